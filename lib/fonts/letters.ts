@@ -1,8 +1,8 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { saidWords, textsIn } from '../textsIn.ts';
-import { siteFaces } from './faces.ts';
-import { piecesOf } from './pieces.ts';
+import { type SiteFace, siteFaces } from './faces.ts';
+import { isStatic, piecesOf, weightNear } from './pieces.ts';
 
 /** Every text that is set in the site's faces, with its place. Mails are not. `said` is what the settings say in the page. */
 function shownTexts(said: string) {
@@ -35,15 +35,17 @@ const typed = (said: string) =>
 type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem: string; remedy: string };
 
 /**
- * What the files of the faces lack: the letters of the site's words that no source has, by the first text that has them, which
- * stop a build; and values for all axes, without which a browser would choose one, such as the optical size for small text.
+ * What the files of the faces lack. Letters of the site's words that no source has, by the first text that has them, and a
+ * missing weight of static files stop a build. Without values for all axes, a browser would choose one, such as the optical
+ * size for small text.
  */
 export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   const texts = shownTexts(said);
   const firstWith = (letter: string) => texts.find(({ text }) => text.includes(letter));
   const found = siteFaces.map(async (face, index) => {
     const { family } = face.css;
-    const { pieces, missing } = await piecesOf(face, lettersOf(face, said));
+    const role = ['display', 'body'][index];
+    const { pieces, missing } = await piecesOf(face, lettersOf(face, said), face.measured);
     const letters = [...new Set(missing.map(firstWith))].flatMap((place): FaceFault[] => {
       if (!place) return [];
       const lacking = missing.filter((letter) => firstWith(letter) === place).map(named);
@@ -55,17 +57,32 @@ export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
     const unnamed: FaceFault = {
       level: 'hint',
       file: 'site/brand.ts',
-      field: `fontSources.${['display', 'body'][index]}.axes`,
+      field: `fontSources.${role}.axes`,
       problem: `${family} also varies in ${axes.join(', ')}`,
       remedy:
         'Name a value for each, such as { opsz: 48 }, where opsz is the size that the letters are drawn for.',
     };
-    return axes.length > 0 ? letters.concat(unnamed) : letters;
+    const weights = missingWeights(face, `fontSources.${role}.sources`);
+    return [letters, weights, axes.length > 0 ? unnamed : []].flat();
   });
   return (await Promise.all(found)).flat();
 }
 
-/** Ends the command if a word of the site has a letter that a face has in none of its sources. */
+/** A browser would thicken a static file whose weight is more than this below the one that the page uses. */
+const nearEnough = 100;
+
+function missingWeights(face: SiteFace, field: string): FaceFault[] {
+  if (!isStatic(face)) return [];
+  const needed = face.fallbacks.map(({ weight }) => weight);
+  const missing = needed.filter((weight) => Math.abs(weightNear(face, weight) - weight) > nearEnough);
+  return missing.map((weight) => {
+    const sheet = face.sources[0]?.replace(/[^/]+$/, `${weight}.css`);
+    const problem = `${face.css.family} has a file for each weight, and none near ${weight}, which the page uses`;
+    return { level: 'stop', file: 'site/brand.ts', field, problem, remedy: `Add '${sheet}' there.` };
+  });
+}
+
+/** Ends the command if no source of a face has a letter of the site's words, or a weight that the page uses. */
 export async function stopAtMissingLetters(said: string): Promise<void> {
   const missing = (await faultsOfFaces(said)).filter(({ level }) => level === 'stop');
   for (const { file, field, problem, remedy } of missing)

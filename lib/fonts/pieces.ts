@@ -9,43 +9,90 @@ const require = createRequire(import.meta.url);
 /** Where a face comes from: style sheets of packages, and the values of the variable axes but the weight. */
 export type FaceSource = { sources: readonly string[]; axes: Readonly<Record<string, number>> };
 
-/**
- * A file of a face: the letters that are taken from it, the values of those axes that it has, and its other axes but the
- * weight, each as `opsz (9 to 144)`.
- */
-export type Piece = { file: Buffer; letters: string; axes: Record<string, number>; unnamed: string[] };
+type Range = { min: number; max: number };
+
+/** A font file of a style sheet, its package, and the weights that its rule names: one, or a range. */
+type FontFile = { bytes: Buffer; from: string; weights: Range };
+
+/** A file of a face, and the letters that are taken from it. */
+export type Piece = {
+  file: Buffer;
+  letters: string;
+  /** The values of those axes that the file has, and the range of its weights if it is variable. */
+  axes: Record<string, number>;
+  wght: Range | undefined;
+  /** Its other axes but the weight, each as `opsz (9 to 144)`. */
+  unnamed: string[];
+};
 
 /** What needs no glyph, or has one in every system: spaces, controls, and emoji. */
 const anywhere = /[\p{Z}\p{C}\p{Emoji_Presentation}\uFE0F]/u;
 
 /**
- * Looks for each letter in the files of a face.
+ * Looks for each letter in the files of a face. A package of static files has one file for each weight: of those, the files
+ * with the nearest weight are taken.
  *
  * @returns the files that are needed, the one with the Latin alphabet first; and the letters that are in none of them
  */
-export async function piecesOf({ sources, axes }: FaceSource, letters: string) {
+export async function piecesOf({ sources, axes }: FaceSource, letters: string, weight: number) {
   const pieces: Piece[] = [];
   let missing = Array.from(letters);
-  for (const file of sources.flatMap(filesOf)) {
-    const { face } = openFont(await subsetFont(file, missing.join(''), { targetFormat: 'sfnt' }));
+  for (const { bytes } of nearest(sources.flatMap(filesOf), weight)) {
+    const { face } = openFont(await subsetFont(bytes, missing.join(''), { targetFormat: 'sfnt' }));
     const there = new Set(Array.from(face.collectUnicodes(), (code) => String.fromCodePoint(code)));
     const found = missing.filter((letter) => there.has(letter));
     missing = missing.filter((letter) => !there.has(letter));
-    const known = face.getAxisInfos();
+    const { wght, ...known } = face.getAxisInfos();
     const itsAxes = Object.fromEntries(Object.entries(axes).filter(([axis]) => axis in known));
     const unnamed = Object.entries(known)
-      .filter(([axis]) => axis !== 'wght' && !(axis in axes))
+      .filter(([axis]) => !(axis in axes))
       .map(([axis, { min, max }]) => `${axis} (${min} to ${max})`);
-    if (found.length > 0) pieces.push({ file, letters: found.join(''), axes: itsAxes, unnamed });
+    if (found.length > 0) pieces.push({ file: bytes, letters: found.join(''), axes: itsAxes, wght, unnamed });
   }
   return { pieces, missing: missing.filter((letter) => !anywhere.test(letter)) };
 }
 
+/** Of each package's static files, those whose weight is the nearest. Variable files stay, whatever the weight. */
+function nearest(files: FontFile[], weight: number): FontFile[] {
+  const distance = ({ weights }: FontFile) => Math.abs(weights.min - weight);
+  return files.filter(
+    (file) =>
+      isVariable(file) ||
+      files.every(
+        (other) => other.from !== file.from || isVariable(other) || distance(other) >= distance(file),
+      ),
+  );
+}
+
+const isVariable = ({ weights }: FontFile) => weights.min < weights.max;
+
+/** Whether a face has a file for each weight. A variable file has all of them. */
+export const isStatic = ({ sources }: FaceSource): boolean =>
+  sources.flatMap(filesOf).some((file) => !isVariable(file));
+
+/** The weight of a face's static files that is the nearest, or `weight` itself if the face is variable. */
+export function weightNear({ sources }: FaceSource, weight: number): number {
+  const files = sources.flatMap(filesOf);
+  const [file] = nearest(
+    files.filter(({ from }) => from === files[0]?.from),
+    weight,
+  );
+  return file && !isVariable(file) ? file.weights.min : weight;
+}
+
+/** The axes that make a variable file one of these weights. A static file has none. */
+export function axesAt({ axes, wght }: Piece, weight: Range): Record<string, number | Range> {
+  if (!wght) return axes;
+  const within = (one: number) => Math.min(Math.max(one, wght.min), wght.max);
+  const [min, max] = [within(weight.min), within(weight.max)];
+  return { ...axes, wght: min === max ? min : { min, max } };
+}
+
 /** Opens the letters of a piece in one weight. Lengths are in units of its em, `upem`. */
-export async function openPiece({ file, letters, axes }: Piece, weight: number) {
-  const sfnt = await subsetFont(file, letters, {
+export async function openPiece(piece: Piece, weight: number) {
+  const sfnt = await subsetFont(piece.file, piece.letters, {
     targetFormat: 'sfnt',
-    variationAxes: { ...axes, wght: weight },
+    variationAxes: axesAt(piece, { min: weight, max: weight }),
     keepFeatures: ['kern'],
   });
   return openFont(sfnt);
@@ -56,26 +103,41 @@ export function openFont(sfnt: Buffer) {
   return { face, font: new Font(face), upem: face.upem };
 }
 
-const filePath = /url\(['"]?(\.[^'")]+)['"]?\)/g;
+const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
+
+/** The first file of a rule: a static package names an older format behind it. */
+const filePath = /url\(['"]?(\.[^'")]+)['"]?\)/;
 
 /** The font files of a style sheet. In CSS the later rule counts, so the last file comes first. */
-function filesOf(source: string): Buffer[] {
+function filesOf(source: string): FontFile[] {
   const sheet = require.resolve(source);
-  const paths = [...readFileSync(sheet, 'utf8').matchAll(filePath)].map(([, path = '']) => path);
-  return paths.map((path) => readFileSync(resolve(dirname(sheet), path))).toReversed();
+  const rules = readFileSync(sheet, 'utf8').match(fontFaceRule) ?? [];
+  return rules.toReversed().flatMap((rule) => {
+    const [, path] = filePath.exec(rule) ?? [];
+    const [, weights = '400'] = /font-weight:\s*([\d\s]+)/.exec(rule) ?? [];
+    const [min = 400, max = min] = weights.trim().split(/\s+/).map(Number);
+    if (!path) return [];
+    return [
+      { bytes: readFileSync(resolve(dirname(sheet), path)), from: dirname(sheet), weights: { min, max } },
+    ];
+  });
 }
 
 /** The style sheets of a face with its files in them, under another name: every letter, every axis. */
 export function wholeFace({ sources }: FaceSource, family: string): string {
   const sheets = sources.map((source) => {
     const sheet = require.resolve(source);
-    const embed = (_rule: string, path: string) =>
-      `url(data:font/woff2;base64,${readFileSync(resolve(dirname(sheet), path), 'base64')})`;
-    return readFileSync(sheet, 'utf8').replace(filePath, embed);
+    const rules = readFileSync(sheet, 'utf8').match(fontFaceRule) ?? [];
+    return rules
+      .map((rule) => {
+        const [, path = ''] = filePath.exec(rule) ?? [];
+        const data = readFileSync(resolve(dirname(sheet), path), 'base64');
+        return rule
+          .replace(/src:[^;}]+/, `src:url(data:font/woff2;base64,${data})`)
+          .replace(/font-family:[^;]+/, `font-family:"${family}"`);
+      })
+      .join('');
   });
   // In CSS the later sheet counts, so the first one comes last.
-  return sheets
-    .toReversed()
-    .join('')
-    .replaceAll(/font-family:[^;]+/g, `font-family:"${family}"`);
+  return sheets.toReversed().join('');
 }

@@ -1,26 +1,28 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { siteFaces, type SiteFace, systemFace } from '../../lib/fonts/faces.ts';
 import { lettersOf, typedLetters } from '../../lib/fonts/letters.ts';
-import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hash } from './manifest.ts';
-import { type FaceSource, openPiece, type Piece, piecesOf } from '../../lib/fonts/pieces.ts';
+import {
+  axesAt,
+  type FaceSource,
+  isStatic,
+  openPiece,
+  type Piece,
+  piecesOf,
+  weightNear,
+} from '../../lib/fonts/pieces.ts';
+import { stagedMade, stagedPublic } from './staging.ts';
 
-/** Cuts both faces down to the site's letters, puts them into `public/fonts` of the site, and writes `made/fonts.ts`, which tells the page how to load them. */
+/** Cuts both faces down to the site's letters, and writes `made/fonts.ts`, which tells the page how to load them. */
 export async function buildFonts(said: string): Promise<void> {
-  const directory = `${publicDir}/fonts`;
-  await mkdir(directory, { recursive: true });
-  const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said), directory)));
+  const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said))));
   await writeFaces(built, typedLetters(said));
-  // Last, because `npm run dev` serves the old ones until then.
-  const current = new Set(built.flatMap(({ webFonts }) => webFonts.map(({ url }) => url)));
-  const old = (await readdir(directory)).map((name) => `/fonts/${name}`).filter((url) => !current.has(url));
-  await Promise.all(old.map((url) => rm(publicDir + url)));
 }
 
 /** How wide a face draws letters in one weight, and how high and low, in em. */
 async function measuresOf(face: FaceSource, letters: string, weight: number) {
-  const { pieces } = await piecesOf(face, letters);
+  const { pieces } = await piecesOf(face, letters, weight);
   const measured = pieces.map(async (piece) => {
     const { font, upem } = await openPiece(piece, weight);
     return Array.from(piece.letters, (letter) => {
@@ -39,33 +41,54 @@ type Measures = Awaited<ReturnType<typeof measuresOf>>;
 const widthsIn = (measures: Measures) =>
   Object.fromEntries(measures.map(({ letter, width }) => [letter, width]));
 
-async function buildFace(face: SiteFace, letters: string, directory: string) {
-  const { pieces } = await piecesOf(face, letters);
-  const [first] = pieces;
-  if (!first) throw new Error(`the files of ${face.css.family} have no letter of the site`);
+async function buildFace(face: SiteFace, letters: string) {
   const webFonts = await Promise.all(
-    pieces.map((piece) => buildPiece(face, piece, piece === first, directory)),
+    instancesOf(face).map((instance) => buildInstance(face, letters, instance)),
   );
-  const fallbacks = await Promise.all(face.fallbacks.map((fallback) => fallbackRule(face, first, fallback)));
+  const fallbacks = await Promise.all(
+    face.fallbacks.map((fallback) => fallbackRule(face, letters, fallback)),
+  );
   const measures = await measuresOf(face, letters, face.measured);
-  return { webFonts, fallbacks, measures };
+  return { webFonts: webFonts.flat(), fallbacks, measures };
 }
 
-async function buildPiece(face: SiteFace, piece: Piece, isFirst: boolean, directory: string) {
-  const { min, max } = face.weight;
+/** What a font file is cut to: the weights that its letters have, and those that its CSS rule answers for. */
+type Instance = { min: number; max: number; css: string };
+
+/**
+ * A variable face has all weights in one file. Static files answer for the weights around their own, as the fallbacks do,
+ * which are matched to them.
+ */
+function instancesOf(face: SiteFace): Instance[] {
+  if (!isStatic(face)) {
+    const { min, max } = face.weight;
+    return [{ min, max, css: min === max ? `${min}` : `${min} ${max}` }];
+  }
+  return face.fallbacks.map(({ weight, range }) => {
+    const near = weightNear(face, weight);
+    return { min: near, max: near, css: range.join(' ') };
+  });
+}
+
+async function buildInstance(face: SiteFace, letters: string, instance: Instance) {
+  const { pieces } = await piecesOf(face, letters, instance.min);
+  if (pieces.length === 0) throw new Error(`the files of ${face.css.family} have no letter of the site`);
+  return Promise.all(pieces.map((piece, index) => buildPiece(face, piece, instance, index === 0)));
+}
+
+async function buildPiece(face: SiteFace, piece: Piece, instance: Instance, isFirst: boolean) {
   const font = await subsetFont(piece.file, piece.letters, {
     targetFormat: 'woff2',
-    variationAxes: { ...piece.axes, wght: min === max ? min : face.weight },
+    variationAxes: axesAt(piece, instance),
     keepFeatures: [...face.features],
     noHinting: true,
   });
   // The name changes with the bytes, so that the server may call the file immutable.
   const name = `${face.slug}-${hash(font).slice(0, 8)}.woff2`;
-  await writeFile(`${directory}/${name}`, font);
-  const weight = min === max ? `${min}` : `${min} ${max}`;
+  await writeFile(`${stagedPublic}/fonts/${name}`, font);
   return {
     family: face.css.family,
-    weight,
+    weight: instance.css,
     url: `/fonts/${name}`,
     ...(!isFirst && { letters: piece.letters }),
   };
@@ -77,10 +100,11 @@ async function buildPiece(face: SiteFace, piece: Piece, isFirst: boolean, direct
  */
 async function fallbackRule(
   face: SiteFace,
-  piece: Piece,
+  all: string,
   { weight, range, sample }: SiteFace['fallbacks'][number],
 ): Promise<string> {
-  const { font, upem } = await openPiece(piece, weight);
+  const { pieces } = await piecesOf(face, all, weight);
+  const { font, upem } = await openPiece(pieces[0]!, weight);
   const { ascender, descender, lineGap } = font.hExtents();
   const isBold = weight >= 600;
   const letters = [...new Set(sample)].join('');
@@ -132,5 +156,5 @@ export const bodyLetters = ${body};
 /** From the highest letter of the site's words in the display face to the lowest, in em. */
 export const displayHeight = ${Math.ceil(height * 100) / 100};
 `;
-  await writeFile(`${siteFolder}/made/fonts.ts`, source);
+  await writeFile(`${stagedMade}/fonts.ts`, source);
 }

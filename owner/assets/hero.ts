@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { radii } from '../../theme/tokens.ts';
 import { linesOf, outlineOf } from './outlines.ts';
-import { publicDir } from '../../lib/folders.mjs';
 import { dimmed, fitted } from './pictures.ts';
 import { newPage, openSvg } from './render.ts';
+import { stagedPublic } from './staging.ts';
 
 /** The hero's place on the page, in px. */
 const heroSize = { width: 566, height: 485 } as const;
@@ -22,7 +22,7 @@ const pace = '<set attributeName="y" begin="indefinite"/>';
 /** Writes a picture as the site's `images/hero.svg`, one file for every density and both color schemes. */
 export async function buildHero(file: string): Promise<void> {
   const hero = file.endsWith('.svg') ? await drawnHero(file) : await photographedHero(file);
-  await writeFile(`${publicDir}/images/hero.svg`, hero);
+  await writeFile(`${stagedPublic}/images/hero.svg`, hero);
 }
 
 /** A drawing keeps its proportions, its style sheets and its movement. Its text becomes outlines. */

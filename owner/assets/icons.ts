@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours } from '#site/brand.ts';
 import { fillRule, markBox, markSvg } from './mark.ts';
-import { publicDir } from '../../lib/folders.mjs';
+import { stagedPublic } from './staging.ts';
 
 const grid = 32;
 
 /** Writes the favicons and the home-screen icon into the site's `public`. */
 export async function buildIcons(): Promise<void> {
-  await writeFile(`${publicDir}/favicon.svg`, `${faviconSvg()}\n`);
+  await writeFile(`${stagedPublic}/favicon.svg`, `${faviconSvg()}\n`);
   const small = tileSvg({ inset: 2.5, radius: 7 });
   const ico = await Promise.all([16, 32].map((size) => toPng(small, size)));
-  await writeFile(`${publicDir}/favicon.ico`, await pngToIco(ico));
+  await writeFile(`${stagedPublic}/favicon.ico`, await pngToIco(ico));
   // Platforms cut the shape themselves: a full square.
   const square = tileSvg({ inset: 6, radius: 0 });
-  await writeFile(`${publicDir}/apple-touch-icon.png`, await toPng(square, 180));
+  await writeFile(`${stagedPublic}/apple-touch-icon.png`, await toPng(square, 180));
 }
 
 /** The bare symbol; it follows the browser's colour scheme. */

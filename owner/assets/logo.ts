@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { siteFolder } from '../../lib/folders.mjs';
 import { hash, readManifest, record } from './manifest.ts';
+import { beginStaging, putInPlace, stagedMade } from './staging.ts';
 
 const from = `${siteFolder}/pictures/logo.svg`;
 
@@ -32,10 +33,12 @@ export async function takeLogo(again: boolean): Promise<boolean> {
     accent: accents.length > 0,
     evenOdd: shapes.some(({ evenOdd }) => evenOdd),
   };
+  beginStaging();
   writeFileSync(
-    `${siteFolder}/made/brandMark.ts`,
+    `${stagedMade}/brandMark.ts`,
     `/** The symbol. Written by \`npm run assets\` from ${from}; change that instead. */\nexport const brandMark = ${JSON.stringify(mark)};\n`,
   );
+  putInPlace([]);
   record('logo', { inputs, files: {}, from });
   return true;
 }

@@ -4,15 +4,15 @@ import subsetFont from 'subset-font';
 import { unicodeRange } from '../../renderer/document/documentHead.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
-import { publicDir } from '../../lib/folders.mjs';
-import { piecesOf } from '../../lib/fonts/pieces.ts';
+import { axesAt, piecesOf } from '../../lib/fonts/pieces.ts';
 import { fillWords, type OnePagerWords, sheet } from './onePagerWords.ts';
 import { newPage } from './render.ts';
+import { stagedPublic } from './staging.ts';
 
 /** Prints the site's `one-pager.pdf` from an HTML file, tagged. */
 export async function buildOnePager(from: string, words: OnePagerWords): Promise<void> {
   await using page = await openOnePager(from, words);
-  const path = `${publicDir}/one-pager.pdf`;
+  const path = `${stagedPublic}/one-pager.pdf`;
   await page.pdf({ path, tagged: true, preferCSSPageSize: true, printBackground: true });
 }
 
@@ -60,9 +60,10 @@ async function plainFaces({ brand, contactEmail }: OnePagerWords): Promise<strin
     { family: 'Text', face: body, wght: 600 },
   ];
   const rules = instances.map(async ({ family, face, wght }) => {
-    const { pieces } = await piecesOf(face, lettersOf(face, brand + contactEmail));
-    const parts = pieces.map(async ({ file, letters, axes }, index) => {
-      const variationAxes = { ...axes, wght };
+    const { pieces } = await piecesOf(face, lettersOf(face, brand + contactEmail), wght);
+    const parts = pieces.map(async (piece, index) => {
+      const { file, letters } = piece;
+      const variationAxes = axesAt(piece, { min: wght, max: wght });
       const font = await subsetFont(file, letters, { targetFormat: 'sfnt', variationAxes });
       return (
         `@font-face{font-family:${family};font-weight:${wght};${index > 0 ? unicodeRange(letters) : ''}` +

@@ -35,7 +35,7 @@ export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promi
   const { text, family, weight, size, spacing, anchor, x, y } = line;
   const face = siteFaces.find(({ css }) => css.drawn === family);
   if (!face) return undefined;
-  const { pieces, missing } = await piecesOf(face, [...new Set(text)].join(''));
+  const { pieces, missing } = await piecesOf(face, [...new Set(text)].join(''), weight);
   if (missing.length > 0)
     throw new Error(`${family} has no "${missing.join('')}" for the drawing's "${text}"`);
   const fonts = await Promise.all(

@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { jpegWidth, projectWidths } from '../../components/primitives/pictureWidths.ts';
-import { publicDir } from '../../lib/folders.mjs';
 import { cardSize, renderDrawing } from './render.ts';
+import { stagedPublic } from './staging.ts';
 
 /** How wide a large screen shows a project's picture, in px. */
 const shownWidth = 1120;
@@ -20,7 +20,7 @@ export const dimmed = 0.86;
  * @param darkFile its dark edition. Without one, a drawing may have rules for `prefers-color-scheme`; else it is dimmed.
  */
 export async function buildPicture(path: string, file: string, darkFile: string | undefined): Promise<void> {
-  const place = `${publicDir}/${path}`;
+  const place = `${stagedPublic}/${path}`;
   await mkdir(dirname(place), { recursive: true });
   const day = await crop(file, 'light');
   const hasNight = file.endsWith('.svg') && (await readFile(file, 'utf8')).includes('prefers-color-scheme');

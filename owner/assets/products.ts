@@ -55,12 +55,12 @@ export function products({ settings }: { settings: Settings }): Product[] {
   // Without a hero of the owner, the card shows a picture of the samples.
   const picture = shownHero ?? `${siteFolder}/pictures/card.svg`;
   const onCard = existsSync(picture) ? [hash(readFileSync(picture))] : [];
-  const fonts = existsSync(`${publicDir}/fonts`) ? readdirSync(`${publicDir}/fonts`) : [];
   const all = [
     product(
       'fonts',
       siteFaces.map((face) => [face, lettersOf(face, said), typedLetters(said)]),
-      fonts.map((name) => `fonts/${name}`),
+      // Their names change with their bytes.
+      Object.keys(readManifest()['fonts']?.files ?? {}),
       async () => (await import('./fonts.ts')).buildFonts(said),
     ),
     product('icons', [brandMark, colours], icons, async () => (await import('./icons.ts')).buildIcons()),

@@ -18,7 +18,9 @@ export async function newPage(options?: BrowserContextOptions): Promise<Page> {
 
 /** Ends that browser, if there is one. */
 export async function endBrowser(): Promise<void> {
-  await (await browser)?.close();
+  const ended = browser;
+  browser = undefined;
+  await (await ended)?.close();
 }
 
 const resetCss = `

@@ -57,9 +57,10 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
 });
 
 it('keeps an own card, makes what is missing, and draws an own hero in its colors and outlines', async () => {
-  writeFileSync(made('og.jpg'), 'a card of their own');
+  const card = await photograph(1200, 630, '#a33').jpeg().toBuffer();
+  writeFileSync(made('og.jpg'), card);
   rmSync(made('favicon.ico'));
-  writeFileSync(made('favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(made('favicon.svg'), logo(''));
   rmSync(pictures('hero.png'));
   const style = '<style>.a{fill:#00f}@media(prefers-color-scheme:dark){.a{fill:#99f}}</style>';
   const word = '<text x="30" y="12" style="font:600 9px \'Bricolage Grotesque\'">Fern</text>';
@@ -71,7 +72,7 @@ it('keeps an own card, makes what is missing, and draws an own hero in its color
   expect(said).not.toContain('og.jpg');
   expect(said).toContain('made  site/public/images/hero.svg: from site/pictures/hero.svg\n');
   const now = files();
-  expect(now['og.jpg']).toBe('a card of their own');
+  expect(now['og.jpg']).toBe(card.toString('latin1'));
   expect(now['favicon.svg']).not.toContain('path');
   expect(now['favicon.ico']?.length).toBeGreaterThan(100);
   const hero = now['images/hero.svg'] ?? '';

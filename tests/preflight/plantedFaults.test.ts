@@ -1,5 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { checkPages } from '../../owner/preflight/page.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
@@ -31,7 +32,8 @@ it('names the faults that only its files and its page show, and nothing else but
   // The icons were made in other colors.
   const brand = await readFile(file('site/brand.ts'), 'utf8');
   await writeFile(file('site/brand.ts'), brand.replace(/inkMuted: '#\w+'/, "inkMuted: '#99A8A1'"));
-  await writeFile(file('site/public/og.jpg'), 'a card of their own');
+  const card = { width: 1200, height: 630, channels: 3, background: '#a33' } as const;
+  await sharp({ create: card }).toFile(file('site/public/og.jpg'));
   await owner.run('scripts/build.ts');
 
   const { code, findings } = await preflight(owner.run);

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import subsetFont from 'subset-font';
+import { openFont } from '../../lib/fonts/pieces.ts';
+
+/**
+ * Decodes a file as browsers do: pictures to their last pixel, fonts, icons, PDF and JSON.
+ *
+ * @param name tells the format by its ending
+ * @returns why it cannot be decoded; undefined if it can, or if the format is none of these
+ */
+export async function whyUnreadable(name: string, bytes: Buffer): Promise<string | undefined> {
+  if (bytes.length === 0) return 'it is empty';
+  const [, ending = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  const [, decode] = decoders.find(([endings]) => endings.test(ending)) ?? [];
+  try {
+    await decode?.(bytes);
+    return undefined;
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return `it cannot be decoded (${reason || 'no reason is given'})`;
+  }
+}
+
+const decoders: [endings: RegExp, decode: (bytes: Buffer) => unknown][] = [
+  [/^(avif|gif|jpe?g|png|svg|tiff?|webp)$/, decodePicture],
+  [/^(woff2?|ttf|otf)$/, decodeFont],
+  [/^ico$/, decodeIcon],
+  [/^pdf$/, decodePdf],
+  [/^(json|webmanifest)$/, (bytes) => JSON.parse(bytes.toString('utf8')) as unknown],
+];
+
+function decodePicture(bytes: Buffer) {
+  return sharp(bytes, { failOn: 'error' }).stats();
+}
+
+async function decodeFont(bytes: Buffer) {
+  const { face } = openFont(await subsetFont(bytes, 'Aa', { targetFormat: 'sfnt' }));
+  if (face.upem === 0) throw new Error('it has no letters');
+}
+
+/** The pictures within an icon follow its head: https://en.wikipedia.org/wiki/ICO_(file_format). */
+async function decodeIcon(bytes: Buffer) {
+  const count = bytes.readUInt16LE(4);
+  if (bytes.readUInt32LE(0) !== 0x10000 || count === 0) throw new Error('it has no icon in it');
+  for (let at = 6; at < 6 + 16 * count; at += 16) {
+    const [size, start] = [bytes.readUInt32LE(at + 8), bytes.readUInt32LE(at + 12)];
+    if (start + size > bytes.length) throw new Error('its end is missing');
+    const picture = bytes.subarray(start, start + size);
+    // The others are bitmaps without a head.
+    if (picture.subarray(1, 4).toString('latin1') === 'PNG') await decodePicture(picture);
+  }
+}
+
+function decodePdf(bytes: Buffer) {
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new Error('it is no PDF');
+  if (!bytes.subarray(-1024).includes('%%EOF')) throw new Error('its end is missing');
+}

@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { publicDir, siteFolder } from '../../lib/folders.mjs';
+
+/** The working folder of `npm run assets`, within the site, so that a rename puts a file into its place at once. */
+const staging = `${siteFolder}/made/.making`;
+
+/** Where what is made is written until all of it is there. As in the site: static files, and modules. */
+export const stagedPublic = `${staging}/public`;
+export const stagedMade = `${staging}/made`;
+
+/** Where files that nothing can decode are put when they are made anew. */
+export const setAside = `${siteFolder}/made/unreadable`;
+
+/** Empties the working folder for the next product. */
+export function beginStaging(): void {
+  endStaging();
+  for (const folder of ['images', 'fonts']) mkdirSync(join(stagedPublic, folder), { recursive: true });
+  mkdirSync(stagedMade, { recursive: true });
+}
+
+/** Removes the working folder. */
+export function endStaging(): void {
+  rmSync(staging, { recursive: true, force: true });
+}
+
+/** The files that were made, by their names below `public`. */
+export function stagedFiles(): string[] {
+  const entries = readdirSync(stagedPublic, { recursive: true, withFileTypes: true });
+  const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  return files.map((file) => file.slice(join(stagedPublic, '/').length).replaceAll('\\', '/'));
+}
+
+/** Puts these files into `public`, and then the modules that name them. */
+export function putInPlace(files: string[]): void {
+  for (const file of files) rename(join(stagedPublic, file), join(publicDir, file));
+  for (const file of readdirSync(stagedMade)) rename(join(stagedMade, file), join(siteFolder, 'made', file));
+}
+
+/** Moves a file out of `public`, so that it is not lost. */
+export function putAside(file: string): string {
+  const place = join(setAside, file);
+  rename(join(publicDir, file), place);
+  return place;
+}
+
+/** Removes files from `public`. */
+export function removeFiles(files: string[]): void {
+  for (const file of files) if (existsSync(join(publicDir, file))) rmSync(join(publicDir, file));
+}
+
+function rename(from: string, to: string) {
+  mkdirSync(dirname(to), { recursive: true });
+  renameSync(from, to);
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import subsetFont from 'subset-font';
+import { expect, it } from 'vitest';
+import { openFont } from '../../lib/fonts/pieces.ts';
+import { ending, makeCopy } from '../helpers/projectCopy.ts';
+
+const { folder, run } = await makeCopy();
+const brand = join(folder, 'site/brand.ts');
+const sample = readFileSync(brand, 'utf8');
+
+// A package of static files, as `@fontsource/poppins` is one: a style sheet and a file for each weight.
+const sheet = createRequire(import.meta.url).resolve('@fontsource-variable/manrope/index.css');
+const variable = readFileSync(join(dirname(sheet), 'files/manrope-latin-wght-normal.woff2'));
+const ascii = Array.from({ length: 0xff - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('');
+mkdirSync(join(folder, 'node_modules/stem/files'), { recursive: true });
+for (const weight of [400, 600, 700]) {
+  const options = { targetFormat: 'woff2', variationAxes: { wght: weight } } as const;
+  const file = await subsetFont(variable, `${ascii}–—‘’“”•…`, options);
+  writeFileSync(join(folder, `node_modules/stem/files/stem-${weight}.woff2`), file);
+  writeFileSync(
+    join(folder, `node_modules/stem/${weight}.css`),
+    `@font-face { font-family: 'Stem'; font-style: normal; font-weight: ${weight};
+      src: url(./files/stem-${weight}.woff2) format('woff2'), url(./files/stem-${weight}.woff) format('woff'); }`,
+  );
+}
+
+/** Lets both faces of the copy come from these sheets. */
+function useSheets(...sources: string[]) {
+  const faces = sample.replaceAll(/'(Bricolage Grotesque|Instrument Sans) Variable'/g, "'Stem'");
+  writeFileSync(brand, faces.replaceAll(/(?<=sources: )\[[^\]]*\]/g, JSON.stringify(sources)));
+}
+
+it('takes a face that has a file for each weight: each weight of the page has its own', async () => {
+  useSheets('stem/400.css', 'stem/600.css', 'stem/700.css');
+
+  await run('owner/assets/index.ts', 'fonts');
+
+  const made = readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8');
+  const [, list = ''] = /webFonts: WebFont\[\] = (.*);/.exec(made) ?? [];
+  const webFonts = JSON.parse(list) as { weight: string; url: string }[];
+  expect(webFonts.map(({ weight }) => weight)).toEqual(['500 800', '400 549', '550 700']);
+  const widths = await Promise.all(webFonts.map(({ url }) => widthOf(url)));
+  expect(new Set(widths).size, 'each is drawn in its own weight').toBe(3);
+});
+
+it('names the style sheet of a weight that is missing, and writes nothing', async () => {
+  const before = readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8');
+  useSheets('stem/400.css');
+
+  const { code, stderr } = await ending(run('owner/assets/index.ts', 'fonts'));
+
+  expect(code).toBe(1);
+  expect(stderr).toContain('fontSources.body.sources: Stem has a file for each weight, and none near 600');
+  expect(stderr).toContain("Add 'stem/600.css' there.");
+  expect(readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8')).toBe(before);
+});
+
+/** The width of a letter in a made font file, in units of its em. */
+async function widthOf(url: string) {
+  const file = readFileSync(join(folder, 'site/public', url));
+  const { font } = openFont(await subsetFont(file, 'm', { targetFormat: 'sfnt' }));
+  return font.glyphHAdvance(font.glyph(109) ?? 0);
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { whyUnreadable } from '../../owner/assets/readable.ts';
+import { ending, makeCopy } from '../helpers/projectCopy.ts';
+
+/** One for all tests: each continues where the one before ended. */
+const { folder, run } = await makeCopy();
+const inPublic = (name: string) => join(folder, 'site/public', name);
+const fonts = () => readdirSync(inPublic('fonts')).toSorted();
+const assets = async (...steps: string[]) => (await run('owner/assets/index.ts', ...steps)).stdout;
+
+/** Runs a step, and stops the machine as soon as the function of `fs` is called with such a path. */
+async function interruptedAt(step: string, call: 'writeFile' | 'renameSync', path: string) {
+  const from = call === 'writeFile' ? 'node:fs/promises' : 'node:fs';
+  const hook = join(folder, 'interrupt.mjs');
+  writeFileSync(
+    hook,
+    `import fs from '${from}';
+     import { syncBuiltinESMExports } from 'node:module';
+     const { ${call}: call } = fs;
+     fs.${call} = async (...given) => {
+       if (!String(given.at(-2)).includes('${path}') && !String(given.at(-1)).includes('${path}')) return call(...given);
+       if ('${call}' === 'writeFile') await call(given[0], given[1].subarray(0, 100));
+       else call(...given);
+       process.kill(process.pid, 'SIGKILL');
+     };
+     syncBuiltinESMExports();`,
+  );
+  const { code } = await ending(run('--import', hook, 'owner/assets/index.ts', step));
+  expect(code, 'the run was interrupted').toBe(null);
+}
+
+it('a run that ends in the middle of a file leaves nothing of it', async () => {
+  const before = fonts();
+
+  await interruptedAt('fonts', 'writeFile', '.woff2');
+
+  expect(fonts()).toEqual(before);
+  expect(await assets()).toBe('Everything is up to date.\n');
+  expect(existsSync(join(folder, 'site/made/.making'))).toBe(false);
+});
+
+it('knows its own files after a run that ended between two of them', async () => {
+  const words = join(folder, 'site/landing.ts');
+  writeFileSync(words, `${readFileSync(words, 'utf8')}content.tagline = 'Ŵŷ';\n`);
+  await interruptedAt('fonts', 'renameSync', 'public/fonts');
+
+  await assets('fonts');
+
+  const named = readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8');
+  const urls = Array.from(named.matchAll(/fonts\/([\w-]+\.woff2)/g), ([, name]) => name);
+  expect(new Set(fonts())).toEqual(new Set(urls));
+});
+
+it('never overwrites a file of the owner’s, even if its step is asked for, and says so', async () => {
+  const own = await sharp({ create: { width: 180, height: 180, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  writeFileSync(inPublic('apple-touch-icon.png'), own);
+  writeFileSync(inPublic('fonts/own.woff2'), readFileSync(inPublic(`fonts/${fonts()[0]}`)));
+
+  const said = await assets('icons', 'fonts');
+  const again = await assets('icons');
+
+  expect(said).toContain('site/public/apple-touch-icon.png stays, because it is yours.');
+  expect(again).toContain('site/public/apple-touch-icon.png stays, because it is yours.');
+  expect(readFileSync(inPublic('apple-touch-icon.png'))).toEqual(own);
+  expect(fonts()).toContain('own.woff2');
+});
+
+it('takes a broken file for nobody’s: it is made anew, and what was there is kept aside', async () => {
+  const whole = readFileSync(inPublic('favicon.ico'));
+  const half = whole.subarray(0, whole.length / 2);
+  writeFileSync(inPublic('favicon.ico'), half);
+  writeFileSync(inPublic('favicon.svg'), '');
+
+  const said = await assets('icons');
+
+  expect(said).toContain('site/public/favicon.ico is in site/made/unreadable/favicon.ico now');
+  expect(readFileSync(join(folder, 'site/made/unreadable/favicon.ico'))).toEqual(half);
+  expect(readFileSync(inPublic('favicon.ico'))).toEqual(whole);
+  expect(readFileSync(inPublic('favicon.svg')).length).toBeGreaterThan(100);
+});
+
+it.each(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'og.jpg', 'one-pager.pdf'])(
+  'tells a whole %s from one whose end is missing',
+  async (name) => {
+    const whole = readFileSync(inPublic(name));
+
+    expect(await whyUnreadable(name, whole)).toBeUndefined();
+    expect(await whyUnreadable(name, whole.subarray(0, whole.length * 0.7))).toMatch(/decoded/);
+    expect(await whyUnreadable(name, Buffer.alloc(0))).toBe('it is empty');
+  },
+);
+
+it('tells a font from a page that a host sends in its place', async () => {
+  const name = fonts()[0]!;
+
+  expect(await whyUnreadable(name, readFileSync(inPublic(`fonts/${name}`)))).toBeUndefined();
+  expect(await whyUnreadable(name, Buffer.from('<!doctype html><title>Not found</title>'))).toMatch(
+    /decoded/,
+  );
+});
