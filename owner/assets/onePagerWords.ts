@@ -1,3 +1,4 @@
+import { wcagLuminance } from 'culori';
 import { contactWays } from '../../components/primitives/contactWays.ts';
 import { mailLink } from '#lib/emailAddress.ts';
 import { colours } from '#site/brand.ts';
@@ -7,6 +8,9 @@ import { locale } from '#site/language.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { markSvg } from './mark.ts';
 
+/** A color for each role of the light scheme. */
+export type Light = Record<keyof typeof colours.light, string>;
+
 /** The one-pager's paper, in CSS px. */
 export const sheet = {
   A4: { name: 'A4', width: 793, height: 1122 },
@@ -15,10 +19,15 @@ export const sheet = {
 
 export type OnePagerWords = ReturnType<typeof onePagerWords>;
 
-/** Everything that `site/onePager.html` may name in braces: the landing page's records, and what else the page says. */
-export function onePagerWords(settings: Settings) {
+/**
+ * Everything that `site/onePager.html` may name in braces: the landing page's records, and what else the page says.
+ *
+ * @param light the colors that it is printed in
+ */
+export function onePagerWords(settings: Settings, light: Light = colours.light) {
   const { brand, contactEmail, schedulingUrl } = publicSettings(settings);
-  const { action, onBand, accent } = colours.light;
+  const { band, onBand, accent } = light;
+  const backdrop = away(band, onBand);
   return {
     ...content,
     lang: locale.lang,
@@ -29,10 +38,14 @@ export function onePagerWords(settings: Settings) {
     schedulingPage: schedulingUrl.replace(/^https?:\/\/|\/$/g, ''),
     ways: contactWays(content.contact.direct),
     services: projectTypes.filter(({ value }) => value !== 'other').map(({ label }) => label),
-    colours: colours.light,
-    marks: { large: picture(markSvg(440, action, action)), small: picture(markSvg(30, onBand, accent)) },
+    colours: light,
+    marks: { large: picture(markSvg(440, backdrop, backdrop)), small: picture(markSvg(30, onBand, accent)) },
   };
 }
+
+/** A shade of a ground that texts on it stand out from even more: darker below light texts. */
+const away = (ground: string, text: string) =>
+  `color-mix(in srgb, ${ground} 70%, ${wcagLuminance(text) > wcagLuminance(ground) ? '#000' : '#FFF'})`;
 
 const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 

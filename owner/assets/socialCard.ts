@@ -6,8 +6,10 @@ import { content } from '#site/landing.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import type { FaceSource } from '../../lib/fonts/pieces.ts';
 import { markSvg } from './mark.ts';
+import type { Light } from './onePagerWords.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { capture, openDocument } from './render.ts';
+import { stagedPublic } from './staging.ts';
 import { leading } from '../../theme/tokens.ts';
 
 /** Writes the site's `og.jpg`. */
@@ -16,7 +18,7 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
   const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };
   await sharp(await capture(page))
     .jpeg(jpeg)
-    .toFile(`${publicDir}/og.jpg`);
+    .toFile(`${stagedPublic}/og.jpg`);
 }
 
 /**
@@ -24,11 +26,15 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
  * fits beside the picture. One that does not fit in the smallest type either is cut off.
  *
  * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if that drawing is there
+ * @param light the colors that it is drawn in
  */
-export async function openSocialCard(brand: string, own: string | undefined): Promise<Page> {
+export async function openSocialCard(
+  brand: string,
+  own: string | undefined,
+  light: Light = colours.light,
+): Promise<Page> {
   const phone = `${siteFolder}/pictures/card.svg`;
   const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);
-  const { light } = colours;
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
   // The page's optical size and width, whatever the size is here.
   const { axes: named }: FaceSource = fontSources.display;

@@ -1,23 +1,26 @@
+import type { Page } from 'playwright-core';
+import { colours } from '#site/brand.ts';
 import type { Word } from '../../lib/textsIn.ts';
 import { stateOf } from '../assets/manifest.ts';
 import type { Settings } from '../../server/settings.ts';
 import { openOnePager } from '../assets/onePager.ts';
-import { onePagerWords } from '../assets/onePagerWords.ts';
+import { type Light, onePagerWords } from '../assets/onePagerWords.ts';
 import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
+import { marks, weakContrasts } from './contrast.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { misfitsIn } from './fit.ts';
 
 /**
- * Looks for cut texts and broken words on the card for shared links and in the one-pager, where the site's own words make
- * them. An owner's own file passes.
+ * Looks for cut texts, broken words and weak contrast on the card for shared links and in the one-pager, where the site's own
+ * words make them. An owner's own file passes.
  *
  * @param words every text of the site, with its place
  */
 export async function checkDrawn(made: Product[], settings: Settings, words: Word[]): Promise<Finding[]> {
-  const card = () => openSocialCard(settings.brand, ownHero());
-  const sheet = () => openOnePager(onePager, onePagerWords(settings));
+  const card = (light: Light) => openSocialCard(settings.brand, ownHero(), light);
+  const sheet = (light: Light) => openOnePager(onePager, onePagerWords(settings, light));
   const found: Finding[] = [];
   for (const [name, what, open, file] of [
     ['social-card', 'the card for shared links', card, 'components'],
@@ -26,9 +29,10 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
     const product = made.find((one) => one.name === name);
     if (!product || stateOf(product).state === 'own') continue;
     try {
-      await using page = await open();
+      await using page = await open(colours.light);
       const misfits = await misfitsIn(page, (text) => findingsAbout(text, words, file));
       found.push(...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}` })));
+      found.push(...(await contrastFindings(page, () => open(marks), what, file)));
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       found.push(findingsIn(file).stop('names', problem, 'Name a field that is there, or take it out.'));
@@ -36,4 +40,24 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
   }
   await endBrowser();
   return found;
+}
+
+/** The faults of contrast: at the color's role, else at the ground's, else in the file of the drawing. */
+async function contrastFindings(
+  page: Page,
+  openMarked: () => Promise<Page>,
+  what: string,
+  file: string,
+): Promise<Finding[]> {
+  const weak = await weakContrasts(page, openMarked);
+  return weak.map(({ text, color, ground, ratio, needed }) => {
+    const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
+    const on = ground.role ? `colours.light.${ground.role} (${ground.hex})` : ground.hex;
+    const problem = `"${shown}" in ${color.hex} on ${on} has a contrast of ${ratio}:1 on ${what}`;
+    const remedy = `Give the two a contrast of ${needed}:1 or more.`;
+    const role = color.role ?? ground.role;
+    return role
+      ? findingsIn('site/brand.ts').stop(`colours.light.${role}`, problem, remedy)
+      : findingsIn(file).stop(`"${shown}"`, problem, remedy);
+  });
 }

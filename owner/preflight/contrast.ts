@@ -1,0 +1,141 @@
+import { formatHex, wcagContrast } from 'culori/fn';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { colours } from '#site/brand.ts';
+import type { Light } from '../assets/onePagerWords.ts';
+
+/** A text that is hard to read: its color, and the color behind it that is the nearest to it, with their names. */
+export type WeakContrast = { text: string; color: Named; ground: Named; ratio: number; needed: number };
+
+/** A color as `#RRGGBB`, and the role in `site/brand.ts` that it has there, if it has one. */
+type Named = { hex: string; role: string | undefined };
+
+type Rgb = [red: number, green: number, blue: number];
+
+/** The contrast that WCAG 2.2 asks for at level AAA (1.4.6): of texts, and of large ones. */
+const needed = { text: 7, large: 4.5 };
+
+/** Antialiased edges behind a text are a small part of its place. */
+const negligible = 0.02;
+
+/**
+ * Measures the contrast of every text in the page's window to the pixels behind it: to pictures and gradients too, which axe
+ * gives no verdict on. Texts within a drawing are the drawing's.
+ *
+ * @param openMarked opens the same page, with `marks` in place of its colors
+ */
+export async function weakContrasts(page: Page, openMarked: () => Promise<Page>): Promise<WeakContrast[]> {
+  const shown = await look(page);
+  const weak = shown.lines.flatMap((line, index) => {
+    const least = line.isLarge ? needed.large : needed.text;
+    const worst = weakestIn(shown, line);
+    return worst && worst.ratio < least ? [{ ...line, ...worst, index, needed: least }] : [];
+  });
+  if (weak.length === 0) return [];
+  await using marked = await openMarked();
+  const roles = await look(marked);
+  const found = weak.map(({ text, index, ratio, shade, ground, at, ...one }): WeakContrast => {
+    const [red = 0, green = 0, blue = 0] = roles.lines[index]?.color ?? [];
+    return {
+      text,
+      color: { hex: hexOf(shade), role: roleOf([red, green, blue]) },
+      ground: { hex: hexOf(ground), role: roleOf(roles.pixel(at)) },
+      ratio: Math.floor(ratio * 100) / 100,
+      needed: one.needed,
+    };
+  });
+  // Of each text the line that is the hardest to read.
+  const hardest = found.toSorted((one, other) => one.ratio - other.ratio);
+  return hardest.filter(({ text }, index) => hardest.findIndex((one) => one.text === text) === index);
+}
+
+type Look = Awaited<ReturnType<typeof look>>;
+
+/** The color behind a line that is the nearest to its own, but for a negligible part of it. */
+function weakestIn({ width, height, pixel }: Look, { color, box }: Look['lines'][number]) {
+  const behind = new Map<string, { ground: Rgb; at: number; count: number }>();
+  for (let y = box.top; y < Math.min(box.bottom, height); y++)
+    for (let x = box.left; x < Math.min(box.right, width); x++) {
+      const at = y * width + x;
+      const ground = pixel(at);
+      const one = behind.get(ground.join()) ?? { ground, at, count: 0 };
+      one.count += 1;
+      behind.set(ground.join(), one);
+    }
+  const [red, green, blue, alpha] = color;
+  const grounds = [...behind.values()].map(({ ground, at, count }) => {
+    const shade = mix([red, green, blue], ground, alpha);
+    return { ratio: contrastOf(shade, ground), shade, ground, at, count };
+  });
+  let left = grounds.reduce((sum, { count }) => sum + count, 0) * negligible;
+  const weakestFirst = grounds.toSorted((one, other) => one.ratio - other.ratio);
+  return weakestFirst.find(({ count }) => (left -= count) < 0);
+}
+
+const roleNames = Object.keys(colours.light) as (keyof typeof colours.light)[];
+
+/** A color of its own for each role, which no page has otherwise. */
+export const marks = Object.fromEntries(
+  roleNames.map((role, index) => [role, `#${(index + 16).toString(16)}61CB`.toUpperCase()]),
+) as Light;
+
+const roleOf = (color: Rgb) => roleNames.find((role) => marks[role] === hexOf(color));
+
+/** The lines of text in the page's window, and what is behind them. */
+async function look(page: Page) {
+  const lines = await page.evaluate(linesInWindow);
+  const style = await page.addStyleTag({ content: unseenTexts });
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  await style.evaluate((one) => (one as HTMLStyleElement).remove());
+  const pixel = (at: number): Rgb => [data[3 * at] ?? 0, data[3 * at + 1] ?? 0, data[3 * at + 2] ?? 0];
+  return { lines, pixel, width: info.width, height: info.height };
+}
+
+const unseenTexts = '* { color: transparent !important; text-shadow: none !important }';
+
+function mix(color: Rgb, ground: Rgb, alpha: number): Rgb {
+  const [red, green, blue] = color.map((one, at) => one * alpha + (ground[at] ?? 0) * (1 - alpha));
+  return [red ?? 0, green ?? 0, blue ?? 0];
+}
+
+const contrastOf = (one: Rgb, other: Rgb) => wcagContrast(toColor(one), toColor(other));
+
+const toColor = ([r, g, b]: Rgb) => ({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }) as const;
+
+const hexOf = (color: Rgb) => formatHex(toColor(color)).toUpperCase();
+
+/** Runs in the page. Every line of text in the window, its color with its opacity, and its place. */
+function linesInWindow() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const lines = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: element } = node;
+    const text = node.nodeValue?.trim().replaceAll(/\s+/g, ' ');
+    if (!text || !element || element.closest('svg')) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const [red = 0, green = 0, blue = 0, own = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+    let alpha = own;
+    for (let around: Element | null = element; around; around = around.parentElement)
+      alpha *= Number(getComputedStyle(around).opacity);
+    // 18 points, or 14 in bold letters.
+    const size = Number.parseFloat(fontSize);
+    const isLarge = size >= 24 || (size >= 56 / 3 && Number(fontWeight) >= 700);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { left, top, right, bottom } of range.getClientRects()) {
+      const box = {
+        left: Math.max(0, Math.ceil(left)),
+        top: Math.max(0, Math.ceil(top)),
+        right: Math.floor(right),
+        bottom: Math.floor(bottom),
+      };
+      if (box.right > box.left && box.bottom > box.top)
+        lines.push({ text, color: [red, green, blue, alpha] as const, isLarge, box });
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,47 @@
+import { afterAll, expect, it } from 'vitest';
+import { colours } from '#site/brand.ts';
+import { openOnePager } from '../../owner/assets/onePager.ts';
+import { type Light, onePagerWords } from '../../owner/assets/onePagerWords.ts';
+import { onePager } from '../../owner/assets/products.ts';
+import { endBrowser } from '../../owner/assets/render.ts';
+import { marks, weakContrasts } from '../../owner/preflight/contrast.ts';
+import { readSettings } from '../../server/settings.ts';
+
+afterAll(endBrowser);
+
+const open = (light: Light) => openOnePager(onePager, onePagerWords(readSettings({}), light));
+
+/** What is hard to read in the one-pager in these colors. */
+async function weakIn(colors: Partial<Light>) {
+  await using page = await open({ ...colours.light, ...colors });
+  return await weakContrasts(page, () => open(marks));
+}
+
+/** A band with dark letters on a pale ground, as the page shows it well too. */
+const paleBand = {
+  band: '#FDEBD0',
+  contactGround: '#FDEBD0',
+  onBand: '#1B1B1B',
+  onBandMuted: '#333333',
+  accent: '#7A1F00',
+  onAccent: '#FFFFFF',
+};
+
+it.each([
+  ['the sample’s colors', {}],
+  ['a pale band', paleBand],
+])('every text of the one-pager stands out from what is behind it, with %s', async (_palette, colors) => {
+  expect(await weakIn(colors)).toEqual([]);
+});
+
+it('names text, color and ground of what is hard to read, with their roles', async () => {
+  const [hardest] = await weakIn({ onBandMuted: '#0C3028' });
+
+  expect(hardest).toEqual({
+    text: expect.stringMatching(/\w/),
+    color: { hex: '#0C3028', role: 'onBandMuted' },
+    ground: { hex: colours.light.band, role: 'band' },
+    ratio: 1.02,
+    needed: 7,
+  });
+});
