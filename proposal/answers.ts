@@ -1,4 +1,5 @@
 import type { Field } from '#site/contactRecords.ts';
+import { plainWords } from '#lib/text.ts';
 import { fields, fieldWords } from '#site/form.ts';
 import type { ProposalFields } from './contract.ts';
 
@@ -16,7 +17,7 @@ export const answersOf = (values: ProposalFields): Answer[] =>
   otherFields.map((field) => {
     const { name, kind, label } = field;
     const value = values[name] ?? '';
-    return { name, kind, label, value, text: textOf(field, value) };
+    return { name, kind, label: plainWords(label), value, text: textOf(field, value) };
   });
 
 /** What people read of a value: the label of a choice, or whether a box is checked. */
@@ -27,7 +28,8 @@ export function textOf(field: Field, value: string): string {
 }
 
 /** The label of a field of the form, or nothing if it has no such field. */
-export const labelOf = (name: string): string => fields.find((field) => field.name === name)?.label ?? '';
+export const labelOf = (name: string): string =>
+  plainWords(fields.find((field) => field.name === name)?.label ?? '');
 
 /** The values by the names of their fields. */
 export const valuesOf = (answers: readonly Answer[]) =>

@@ -6,6 +6,7 @@ import { fields, formWords as words } from '#site/form.ts';
 import type { Field, ReceiptContent } from '#site/contactRecords.ts';
 import { honeypotField, type FormNotice } from '#proposal/contract.ts';
 import { fill, numberText } from '#lib/text.ts';
+import { LinkedText } from '../primitives/LinkedText.tsx';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
@@ -85,7 +86,9 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
       </Button>
       <Slot>{besideButton && panel}</Slot>
       <Slot>{isLine(state) && <p data-kind="noted">{noticeWords(shown, contactEmail).heading}</p>}</Slot>
-      <p className="quiet small">{privacyOf(settings)}</p>
+      <p className="quiet small">
+        <LinkedText>{privacyOf(settings)}</LinkedText>
+      </p>
     </Form>
   );
 }

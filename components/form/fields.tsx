@@ -6,6 +6,7 @@ import { checked } from '#proposal/contract.ts';
 import { longestOf } from '#proposal/intake/fieldKinds.ts';
 import { fieldWords, formWords as words } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
+import { LinkedText } from '../primitives/LinkedText.tsx';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 
@@ -33,10 +34,14 @@ export function FormField({ field, value, length, error, isWhole }: FieldProps) 
   const described = Object.entries(notes).filter(([, note]) => note);
   return (
     <FieldBox className={isWhole ? 'whole' : undefined}>
-      {kind !== 'checkbox' && <label htmlFor={id}>{markedLabel(field)}</label>}
+      {kind !== 'checkbox' && (
+        <label htmlFor={id}>
+          <LinkedText>{markedLabel(field)}</LinkedText>
+        </label>
+      )}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          <LinkedText>{hint}</LinkedText>
         </p>
       )}
       {notes.mark && (
@@ -94,7 +99,9 @@ function FieldControl({ field, value, attributes }: ControlProps) {
     return (
       <Agreement>
         <input type="checkbox" value={checked} defaultChecked={value === checked} {...attributes} />
-        <span>{markedLabel(field)}</span>
+        <span>
+          <LinkedText>{markedLabel(field)}</LinkedText>
+        </span>
       </Agreement>
     );
   const own = { defaultValue: value, ...attributes };
@@ -136,6 +143,8 @@ const FieldBox = styled('div')(({ theme }) => ({
   justifyContent: 'end',
   '& label': { marginBottom: 6, fontWeight: 600, fontSize: theme.sizes.small },
   '& .hint, & .error': { marginBottom: 6, fontSize: theme.sizes.small, lineHeight: 1.4 },
+  // As a label's text, a link takes the color of its line.
+  '& a': { color: 'inherit', textUnderlineOffset: 3 },
   '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
   '& .count': { marginTop: 6, fontSize: theme.sizes.small, color: theme.vars.palette.text.secondary },
   '& .error': { color: theme.vars.palette.error.main, fontWeight: 500 },

@@ -1,5 +1,6 @@
 import { fill, numberText } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
+import { sentencesOf } from './sentences.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { OwnPageContent, SiteSettings } from '#site/records.ts';
 
@@ -16,7 +17,8 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
 
 /**
  * Returns the parts of a text, which blank lines separate, with the settings in them. A sentence that names a setting which
- * is not set is left out, and so is a line of a list or a part in which nothing else is said.
+ * is not set is left out, and so is a line of a list or a part in which nothing else is said. Where `{{` and `}}` mark what
+ * belongs together, that is left out or said as a whole.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
@@ -25,7 +27,7 @@ export function partsOf(text: string, settings: SiteSettings): string[] {
     supabase: supabaseUrl && new URL(supabaseUrl).host,
   };
   const unset = Object.entries(optional).flatMap(([name, value]) => (value ? [] : [`{${name}}`]));
-  const isSaid = (sentence: string) => !unset.some((name) => sentence.includes(name));
+  const isSaid = (words: string) => !unset.some((name) => words.includes(name));
   const values = { brand, email: contactEmail, ...optional } as Record<string, string>;
   return text
     .trim()
@@ -33,13 +35,17 @@ export function partsOf(text: string, settings: SiteSettings): string[] {
     .map((part) =>
       linesOf(part)
         .flatMap(({ mark, words }) => {
-          const said = sentencesOf(words).filter(isSaid).join('').trim();
-          return said ? [mark + fill(said, values)] : [];
+          const marked = words.replaceAll(markedWords, (_, inner: string) => (isSaid(inner) ? inner : ''));
+          const said = sentencesOf(marked, locale.lang).filter(isSaid).join('').trim();
+          return said ? [mark + fill(said, values).replaceAll(/ {2,}/g, ' ')] : [];
         })
         .join('\n'),
     )
     .filter(Boolean);
 }
+
+/** What an owner has marked as one: `{{After {days} days it is erased.}}`. */
+const markedWords = /\{\{(.*?)\}\}(?!\})/gs;
 
 /** The lines of a list, or a heading or paragraph as one line, each with the mark that it starts with. */
 function linesOf(part: string) {
@@ -47,14 +53,4 @@ function linesOf(part: string) {
     const [mark = ''] = /^\s*(## |- )?/.exec(line) ?? [];
     return { mark: mark.trimStart(), words: line.slice(mark.length).replaceAll(/\s+/g, ' ') };
   });
-}
-
-const sentences = new Intl.Segmenter(locale.lang, { granularity: 'sentence' });
-
-/** Sentences with the space behind them. A question mark within an address ends none. */
-function sentencesOf(words: string): string[] {
-  const starts = [...sentences.segment(words)]
-    .map(({ index }) => index)
-    .filter((index) => index === 0 || words[index - 1] === ' ');
-  return starts.map((start, n) => words.slice(start, starts[n + 1]));
 }

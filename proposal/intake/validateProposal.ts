@@ -2,7 +2,7 @@ import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields, fieldWords } from '#site/form.ts';
 import type { FieldError, ProposalFields } from '../contract.ts';
 import { kindOf, longestOf } from './fieldKinds.ts';
-import { fill, numberText } from '#lib/text.ts';
+import { fill, numberText, plainWords } from '#lib/text.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -38,7 +38,8 @@ export function messageOf(field: Field, fault: keyof FieldErrors): string {
   // A list and a checkbox can only be filled in by choosing.
   const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
   const words = said === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[said];
-  return fill(errors?.[fault] ?? errors?.[said] ?? words, { label, max: numberText(longestOf(field)) });
+  const text = errors?.[fault] ?? errors?.[said] ?? words;
+  return plainWords(fill(text, { label: plainWords(label), max: numberText(longestOf(field)) }));
 }
 
 /** Everything that may be said of a field in a form, which sends nothing but text. */

@@ -2,6 +2,7 @@ import { fields, formWords as words } from '#site/form.ts';
 import { textOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 import { emailAddress } from '#lib/emailAddress.ts';
+import { plainWords } from '#lib/text.ts';
 
 /** The `mailto:` address of a mail to the agency (RFC 6068). */
 export const mailtoAddress = (email: string): string =>
@@ -12,7 +13,9 @@ const mostCharacters = 2_000;
 
 /** The same address with a text, one field per line, or with as much of it as fits; the text; and whether all of it fits. */
 export function requestAsMail(email: string, typed: ProposalFields) {
-  const lines = fields.map((field) => `${field.label}: ${textOf(field, typed[field.name] ?? '')}`);
+  const lines = fields.map(
+    (field) => `${plainWords(field.label)}: ${textOf(field, typed[field.name] ?? '')}`,
+  );
   // RFC 6068 requires CR and LF at the end of each line, within long texts too.
   const text = lines.join('\n').replace(/\r?\n/g, '\r\n');
   const start = `${mailtoAddress(email)}&body=`;

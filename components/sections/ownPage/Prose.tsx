@@ -1,4 +1,4 @@
-import { emailAddress } from '#lib/emailAddress.ts';
+import { LinkedText } from '../../primitives/LinkedText.tsx';
 
 /**
  * The parts of a text as an owner writes it. `## ` starts a heading, `- ` a line of a list, and everything else is a
@@ -9,26 +9,20 @@ export function Prose({ parts }: { parts: string[] }) {
     const lines = part.trim().split(/\n\s*/);
     const joined = lines.join(' ');
     if (joined.startsWith('## ')) return <h2 key={part}>{joined.slice(3)}</h2>;
-    if (!lines.every((line) => line.startsWith('- '))) return <p key={part}>{withLinks(joined)}</p>;
+    if (!lines.every((line) => line.startsWith('- ')))
+      return (
+        <p key={part}>
+          <LinkedText>{joined}</LinkedText>
+        </p>
+      );
     return (
       <ul key={part}>
         {lines.map((line) => (
-          <li key={line}>{withLinks(line.slice(2))}</li>
+          <li key={line}>
+            <LinkedText>{line.slice(2)}</LinkedText>
+          </li>
         ))}
       </ul>
-    );
-  });
-}
-
-function withLinks(text: string) {
-  return text.split(/(\[[^\]]+\]\([^)\s]+\))/).map((piece) => {
-    const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? [];
-    return words ? (
-      <a key={piece} href={href?.startsWith('mailto:') ? `mailto:${emailAddress(href.slice(7))}` : href}>
-        {words}
-      </a>
-    ) : (
-      piece
     );
   });
 }
