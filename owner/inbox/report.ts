@@ -1,3 +1,4 @@
+import type { Field } from '#site/contactRecords.ts';
 import { fields } from '#site/form.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
@@ -25,8 +26,20 @@ const { notification: words, states, list: above } = mails;
 /** Heads the times at which requests came, and says their time zone. */
 export const received = `${words.received} (${locale.timeZone})`;
 
-/** The fields of which the list has a column: the first choice, and the first long text. */
-const listed = ['choice', 'long text'].flatMap((kind) => fields.find((field) => field.kind === kind) ?? []);
+/** The specification's fields beside name and address. All others are the owner's own. */
+const specified = ['projectType', 'targetLaunch', 'details'];
+
+/**
+ * Returns the fields of which the list has a column, in the form's order: the first choice, the first long text, and the first
+ * two of the owner's own, such as a phone number and a budget.
+ */
+export function listedFields(all: readonly Field[]): Field[] {
+  const own = all.filter(({ name }) => !['fullName', 'email', ...specified].includes(name)).slice(0, 2);
+  const first = ['choice', 'long text'].map((kind) => all.find((field) => field.kind === kind));
+  return all.filter((field) => own.includes(field) || first.includes(field));
+}
+
+const listed = listedFields(fields);
 
 /** What was answered to a field, for people. */
 export const answerTo = ({ answers }: ArchivedProposal, asked: string) =>

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Field } from '#site/contactRecords.ts';
+import { fields } from '#site/form.ts';
+import { listedFields } from '../../owner/inbox/report.ts';
+
+const own = (name: string): Field => ({ name, kind: 'text', label: name });
+
+/** The sample's fields with an owner's own before the last one. */
+const withOwn = (...names: string[]) => fields.toSpliced(-1, 0, ...names.map(own));
+
+it.each([
+  { own: [], listed: ['projectType', 'details'] },
+  { own: ['phone'], listed: ['projectType', 'phone', 'details'] },
+  { own: ['phone', 'budget'], listed: ['projectType', 'phone', 'budget', 'details'] },
+  { own: ['phone', 'budget', 'company'], listed: ['projectType', 'phone', 'budget', 'details'] },
+])('of the own fields $own, the list has the first two, in the form’s order', ({ own: names, listed }) => {
+  expect(listedFields(withOwn(...names)).map(({ name }) => name)).toEqual(listed);
+});
+
+it('a form of own fields alone has its first choice, its first long text and two others in the list', () => {
+  const all: Field[] = [
+    own('phone'),
+    own('budget'),
+    own('company'),
+    { ...fields[2]!, name: 'size' } as Field,
+  ];
+  expect(listedFields(all).map(({ name }) => name)).toEqual(['phone', 'budget', 'size']);
+});
