@@ -5,7 +5,9 @@ import { command } from './inbox/command.ts';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reading program, such as `head`, has closed the pipe.
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  // Such as a full disk below `--json > FILE`.
+  process.stderr.write(`The output is incomplete, because it could not be written (${error.code}).\n`);
+  process.exit(1);
 });
 
 // The owner's command: npm run proposals -- --help. It works while the server is running.

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 import { createStore } from '#proposal/store/createStore.ts';
-import { SettingsError } from '#proposal/settings.ts';
-import { StoreUnavailable } from '#proposal/store/records.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createArchive, first } from './archive.ts';
 import { backup } from './backup.ts';
@@ -11,6 +9,7 @@ import { chosen, named, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
+import { explained } from './explained.ts';
 import { json, writeXlsx } from './exports.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
@@ -28,9 +27,9 @@ export async function command(args: string[], settingsOf: SettingsOf): Promise<n
     const asked = readCommandLine(args);
     return await run(asked, settingsOf(asked.env));
   } catch (error) {
-    const told = [Refusal, SettingsError, StoreUnavailable].some((kind) => error instanceof kind);
-    if (!(error instanceof Error) || !(told || ('code' in error && error.code === 'ENOENT'))) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const said = explained(error);
+    if (said === undefined) throw error;
+    process.stderr.write(`${said}\n`);
     return error instanceof Refusal ? error.exitCode : 1;
   }
 }

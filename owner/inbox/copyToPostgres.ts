@@ -1,7 +1,7 @@
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openStore.ts';
 import type { Row, SqlDatabase } from '#proposal/store/records.ts';
-import { openDatabase } from './openDatabase.ts';
+import { assertRowsVisible, openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 
@@ -21,6 +21,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   const source = await openDatabase({ dataDir, databaseUrl: undefined });
   const target = await openPostgres(databaseUrl);
   try {
+    await assertRowsVisible(target);
     await migratePostgres(target);
     const parts = [];
     for (const table of tables) parts.push(await copy(table, source, target));

@@ -1,10 +1,11 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { StoreUnavailable } from '#proposal/store/records.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * Lets `fill` write a new file that nobody else can read, and returns its full path. Throws `Refusal` if it is there already
- * or cannot be written; then there is none.
+ * or cannot be written, or what else `fill` throws; then there is no file.
  */
 export async function newFile(path: string, fill: (file: string) => Promise<unknown>): Promise<string> {
   const file = resolve(path);
@@ -16,12 +17,19 @@ export async function newFile(path: string, fill: (file: string) => Promise<unkn
     fsyncSync(handle);
   } catch (error) {
     if (handle !== undefined) rmSync(file);
-    if (error instanceof Refusal) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = codeOfWriting(error);
+    if (!code) throw error;
     if (code === 'EEXIST') throw new Refusal(`${file} is there already, and nothing replaces it.`);
     throw new Refusal(`${file} could not be written (${code}).`);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
   return file;
+}
+
+/** The code of an error about the new file. One about the database from which it is filled has none here. */
+function codeOfWriting(error: unknown): string | undefined {
+  if (error instanceof StoreUnavailable)
+    return /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)/.test(error.code) ? error.code : undefined;
+  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
 }

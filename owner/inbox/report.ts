@@ -26,17 +26,18 @@ const { notification: words, states, list: above } = mails;
 /** Heads the times at which requests came, and says their time zone. */
 export const received = `${words.received} (${locale.timeZone})`;
 
-/** The specification's fields beside name and address. All others are the owner's own. */
-const specified = ['projectType', 'targetLaunch', 'details'];
+/** The specification's fields. All others are the owner's own. */
+const specified = new Set(['fullName', 'email', 'projectType', 'targetLaunch', 'details']);
 
 /**
  * Returns the fields of which the list has a column, in the form's order: the first choice, the first long text, and the first
  * two of the owner's own, such as a phone number and a budget.
  */
 export function listedFields(all: readonly Field[]): Field[] {
-  const own = all.filter(({ name }) => !['fullName', 'email', ...specified].includes(name)).slice(0, 2);
-  const first = ['choice', 'long text'].map((kind) => all.find((field) => field.kind === kind));
-  return all.filter((field) => own.includes(field) || first.includes(field));
+  const own = all.filter(({ name }) => !specified.has(name)).slice(0, 2);
+  const first = ['choice', 'long text'].flatMap((kind) => all.find((field) => field.kind === kind) ?? []);
+  const chosen = new Set([...own, ...first]);
+  return all.filter((field) => chosen.has(field));
 }
 
 const listed = listedFields(fields);

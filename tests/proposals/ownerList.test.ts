@@ -22,7 +22,7 @@ it('a form of own fields alone has its first choice, its first long text and two
     own('phone'),
     own('budget'),
     own('company'),
-    { ...fields[2]!, name: 'size' } as Field,
+    { ...fields[2]!, name: 'size' },
   ];
   expect(listedFields(all).map(({ name }) => name)).toEqual(['phone', 'budget', 'size']);
 });

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildFolder } from '../../lib/folders.mjs';
+import { installed } from '../helpers/installed.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import type { SqlDatabase } from '#proposal/store/records.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { smallDisk } from './smallDisk.ts';
+import { storeUnderClock } from './storeUnderClock.ts';
+
+const server = usePostgres();
+
+/** Stores requests, each with a text that no program makes much shorter. */
+async function fill(database: SqlDatabase, count: number) {
+  const { submit } = storeUnderClock(database);
+  for (let number = 0; number < count; number += 1)
+    await submit(buildProposal({ details: randomBytes(450).toString('hex') }), {});
+}
+
+/** A folder with a database of so many requests, which nobody has open. */
+async function folderWith(count: number, change?: (database: SqlDatabase) => Promise<unknown>) {
+  const folder = temporaryFolder();
+  const database = await openSqlite(folder);
+  await fill(database, count);
+  await change?.(database);
+  await database.close();
+  return folder;
+}
+
+/** Overwrites all of a database file but its beginning, as a failing disk does. */
+function damage(folder: string) {
+  const file = `${folder}/proposals.db`;
+  writeFileSync(file, readFileSync(file).fill(7, 20_480));
+}
+
+const aSentence = /^[^\n]+\n$/;
+
+it.each([['the list'], ['JSON', '--json'], ['a search', '--find', 'ada'], ['a request', '--show', '0']])(
+  'a damaged database file is named with the way to a backup by %s',
+  async (_what, ...options) => {
+    const folder = await folderWith(60);
+    damage(folder);
+    const { code, err } = await ownerTool({ DATA_DIR: folder }, ...options);
+    expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
+    expect(err).toMatch(/^The database is damaged \(.+\): restore a backup/);
+  },
+);
+
+it('a file that is no database is named with the way to a backup', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(`${folder}/proposals.db`, 'no database '.repeat(500));
+  const { code, err } = await ownerTool({ DATA_DIR: folder });
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The database is damaged .*restore a backup.*\n$/)]);
+});
+
+it.each([
+  ['a backup', '--backup'],
+  ['a spreadsheet', '--xlsx'],
+])('of a damaged database, %s blames the database, and leaves no file', async (_what, option) => {
+  const folder = await folderWith(60);
+  damage(folder);
+  const target = temporaryFolder();
+  const { code, err } = await ownerTool({ DATA_DIR: folder }, option, `${target}/copy`);
+  expect([code, err]).toEqual([1, expect.stringContaining('The database is damaged')]);
+  expect(readdirSync(target)).toEqual([]);
+});
+
+it.each([['the list'], ['JSON', '--json']])(
+  '%s says that a full disk took only a part of it',
+  async (_what, ...options) => {
+    const folder = await folderWith(3);
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const program = [`${buildFolder}/server/proposals.mjs`, ...options];
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder };
+    const child = spawn(process.execPath, program, { env, stdio: ['ignore', full, 'pipe'] });
+    let said = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const [code] = await once(child, 'close');
+    expect([code, said]).toEqual([
+      1,
+      'The output is incomplete, because it could not be written (ENOSPC).\n',
+    ]);
+  },
+);
+
+it.skipIf(!installed.mount).each([
+  ['full', '--backup', /could not be written \(SQLITE_FULL\)/],
+  ['full', '--xlsx', /could not be written \(ENOSPC\)/],
+  ['read-only', '--backup', /could not be written \(EROFS\)/],
+  ['read-only', '--xlsx', /could not be written \(EROFS\)/],
+] as const)(
+  'a %s disk takes no file of %s: one sentence, and nothing half written',
+  async (state, option, said) => {
+    const folder = await folderWith(60);
+    const disk = smallDisk({ state, bytes: 8192 });
+    const { code, err } = await ownerTool({ DATA_DIR: folder }, option, `${disk}/copy`);
+    expect([code, err]).toEqual([1, expect.stringMatching(said)]);
+    expect(err).toMatch(aSentence);
+    expect(readdirSync(disk)).toEqual([]);
+  },
+);
+
+it.skipIf(!installed.mount)('a mail file that cannot be erased is named', async () => {
+  const folder = await folderWith(1);
+  const [one] = JSON.parse((await ownerTool({ DATA_DIR: folder }, '--json')).out) as { id: string }[];
+  const file = `${one?.id}.notification.eml`;
+  smallDisk({ state: 'read-only', at: `${folder}/outbox`, file });
+  const { code, err } = await ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
+  expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
+  expect(err).toMatch(/^A file cannot be read or written: EROFS/);
+  expect(err).toContain(file);
+});
+
+/** Removes or adds what makes a database one of another version. */
+const otherVersions = [
+  ['an older', 'alter table proposals drop column suspicion'],
+  ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
+] as const;
+
+it.each(otherVersions)('a SQLite database of %s version is named as such', async (_which, change) => {
+  const folder = await folderWith(1, async ({ query }) => {
+    await query('drop index proposal_deliveries_due_by_kind');
+    await query(change);
+  });
+  const { code, err } = await ownerTool({ DATA_DIR: folder });
+  expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
+  expect(err).toContain(`DATA_DIR (${folder}/proposals.db) names are of another version of the site`);
+});
+
+it.skipIf(!postgresAvailable).each(otherVersions)(
+  'a Postgres database of %s version is named as such',
+  async (_which, change) => {
+    const { databaseUrl, database } = await migratedDatabase(server);
+    await database.query(change.replace('table ', 'table public.'));
+    const { code, err } = await ownerTool({ DATABASE_URL: databaseUrl });
+    expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
+    expect(err).toContain('DATABASE_URL names are of another version of the site');
+  },
+);
+
+/** A database with one request, and the address of a role that may read and write all of it, but owns nothing. */
+async function restoredUnderAnotherRole(grants: string) {
+  const { databaseUrl: url, database } = await migratedDatabase(server);
+  await fill(database, 1);
+  const role = `reader_${new URL(url).pathname.slice(1)}`;
+  await database.query(`create role ${role} login`);
+  await database.query(`grant usage, create on schema public to ${role}`);
+  await database.query(`grant ${grants} on all tables in schema public to ${role}`);
+  return { role, url: Object.assign(new URL(url), { username: role }).href };
+}
+
+it.skipIf(!postgresAvailable).each([
+  ['the list', 'select'],
+  ['the list', 'all'],
+  ['JSON', 'all', '--json'],
+  ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
+  ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
+])(
+  '%s does not pass hidden rows off as none, for a role with the grant "%s"',
+  async (_what, grants, ...options) => {
+    const { role, url } = await restoredUnderAnotherRole(grants);
+    const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(aSentence)]);
+    expect(err).toContain(`The requests are hidden from the role "${role}"`);
+    expect(err).toContain('the tables belong to "owner"');
+  },
+);
+
+it.skipIf(!postgresAvailable)(
+  'a copy into the tables of another role is refused before anything is written',
+  async () => {
+    const { role, url } = await restoredUnderAnotherRole('all');
+    const folder = await folderWith(1);
+    const { code, err } = await ownerTool({ DATA_DIR: folder }, '--copy-to', url);
+    expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
+    expect(err).toContain(`The requests are hidden from the role "${role}"`);
+  },
+);
