@@ -1,6 +1,7 @@
 import type { Field } from '#site/contactRecords.ts';
 import { plainWords } from '#lib/text.ts';
 import { fields, fieldWords } from '#site/form.ts';
+import { amountText } from './amount.ts';
 import type { ProposalFields } from './contract.ts';
 
 /**
@@ -20,9 +21,10 @@ export const answersOf = (values: ProposalFields): Answer[] =>
     return { name, kind, label: plainWords(label), value, text: textOf(field, value) };
   });
 
-/** What people read of a value: the label of a choice, or whether a box is checked. */
+/** What people read of a value: the label of a choice, whether a box is checked, and an amount as it was understood. */
 export function textOf(field: Field, value: string): string {
   if (field.kind === 'checkbox') return value ? fieldWords.checked : fieldWords.unchecked;
+  if (field.kind === 'number') return amountText(value);
   if (field.kind !== 'choice') return value;
   return field.options.find((option) => option.value === value)?.label ?? '';
 }

@@ -25,7 +25,7 @@ type AnyField = {
 type Typed = { readonly placeholder?: string; readonly longest?: number };
 
 /**
- * One field of the form. A `tel` takes what people type, a `url` also `example.com`, a `number` also `5,000`. A `checkbox`
+ * One field of the form. A `tel` takes what people type, a `url` also `example.com`, a `number` also `€ 5.000` or `5k`. A `checkbox`
  * is a sentence to agree to.
  */
 export type Field = AnyField &

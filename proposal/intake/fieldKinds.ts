@@ -1,5 +1,6 @@
 import { fields } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
+import { isAmount } from '../amount.ts';
 import { checked } from '../contract.ts';
 import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { cleanLine, cleanLines } from './cleanText.ts';
@@ -27,12 +28,8 @@ const kinds: Record<Field['kind'], Kind> = {
     accepts: (text) =>
       /^(?:https?:\/\/)?(?:[^\s/?#@:.]+\.)+[^\s/?#@:.]{2,}\.?(?::\d+)?(?:[/?#]\S*)?$/i.test(text),
   },
-  // With the signs that group digits or stand before decimals, and of a currency.
-  number: {
-    longest: 40,
-    clean: cleanLine,
-    accepts: (text) => /^[-+−]?\p{Sc}?\p{Nd}[\p{Nd}.,'’٫٬\s]*\p{Sc}?$/u.test(text),
-  },
+  // As every country writes an amount, with its currency, or another unit.
+  number: { longest: 60, clean: cleanLine, accepts: isAmount },
   choice: {
     longest: 40,
     clean: cleanLine,

@@ -240,14 +240,16 @@ const codes = { AUTH: 'EAUTH', 'MAIL FROM': 'EENVELOPE', 'RCPT TO': 'EENVELOPE',
 const refusals = [...concernsTheAccount, ...namesTheMailbox];
 const mail = autoresponder(storedProposal(), sender);
 
+/** Refuses the command of the refusal that the user's name says, and passes any other. */
+function answer(command: Command, user: unknown, done: (error?: Error | null) => void) {
+  const { at, reply = '' } = refusals[Number(user)] ?? {};
+  const refusal = Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
+  done(at === command ? refusal : null);
+}
+
 let url: string;
-// One server for all. The user's name says in which way a mail is refused.
+// One server for all.
 beforeAll(async () => {
-  const answer = (command: Command, user: unknown, done: (error?: Error | null) => void) => {
-    const { at, reply = '' } = refusals[Number(user)] ?? {};
-    const refusal = Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
-    done(at === command ? refusal : null);
-  };
   const smtp = await startSmtp({
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username }, _session, done) =>

@@ -1,0 +1,62 @@
+import { numberText } from '#lib/text.ts';
+
+/** Digits of any script with what groups them, the `,-` of whole amounts, and what stands before and behind. */
+const form = /^([^\p{Nd}]*)(\p{Nd}(?:[\p{Nd}.,'’٫٬⹁\s]*\p{Nd})?)(?:[.,]\s?[-–—]{1,2})?([^\p{Nd}]*)$/u;
+
+/** A sign, a currency, or another unit in words. */
+const unit = /^[\p{L}\p{M}\p{Sc}\p{Cf}%٪.'’་/()+−–\s-]{0,50}$/u;
+
+/** Digits in groups of two or three, of which the last has three, and decimals. */
+const grouped = /^(?:\d+|\d{1,3}([.,'’٬⹁\s])(?:\d{2,3}\1)*\d{3})(?:[.,٫]\d+)?$/;
+
+/** Words behind a number that may stand for thousands or more in some language. */
+const multiplier =
+  /^\s?(?:[千万萬億천만억]|(?:[kmtbl]|cr|mi[lo]|mil[jl]\p{L}*|ml[dnr]|mrd|bn|tsd|tis|tys|tūkst|тыс|тис|млн|хил|lakh|crore|thousand)(?!\p{L}))/iu;
+
+function partsOf(text: string) {
+  const [, before = '', digits = '', behind = ''] = form.exec(text) ?? [];
+  return { before, digits: digits.replaceAll(/\p{Nd}/gu, digitOf), behind };
+}
+
+/** Unicode has the ten digits of a script one after the other. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/**
+ * Whether a text is a number or an amount, as people and `Intl.NumberFormat` write it in any country: `€ 5.000`, `CHF 5’000.–`,
+ * `5 000 kr`, `5k`. A currency or another short unit may stand before or behind it.
+ */
+export function isAmount(text: string): boolean {
+  const { before, digits, behind } = partsOf(text);
+  return grouped.test(digits) && unit.test(before) && unit.test(behind);
+}
+
+/** How an amount is shown: as typed, followed by the number that was understood where the site's language writes another. */
+export function amountText(typed: string): string {
+  const number = numberIn(typed);
+  if (number === undefined || /^\d+$/.test(typed)) return typed;
+  const understood = numberText(number);
+  return typed.includes(understood) ? typed : `${typed} (${understood})`;
+}
+
+/** Returns the number in an amount. Returns nothing where it is in doubt: too long, or before a word for thousands or more. */
+export function numberIn(text: string): number | undefined {
+  const { before, digits, behind } = partsOf(text);
+  const thousands = /^\s?k(?!\p{L})/iu.test(behind);
+  if (!isAmount(text) || (!thousands && multiplier.test(behind))) return undefined;
+  const number = Number(plain(digits)) * (thousands ? 1_000 : 1);
+  if (number > Number.MAX_SAFE_INTEGER) return undefined;
+  return /[-−–(]/.test(before) ? -number : number;
+}
+
+/** The digits without groups, with a point before the decimals. Three digits behind a single sign are a group: `5.000`. */
+function plain(digits: string): string {
+  const [, whole = digits, sign = '', decimals = ''] = /^(.*)([.,٫])(\d+)$/s.exec(digits) ?? [];
+  const isGroup = sign !== '٫' && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  if (isGroup || whole.includes(sign)) return digits.replaceAll(/\D/g, '');
+  return `${whole.replaceAll(/\D/g, '')}.${decimals}`;
+}

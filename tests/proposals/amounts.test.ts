@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountText, isAmount, numberIn } from '#proposal/amount.ts';
+import { kindOf } from '#proposal/intake/fieldKinds.ts';
+
+const number = kindOf({ name: 'budget', kind: 'number', label: 'Budget' });
+/** Whether the form takes a typed text, and as which number it is understood. */
+function understood(typed: string) {
+  const text = number.clean(typed);
+  return text.length <= number.longest && isAmount(text) ? numberIn(text) : 'refused';
+}
+
+test.each([
+  { typed: '5000', means: 5_000 },
+  { typed: '€ 5.000', means: 5_000 },
+  { typed: "CHF 5'000", means: 5_000 },
+  { typed: 'CHF 5’000.–', means: 5_000 },
+  { typed: '5 000 kr', means: 5_000 },
+  { typed: 'R$ 5.000', means: 5_000 },
+  { typed: '5000 EUR', means: 5_000 },
+  { typed: '5.000,-', means: 5_000 },
+  { typed: '5.000,00 €', means: 5_000 },
+  { typed: '5\u202f000,50 €', means: 5_000.5 },
+  { typed: '₹5,00,000', means: 500_000 },
+  { typed: '1.234.567', means: 1_234_567 },
+  { typed: '1,234,567.89', means: 1_234_567.89 },
+  { typed: '١٢٣٬٤٥٦٫٥ د.إ.', means: 123_456.5 },
+  { typed: '५,०००', means: 5_000 },
+  { typed: '5k', means: 5_000 },
+  { typed: '2.5 K', means: 2_500 },
+  { typed: '0.500', means: 0.5 },
+  { typed: '2,5', means: 2.5 },
+  { typed: '-5', means: -5 },
+  { typed: '12 people', means: 12 },
+])('$typed is understood as $means', ({ typed, means }) => {
+  expect(understood(typed)).toBe(means);
+});
+
+test.each(['5 Tsd. €', '5 млн ₽', '3万', '5M', '99999999999999999999'])(
+  '%s is taken, but not as a number that may be wrong',
+  (typed) => {
+    expect(understood(typed)).toBeUndefined();
+    expect(amountText(typed)).toBe(typed);
+  },
+);
+
+test.each([
+  '',
+  'much',
+  '€',
+  '12.05.2026',
+  '192.168.1.1',
+  '503 555 0142',
+  '5000-8000',
+  '5 or 6',
+  '5!',
+  '1,2,3',
+])('“%s” is no amount', (typed) => {
+  expect(understood(typed)).toBe('refused');
+});
+
+test.each([
+  { typed: '5000', shown: '5000' },
+  { typed: '$5,000', shown: '$5,000' },
+  { typed: '€ 5.000', shown: '€ 5.000 (5,000)' },
+  { typed: '5k', shown: '5k (5,000)' },
+])('$typed is shown as $shown', ({ typed, shown }) => {
+  expect(amountText(typed)).toBe(shown);
+});
+
+/** The locales of two letters that `Intl` knows, in some regions, and some of more letters. */
+const languages = Array.from({ length: 26 * 26 }, (_, at) =>
+  String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26)),
+);
+const regions = ['', '-AT', '-CH', '-IN', '-EG', '-MX', '-PT', '-CA', '-ZA', '-PK', '-ES'];
+const others = 'ckb gsw ccp fil sat mni ff-Adlm pa-Arab uz-Arab az-Cyrl zh-Hant es-419'.split(' ');
+const tags = languages.flatMap((language) => regions.map((region) => language + region));
+const locales = Intl.NumberFormat.supportedLocalesOf(tags.concat(others));
+
+/** Whether the form takes the amount behind the name of its locale. */
+const taken = (text: string) => isAmount(number.clean(text.replace(/^.*?: /, '')));
+
+describe('what Intl.NumberFormat writes of an amount', () => {
+  const formats = fc.record({
+    locale: fc.constantFrom(...locales),
+    currency: fc.constantFrom(...Intl.supportedValuesOf('currency')),
+    // A narrow symbol may be a K, which people write for thousands.
+    currencyDisplay: fc.constantFrom('symbol', 'code' as const),
+    useGrouping: fc.boolean(),
+  });
+
+  test('is taken in every locale and currency', () => {
+    const texts = locales.flatMap((locale) =>
+      (['symbol', 'narrowSymbol', 'code'] as const).flatMap((currencyDisplay) =>
+        ['EUR', 'USD', 'CHF', 'AED', 'INR', 'JPY'].map((currency) => {
+          const style = { style: 'currency', currency, currencyDisplay } as const;
+          return `${locale}: ${new Intl.NumberFormat(locale, style).format(1_234_567.5)}`;
+        }),
+      ),
+    );
+    expect(texts.filter((text) => !taken(text))).toEqual([]);
+  });
+
+  test('is understood as that amount', () => {
+    fc.assert(
+      fc.property(formats, fc.integer({ min: 0, max: 9_999_999 }), ({ locale, ...options }, amount) => {
+        const format = new Intl.NumberFormat(locale, { style: 'currency', ...options });
+        // `OMR 1,000` is one rial or a thousand.
+        fc.pre(format.resolvedOptions().maximumFractionDigits !== 3);
+        expect([locale, format.format(amount), understood(format.format(amount))]).toEqual([
+          locale,
+          format.format(amount),
+          amount,
+        ]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('is understood with its cents', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), fc.integer({ min: 0, max: 99_999_999 }), (locale, cents) => {
+        const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+        const text = format.format(cents / 100);
+        expect([locale, text, understood(text)]).toEqual([locale, text, cents / 100]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
