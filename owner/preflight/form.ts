@@ -2,22 +2,12 @@ import type { Field } from '#site/contactRecords.ts';
 import { honeypotField } from '#proposal/contract.ts';
 import { kindOf, longestOf } from '#proposal/intake/fieldKinds.ts';
 import { type Finding, findingsIn } from './finding.ts';
+import { formProperties } from './formProperties.ts';
 
 const { stop } = findingsIn('site/form.ts');
 
-/** What stands beside the fields in JSON, in the webhook and in a posted form, and what a form's element has of its own. */
-const taken = [
-  honeypotField,
-  'id',
-  'createdAt',
-  'suspicion',
-  'answers',
-  'deliveries',
-  'elements',
-  'contains',
-  'closest',
-  'querySelector',
-];
+/** What stands beside the fields in JSON, in the webhook and in a posted form. */
+const taken = [honeypotField, 'id', 'createdAt', 'suspicion', 'answers', 'deliveries'];
 
 /** The longest label that stays on two lines above a field, and the longest sentence to agree to, in characters. */
 const longestLabel = { field: 60, checkbox: 200 };
@@ -56,10 +46,17 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const { name, label, kind } = field;
   const most = longestLabel[kind === 'checkbox' ? 'checkbox' : 'field'];
   const isName = /^[a-z][a-z\d]*$/i.test(name) && !taken.includes(name) && !(name in {});
+  const isProperty = isName && formProperties.includes(name);
   const names = `Take a letter, then letters and digits, and none of ${taken.join(', ')}.`;
   const longest = longestOf(field);
   return [
     [!isName, 'name', `"${name}" cannot be a field's name`, names],
+    [
+      isProperty,
+      'name',
+      `"${name}" cannot be a field's name: in a browser, every form has a property of that name`,
+      'Take another one, for example with a word before it.',
+    ],
     [earlier.some((one) => one.name === name), 'name', `"${name}" is there twice`, different],
     empty('label', label),
     [earlier.some((one) => one.label === label), 'label', `"${label}" is there twice`, different],
