@@ -28,6 +28,39 @@ export function holdBack(pattern: string | RegExp) {
   };
 }
 
+/**
+ * Runs in each page. After every press it looks whether the focus is still on an element that can be seen. If not, and not a
+ * moment later either, it writes an error to the console, which fails the visit.
+ */
+function watchFocus() {
+  let presses = 0;
+  const isSeen = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
+  const faultAfter = (before: Element | null) => {
+    const { activeElement: focused, body } = document;
+    if (focused && focused !== body)
+      return isSeen(focused) ? '' : `The focus is on what nobody sees: ${focused.outerHTML.slice(0, 200)}`;
+    const wasLost = before && before !== body && !(before.isConnected && isSeen(before));
+    return wasLost ? `The focus was lost with ${before.outerHTML.slice(0, 200)}` : '';
+  };
+  for (const type of ['click', 'keydown'])
+    addEventListener(
+      type,
+      () => {
+        presses += 1;
+        const [press, before] = [presses, document.activeElement];
+        const look = (times: number) => {
+          if (press !== presses) return;
+          const fault = faultAfter(before);
+          if (fault && times > 0) setTimeout(look, 100, times - 1);
+          else if (fault) console.error(fault);
+        };
+        setTimeout(look, 0, 20);
+      },
+      true,
+    );
+}
+
 export type Visit = Awaited<ReturnType<typeof startVisit>>;
 
 /** Opens a new browser profile with one blank page. A request to another origin fails the test. */
@@ -76,6 +109,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
     if (!ofTools) problems.push(`console.${type}: ${message.text()} (${from})`);
   });
   context.on('weberror', (webError) => problems.push(`Uncaught: ${String(webError.error())}`));
+  if (javaScript) await context.addInitScript(watchFocus);
   await prepare?.(context);
   return {
     page: await context.newPage(),
