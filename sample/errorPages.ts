@@ -18,12 +18,13 @@ export const content: ErrorPageContent = {
     text: 'We have been told and are looking into it. Please try again in a minute.',
     home: 'Return to Home',
   },
-  // A link elsewhere may lead to this page, too. So it says nothing that is true only of those who have sent a form.
   received: {
     code: '',
-    heading: 'If you sent the form, we have it',
-    text: 'Check your email for confirmation. We’ll get back to you within 24 hours. If you only followed a link, nothing was sent.',
+    heading: 'Request received',
+    text: "Check your email for confirmation. We'll get back to you within 24 hours.",
     mail: 'If no confirmation comes, write to us:',
+    // A link elsewhere may lead to this page, too.
+    note: 'If you only followed a link to this page, nothing was sent.',
     home: 'Return to Home',
   },
   notSent: {

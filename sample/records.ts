@@ -156,7 +156,8 @@ export type LandingContent = {
 
 /**
  * `exits` labels the list of the page's sections, if the page has one. `rules` is the heading of the form's rules, and `mail`
- * precedes the agency's address: after a form was posted.
+ * precedes the agency's address: after a form was posted. `note` is small print
+ * below it.
  */
 export type ErrorWords = {
   code: string;
@@ -166,12 +167,13 @@ export type ErrorWords = {
   exits?: string;
   rules?: string;
   mail?: string;
+  note?: string;
 };
 
 export type ErrorPageContent = {
   notFound: ErrorWords;
   failed: ErrorWords;
-  received: ErrorWords & { mail: string };
+  received: ErrorWords & { mail: string; note: string };
   notSent: ErrorWords & { rules: string; mail: string };
   unavailable: Pick<ErrorWords, 'heading' | 'text'>;
 };

@@ -7,13 +7,13 @@ import type { ErrorWords } from '#site/records.ts';
 
 /**
  * What helps a visitor without JavaScript whom the function has led here: the form's rules, each at the label of its field,
- * and the agency's address. A static page does not know which rule was broken.
+ * the agency's address, and small print. A static page does not know which rule was broken, nor who has followed a link.
  */
 export function FormHelp({
-  words: { rules, mail },
+  words: { rules, mail, note },
   email,
 }: {
-  words: Pick<ErrorWords, 'rules' | 'mail'>;
+  words: Pick<ErrorWords, 'rules' | 'mail' | 'note'>;
   email: string;
 }) {
   return (
@@ -36,6 +36,7 @@ export function FormHelp({
       <p>
         {mail} <a href={mailLink(email)}>{email}</a>
       </p>
+      {note && <p className="small">{note}</p>}
     </Notes>
   );
 }
@@ -51,4 +52,5 @@ const Notes = styled('div')(({ theme }) => ({
   '& h2': theme.typography.h4,
   '& dt': { marginTop: '0.75rem', fontWeight: 600, fontSize: theme.sizes.small },
   '& a': { color: theme.vars.palette.primary.main },
+  '& .small': { marginTop: '1rem', color: theme.vars.palette.text.secondary, fontSize: theme.sizes.small },
 }));

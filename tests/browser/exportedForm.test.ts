@@ -102,11 +102,11 @@ it.skipIf(!postgresAvailable).for(['static host', 'server'])(
     expect(await form.values()).toEqual(typed);
     await form.send(buildProposal());
     await page.waitForURL(`${url}/received/`);
-    // The redirect comes from another site, as a link may. So the page says only what is true of both.
-    const { heading: said, text } = errorPages.received;
+    // The redirect comes from another site, as a link may. Small print speaks to whoever has followed one.
+    const { heading: said, text, note } = errorPages.received;
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(said);
     expect(await page.title()).toMatch(new RegExp(`^${said} \\| `));
-    expect(await renderedText(page)).toContain(text);
+    for (const words of [success.text, text, note]) expect(await renderedText(page)).toContain(words);
     await expect.poll(() => smtp.mails, soon).toHaveLength(4);
     expect((await archive.list()).map(withValues)).toContainEqual(
       expect.objectContaining({ ...buildProposal(), suspicion: '' }),

@@ -39,11 +39,11 @@ it('contains every word of its records, one headline, and a form that works with
   expect(expected.filter((one) => !decodeEntities(html).includes(one))).toEqual([]);
 });
 
-it('confirms a request to whoever comes from its form, and shows a link’s visitor the form, or no claim', async () => {
+it('shows the receipt to whoever comes from the form, and tells a link’s visitor that nothing was sent', async () => {
   const app = await sharedApp();
   const own = 'https://site.example';
   const receipt = `${formWords.success.title} ${formWords.success.text} ${formWords.mistyped}`;
-  const claimless = errorPages.received.text;
+  const claimless = errorPages.received.note;
 
   for (const [target, referer, shows, site] of [
     [receivedPage, `${own}/`, receipt],
