@@ -32,4 +32,6 @@ export const notSentPage = '/not-sent/';
 export type FormNotice =
   | { readonly kind: 'received' }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly values: ProposalFields }
-  | { readonly kind: 'unavailable'; readonly values: ProposalFields };
+  | { readonly kind: 'unavailable'; readonly values: ProposalFields }
+  /** Too many requests came from the visitor's connection. The next is taken after `minutes`. */
+  | { readonly kind: 'limited'; readonly minutes: number; readonly values: ProposalFields };

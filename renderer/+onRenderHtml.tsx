@@ -27,7 +27,8 @@ export default function onRenderHtml(pageContext: PageContext) {
   const islandProps = Array.from(islands, ([name, { json }]) => `"${name}":${json}`).join();
   const last = [
     islandProps && `<script type="application/json" ${names.props}>{${islandProps}}</script>`,
-    islandProps && `<noscript><link rel="stylesheet" href="${names.motionSheet}"></noscript>`,
+    // It makes the page longer when it arrives. The answer to a form has moved the focus and the page to its notice by then.
+    islandProps && !notice && `<noscript><link rel="stylesheet" href="${names.motionSheet}"></noscript>`,
     // Structured data may be anywhere in the document. At the end it does not delay the first paint.
     head.structuredData && `<script type="application/ld+json">${inlineJson(head.structuredData)}</script>`,
   ];

@@ -1,3 +1,4 @@
+import { nameFirstFaults } from '../components/form/firstFaults.ts';
 import { pressMenu } from '../components/frame/menu.ts';
 import * as questions from '../components/sections/faq/questions.ts';
 import * as names from './names.ts';
@@ -12,6 +13,7 @@ export default function operateControls() {
   const root = document.documentElement;
   root.setAttribute(names.scripts, '');
   questions.letAnswersBeFound();
+  nameFirstFaults();
 
   // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
   // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.

@@ -85,8 +85,6 @@ export const fields: readonly Field[] = [
 
 /** What is said of any field. The errors follow the GOV.UK pattern: they say what to do. */
 export const fieldWords = {
-  /** Describes a field whose asterisk alone says that it is required, to those who listen. */
-  mayBeEmpty: 'You may leave it open.',
   /** Followed by a number of characters. */
   left: 'Characters left',
   tooMany: 'Characters too many',
@@ -115,7 +113,9 @@ export const formWords = {
   /** Explains the asterisk in a label. */
   required: 'An asterisk (*) marks what we ask of everyone.',
   submit: 'Request Proposal',
+  /** The button's label while the request is sent, and while the second way is tried after the first has failed. */
   submitting: 'Sending your request',
+  stillSending: 'Sending…',
   /** Leads from the receipt of a request back to an empty form. */
   another: 'Send another request',
   success: {
@@ -170,7 +170,12 @@ export const formWords = {
   /** Shown above the form if a plain HTML post could not be stored. */
   unavailable: {
     title: 'Your request is not sent yet',
-    text: 'Our server could not take it just now. Everything you typed is still here: please send it again later.',
+    text: 'Our server could not take it just now. Everything you typed is still here: please send it again later, or send it by mail.',
+  },
+  /** The same because too many came from the visitor's connection. `{wait}` is a time, like `50 minutes`. */
+  limited: {
+    title: 'Your request is not sent yet',
+    text: 'More requests came from your connection than we take in an hour. Everything you typed is still here: please send it again in {wait}, or send it by mail.',
   },
   /**
    * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the mail's subject. A panel that

@@ -1,16 +1,17 @@
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { receiptId } from '#proposal/contract.ts';
 import type { ReceiptContent } from '#site/contactRecords.ts';
 import { formWords as words } from '#site/form.ts';
 import { CopyButton, PlainButton } from './CopyButton.tsx';
-import { fieldId } from './fields.tsx';
-import type { Shown } from './formStates.ts';
-import { noticeWords, offersMail } from './notice.ts';
+import { fieldId } from './formFields.ts';
+import type { FormState } from './formReducer.ts';
+import { noticeWords, views } from './formViews.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 
 type NoticePanelProps = {
-  shown: Shown;
+  /** A state whose view has a panel. */
+  state: FormState;
   /** Where the mail goes that it offers. */
   email: string;
   receipt: ReceiptContent;
@@ -21,50 +22,40 @@ type NoticePanelProps = {
 };
 
 /**
- * Shows the result of a submit: received, not stored, or what to change, as GOV.UK's error summary. After a submit in the
- * browser the panel takes focus, so that it scrolls into view and is read out; a quiet one is announced in another way. In a
- * document that answers a plain post, `autofocus` does the same without script.
+ * Shows the result of a submit: received, not stored, or what to change, as GOV.UK's error summary. What it says is read out
+ * with its name when it gets the focus. In a document that answers a plain post, `autofocus` moves the focus without script.
  */
-export function NoticePanel({ shown, email, receipt, onAgain, onForget }: NoticePanelProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const { state, quiet, errors = [] } = shown;
-  useEffect(() => {
-    const panel = ref.current;
-    if (shown.first || !panel) return;
-    if (!shown.quiet) panel.focus();
-    // The visitor is still at the form.
-    else if (panel.closest('form')?.contains(document.activeElement))
-      panel.scrollIntoView({ block: 'center' });
-  }, [shown]);
+export function NoticePanel({ state, email, receipt, onAgain, onForget }: NoticePanelProps) {
   const id = useId();
-  const { heading, text, mail } = noticeWords(shown, email);
-  const received = state === 'received';
+  const { heading, text, mail } = noticeWords(state, email) ?? {};
+  const { panel, forget } = views[state.name];
+  const received = state.name === 'received';
+  const errors = state.name === 'invalid' ? state.errors : [];
   return (
     <Panel
-      ref={ref}
       id={received ? receiptId : undefined}
       role="group"
       aria-labelledby={`${id}heading`}
-      aria-describedby={text && `${id}text`}
-      data-kind={offersMail(state) ? 'by-mail' : state}
+      aria-describedby={`${id}text`}
+      data-kind={panel === 'below the button' ? 'by-mail' : state.name}
       tabIndex={-1}
       // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error summary).
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={!received && !quiet}
+      autoFocus={'inDocument' in state && state.inDocument && !received}
     >
       {received && <ReceiptSign />}
       <h3 id={`${id}heading`}>{heading}</h3>
       {text && <p id={`${id}text`}>{text}</p>}
-      {received && <Receipt sent={shown.sent} words={receipt} onAgain={onAgain} />}
+      {received && <Receipt sent={state.sent} words={receipt} onAgain={onAgain} />}
       {mail && (
         <div>
           <a href={mail.href}>{words.mail.link}</a>
           {!mail.isWhole && <CopyButton text={mail.text} />}
-          {/^(kept|tooMany)$/.test(state) && <PlainButton onClick={onForget}>{words.forget}</PlainButton>}
+          {forget && <PlainButton onClick={onForget}>{words.forget}</PlainButton>}
         </div>
       )}
       {errors.length > 0 && (
-        <ul>
+        <ul id={`${id}text`}>
           {errors.map(({ field, message }) => (
             <li key={field}>
               <a href={`#${fieldId(field)}`} onClick={toField}>
@@ -86,7 +77,6 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
 
 const Panel = styled('div')(({ theme }) => ({
   scrollMarginTop: '2rem',
-  // The toast below the receipt is in the window too, on a phone of 360 x 800 px.
   '&[data-kind=received]': { scrollMarginTop: 'max(0.5rem, 3.2vw - 4px)', borderRadius: theme.radii.small },
   '&:not([data-kind=received])': {
     padding: '16px 20px',
@@ -100,4 +90,8 @@ const Panel = styled('div')(({ theme }) => ({
   '& div > a:not([class])': { marginInlineEnd: '1.5rem' },
   '& li': { marginTop: 4 },
   '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
+  // As high as a finger needs.
+  '@media (pointer: coarse)': {
+    '& a:not([class])': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+  },
 }));

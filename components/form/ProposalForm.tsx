@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { fields, formWords as words } from '#site/form.ts';
 import type { Field, ReceiptContent } from '#site/contactRecords.ts';
+import type { SiteSettings } from '#site/records.ts';
 import { honeypotField, type FormNotice } from '#proposal/contract.ts';
 import { fill, numberText } from '#lib/text.ts';
 import { LinkedText } from '../primitives/LinkedText.tsx';
@@ -11,9 +12,14 @@ import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
 import { FormField } from './fields.tsx';
-import { isLine, isPanel, noticeWords, offersMail } from './notice.ts';
+import type { FunctionsHost } from './delivery/supabaseClient.ts';
+import { noticeWords, views } from './formViews.ts';
 import { NoticePanel } from './NoticePanel.tsx';
-import { type FormSettings, useProposal } from './useProposal.ts';
+import { useProposal } from './useProposal.ts';
+
+/** The settings on which the form depends. */
+export type FormSettings = FunctionsHost &
+  Pick<SiteSettings, 'contactEmail' | 'keepProposalsDays' | 'byMail'>;
 
 export type ProposalFormProps = {
   settings: FormSettings;
@@ -27,41 +33,42 @@ export type ProposalFormProps = {
  * With JavaScript it calls the function.
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
-  const { ref, shown, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);
-  const { state, errors = [] } = shown;
+  const { state, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);
   const { contactEmail, byMail } = settings;
-  const sending = state === 'sending' || state === 'rescuing';
-  const panel = isPanel(state) && (
+  const view = views[state.name];
+  const errors = state.name === 'invalid' ? state.errors : [];
+  const headingId = useId();
+  const panel = view.panel && (
     <NoticePanel
       // Changing what it contains would fail where a translation has replaced a part of it.
-      key={errors.map(({ message }) => message).join() || (offersMail(state) ? 'by-mail' : state)}
-      shown={shown}
+      key={state.name + errors.map(({ message }) => message).join()}
+      state={state}
       email={contactEmail}
       receipt={receipt}
       onAgain={again}
       onForget={forget}
     />
   );
-  // What leaves the fields as they are is shown beside the button, where the visitor is. The rest is shown above the fields.
-  const besideButton = offersMail(state);
+  const below = view.panel === 'below the button';
   useErrorTitle(errors.length > 0);
   const typed = notice && 'values' in notice ? notice.values : undefined;
   return (
     <Form
-      ref={ref}
-      data-received={state === 'received' ? '' : undefined}
+      aria-labelledby={headingId}
+      aria-busy={view.busy !== undefined || undefined}
+      data-received={view.panel === 'instead of the form' ? '' : undefined}
       method="post"
       action={byMail ? mailtoAddress(contactEmail) : actionFor(settings)}
       encType={byMail ? 'text/plain' : undefined}
       onSubmit={submit}
       onInput={edited}
-      onFocus={() => void (byMail || prepare())}
+      onFocus={prepare}
     >
       <div>
-        <h3>{words.heading}</h3>
+        <h3 id={headingId}>{words.heading}</h3>
         <p className="quiet">{`${words.intro} ${words.required}`}</p>
       </div>
-      <Slot>{!besideButton && panel}</Slot>
+      <Slot>{!below && panel}</Slot>
       <div className="fields">
         {fields.map((field, index) => (
           <FormField
@@ -80,12 +87,17 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </VisuallyHidden>
       )}
-      <Button type="submit" variant="contained" color="secondary" aria-disabled={sending || undefined}>
-        <Slot as="span">{sending && <CircularProgress size={18} color="inherit" aria-hidden />}</Slot>
-        <span>{sending ? words.submitting : words.submit}</span>
+      <Button
+        type="submit"
+        variant="contained"
+        color="secondary"
+        aria-disabled={view.busy !== undefined || undefined}
+      >
+        <Slot as="span">{view.busy && <CircularProgress size={18} color="inherit" aria-hidden />}</Slot>
+        <span>{view.busy ?? words.submit}</span>
       </Button>
-      <Slot>{besideButton && panel}</Slot>
-      <Slot>{isLine(state) && <p data-kind="noted">{noticeWords(shown, contactEmail).heading}</p>}</Slot>
+      <Slot>{below && panel}</Slot>
+      <Slot>{view.line && <p data-kind="noted">{noticeWords(state, contactEmail)?.heading}</p>}</Slot>
       <p className="quiet small">
         <LinkedText>{privacyOf(settings)}</LinkedText>
       </p>

@@ -4,11 +4,14 @@ import type { ComponentProps } from 'react';
 import { numberText } from '#lib/text.ts';
 import { checked } from '#proposal/contract.ts';
 import { longestOf } from '#proposal/intake/fieldKinds.ts';
+import { messageOf } from '#proposal/intake/validateProposal.ts';
 import { fieldWords, formWords as words } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { LinkedText } from '../primitives/LinkedText.tsx';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { malformed, missing } from './firstFaults.ts';
+import { fieldId } from './formFields.ts';
 
 /** A field with its first value, the length of its text, and what has to be changed of it. One that is whole takes a row. */
 type FieldProps = {
@@ -19,9 +22,6 @@ type FieldProps = {
   isWhole: boolean;
 };
 
-/** The id of a field's control. The error summary links to it. */
-export const fieldId = (name: string) => `proposal-${name}`;
-
 /** A field's label as the form shows it. */
 export const markedLabel = ({ label, required }: Field) => (required ? `${label} *` : label);
 
@@ -30,7 +30,7 @@ export function FormField({ field, value, length, error, isWhole }: FieldProps) 
   const { name, kind, hint, required, autocomplete } = field;
   const id = fieldId(name);
   const count = characterCount(field, length);
-  const notes = { hint, mark: required === 'by label', error, count };
+  const notes = { hint, error, count };
   const described = Object.entries(notes).filter(([, note]) => note);
   return (
     <FieldBox className={isWhole ? 'whole' : undefined}>
@@ -43,11 +43,6 @@ export function FormField({ field, value, length, error, isWhole }: FieldProps) 
         <p className="hint" id={`${id}-hint`}>
           <LinkedText>{hint}</LinkedText>
         </p>
-      )}
-      {notes.mark && (
-        <span id={`${id}-mark`} hidden>
-          {fieldWords.mayBeEmpty}
-        </span>
       )}
       <Slot>
         {error && (
@@ -64,6 +59,7 @@ export function FormField({ field, value, length, error, isWhole }: FieldProps) 
           id,
           name,
           required: required === true,
+          ...wordsForBrowser(field),
           autoComplete: autocomplete,
           'aria-invalid': error !== undefined || undefined,
           'aria-describedby': described.map(([note]) => `${id}-${note}`).join(' ') || undefined,
@@ -79,6 +75,12 @@ export function FormField({ field, value, length, error, isWhole }: FieldProps) 
     </FieldBox>
   );
 }
+
+/** What a browser says of a field that it refuses, before React does. It checks nothing else than these. */
+const wordsForBrowser = (field: Field) => ({
+  [missing]: field.required === true ? messageOf(field, 'missing') : undefined,
+  [malformed]: field.kind === 'email' ? messageOf(field, 'malformed') : undefined,
+});
 
 /**
  * Says how many characters of a long text are left or too many, once four fifths are used. The field has no `maxlength`,
@@ -122,7 +124,7 @@ function FieldControl({ field, value, attributes }: ControlProps) {
   const { placeholder } = field;
   if (field.kind === 'long text')
     return <Control as="textarea" dir="auto" placeholder={placeholder} {...{ rows: field.rows }} {...own} />;
-  return <Control placeholder={placeholder} enterKeyHint="next" {...typedAs[field.kind]} {...own} />;
+  return <Control placeholder={placeholder} enterKeyHint="send" {...typedAs[field.kind]} {...own} />;
 }
 
 /** How the kinds of one line are typed. The browser's own check of `url` and `number` would refuse what people type. */

@@ -2,6 +2,15 @@ import { checked, fieldNames, type ProposalFields } from '#proposal/contract.ts'
 import { fieldsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
 import { sameFields } from './delivery/keptRequests.ts';
 
+/** The id of a field's control. The error summary links to it. */
+export const fieldId = (name: string) => `proposal-${name}`;
+
+/** The proposal form of the page, which is there before React and outlives its root. */
+export function pageForm(): HTMLFormElement | undefined {
+  const control = document.getElementById(fieldId('fullName')) as HTMLInputElement | null;
+  return control?.form ?? undefined;
+}
+
 /** The current values of the fields. Unset choices are empty strings (SPEC §7). */
 export const readForm = (form: HTMLFormElement): ProposalFields =>
   fieldsIn(Object.fromEntries(new FormData(form)));
@@ -42,3 +51,9 @@ export function fillEmpty(form: HTMLFormElement, values: ProposalFields): void {
 
 const isBox = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox';
+
+/** The number of characters in each field. */
+export type Lengths = Readonly<Record<string, number>>;
+
+export const lengthsOf = (typed: ProposalFields): Lengths =>
+  Object.fromEntries(Object.entries(typed).map(([name, { length }]) => [name, length]));

@@ -1,195 +1,97 @@
-import { type MouseEvent, type RefObject, type SubmitEvent, useEffect } from 'react';
+import { type MouseEvent, type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { formWords as words, fields as table } from '#site/form.ts';
-import type { SiteSettings } from '#site/records.ts';
-import type { FormNotice, ProposalFields } from '#proposal/contract.ts';
+import type { FormNotice } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
-import { announce, notify, show, withdraw } from '../toast/notify.ts';
-import { keepAndDeliver } from './delivery/deliverRequests.ts';
-import {
-  keepRequest,
-  type KeptRequest,
-  oldestKept,
-  requestFor,
-  settleRequest,
-} from './delivery/keptRequests.ts';
-import type { FunctionsHost } from './delivery/supabaseClient.ts';
+import { loadToasts } from '../toast/notify.ts';
+import { keepRequest, oldestKept, requestFor, stateOf } from './delivery/keptRequests.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft.ts';
-import { controlOf, emptyForm, fillEmpty, holds, isBlank, readForm } from './formFields.ts';
-import { type FormState, mayFollow, type Shown } from './formStates.ts';
-import { noticeWords } from './notice.ts';
-import { tellVisitor, type TellInForm } from './tellVisitor.ts';
-import { useDelivery } from './useDelivery.ts';
-import { useLastingState } from './useLastingState.ts';
-
-/** The settings on which the form depends. */
-export type FormSettings = FunctionsHost &
-  Pick<SiteSettings, 'contactEmail' | 'keepProposalsDays' | 'byMail'>;
-
-const softer = { variant: 'default', place: 'form' } as const;
-const thanks = { variant: 'success', place: 'form' } as const;
-
-/** For so long, in ms, the softer toast waits for the second way, and then a panel for the toast. */
-const toastTime = 2_000;
-
-/** The page's form. A root that replaces a failed one puts its own here, for the request that is on its way. */
-const ref: RefObject<HTMLFormElement | null> = { current: null };
+import { loadSender } from './formEffects.ts';
+import { fillEmpty, type Lengths, lengthsOf, pageForm, readForm } from './formFields.ts';
+import { initialState } from './formReducer.ts';
+import { dispatch, formState, onFormChange, startForm, tellForm } from './formStore.ts';
+import type { FormSettings } from './ProposalForm.tsx';
 
 /**
- * The form at work (SPEC §4, §8). What it shows follows from its state (`formStates.ts`). Success empties the fields;
- * failure keeps them, and so does success if something else was typed meanwhile. Returns the current `lengths` of the fields'
- * texts, and handlers of the form's and its panels' events.
+ * The form at work (SPEC §4, §8). `formReducer.ts` says what follows a press and an outcome, `formViews.ts` what each state
+ * shows. Returns the state, the current `lengths` of the fields' texts, and handlers of the form's and its panels' events.
  */
 export function useProposal(settings: FormSettings, notice: FormNotice | undefined) {
-  const [shown, setShown, latest] = useLastingState<Shown>('shown', {
-    state: notice?.kind ?? 'open',
-    ...(notice?.kind === 'invalid' && { errors: notice.errors }),
-    first: true,
-  });
-  const [lengths, setLengths] = useLastingState<Record<string, number>>('lengths', {});
+  const [initial] = useState(() => initialState(notice));
+  const current = () => (formState().name === 'static' ? initial : formState());
+  const state = useSyncExternalStore(subscribe, current, () => initial);
+  const [lengths, setLengths] = useState<Lengths>({});
 
   useEffect(() => {
-    const form = ref.current;
-    if (!form) return;
+    startForm(initial, settings);
+    const form = pageForm();
+    if (!form) return undefined;
     // After hydration the same checks show the site's own messages, beside the fields, in place of the browser's.
     form.noValidate = true;
     if (notice?.kind === 'received') forgetDraft();
     else fillEmpty(form, readDraft());
-    setLengths(lengthsOf(readForm(form)));
-  }, [notice, setLengths]);
-  useDelivery(latest, tell, showKept);
+    const count = () => setLengths(lengthsOf(readForm(form)));
+    count();
+    // What says that something failed must not need the network by then.
+    loadToasts().catch(() => {});
+    // The form is rendered by now, and what is found changes it.
+    const request = oldestKept();
+    if (request) queueMicrotask(() => dispatch({ type: 'found', request }));
+    // An effect of the form may have changed its fields.
+    return onFormChange(count);
+  }, [initial, notice, settings]);
+  useOtherTabs();
 
-  /** Goes to a state. Returns false if it may not follow the one that is shown. */
-  function become(state: FormState, rest: Omit<Shown, 'state'> = {}): boolean {
-    const before = latest();
-    const may = mayFollow(state, before.state);
-    if (may) setShown({ state, about: before.about, ...rest });
-    return may;
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     // What the server would judge and store. The email check equals the browser's (SPEC §5).
     const { fields, errors } = validateProposal(readForm(event.currentTarget));
-    if (errors.length > 0) return become('invalid', { errors });
-    const request = requestFor(fields);
-    if (settings.byMail) return become('byMail', { about: request });
-    if (!become('sending', { about: request })) return false;
-    // The page may be left before the answer comes.
-    keepRequest(request);
-    try {
-      const { sendProposal } = await prepare();
-      await sendProposal(request, settings);
-    } catch (error) {
-      return rescue(request, error);
-    }
-    settleRequest(request, 'received');
-    return latest().about === request && settle(request);
-  }
-
-  /** SPEC §8: the error is logged, and the visitor sees the softer toast. The second way makes the toast true. */
-  function rescue(request: KeptRequest, error: unknown): void {
-    // oxlint-disable-next-line no-console
-    console.error(error);
-    // Another attempt may have delivered it meanwhile.
-    if (latest().about !== request || !become('rescuing')) return;
-    setTimeout(promise, toastTime, request);
-    void keepAndDeliver(request, settings, error, tellVisitor);
-  }
-
-  function promise(request: KeptRequest): void {
-    if (latest().about === request && become('promised')) notify({ ...words.failure, ...softer });
-  }
-
-  /** Shows what became of a request. Returns false if the form says something else. */
-  function tell(...[request, outcome, until]: Parameters<TellInForm>): boolean {
-    const { about, state: before } = latest();
-    if (about?.id !== request.id) return false;
-    if (outcome === 'received') return settle(request);
-    if (before === 'rescuing') {
-      promise(about);
-      setTimeout(tell, toastTime, request, outcome, until);
-      return true;
-    }
-    const state = outcome === 'kept' && until ? 'tooMany' : outcome;
-    if (!become(state, { until, quiet: true })) return before === 'sending' || before === state;
-    // The softer toast says otherwise.
-    withdraw();
-    const { heading, text } = noticeWords(latest(), settings.contactEmail);
-    if (before !== state) announce(text ? `${heading}. ${text}` : heading);
-    return true;
-  }
-
-  /** Shows that a request waits: since an earlier visit, or beside one that was withdrawn. */
-  function showKept(): void {
-    const about = oldestKept();
-    if (about) become('kept', { about, quiet: true });
-  }
-
-  /** The request was received. Returns false if the form says something else. */
-  function settle({ fields }: KeptRequest): boolean {
-    const form = ref.current;
-    const before = latest().state;
-    if (!form) return false;
-    const overtaken = !holds(form, fields) && !isBlank(form);
-    if (!overtaken && mayFollow('received', before)) {
-      forgetDraft();
-      // A receipt that takes the focus needs no announcement.
-      showReceipt(form, fields, before !== 'sending' && !form.contains(document.activeElement));
-      return true;
-    }
-    if (!become('noted', { about: undefined })) return false;
-    if (!overtaken) forgetDraft();
-    if (before === 'rescuing') notify({ ...words.failure, ...softer });
-    else if (before === 'promised') announce(words.noted);
-    else notify({ ...words.success, ...thanks });
-    return true;
-  }
-
-  /** Replaces the form, then empty, with the receipt. */
-  function showReceipt(form: HTMLFormElement, sent: ProposalFields, quiet: boolean) {
-    flushSync(() => {
-      emptyForm(form);
-      setLengths({});
-      setShown({ state: 'received', sent, quiet });
-    });
-    (quiet ? notify : show)({ ...words.success, ...thanks });
-  }
-
-  /** Withdraws the request that is kept. The fields stay on the screen, for another press. */
-  function forget(): void {
-    const { about } = latest();
-    if (!about || !settleRequest(about, 'withdrawn')) return;
-    tellVisitor(about, 'withdrawn');
-    showKept();
-    ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    if (errors.length > 0) return dispatch({ type: 'pressed with faults', errors });
+    dispatch({ type: settings.byMail ? 'pressed for a mail' : 'pressed', request: requestFor(fields) });
   }
 
   /** Goes from the receipt back to the form, which is empty by then. A receipt with an address of its own has a link. */
-  function again(event: MouseEvent) {
+  function again(event: MouseEvent): void {
     if (notice?.kind === 'received') return;
     event.preventDefault();
-    const form = ref.current;
-    if (!form) return;
-    flushSync(() => void become('open'));
-    controlOf(form, table[0]?.name ?? '').focus();
+    dispatch({ type: 'pressed for another' });
   }
 
   function edited(): void {
-    if (!ref.current) return;
-    const typed = readForm(ref.current);
+    const form = pageForm();
+    if (!form) return;
+    const typed = readForm(form);
     saveDraft(typed);
     setLengths(lengthsOf(typed));
   }
 
-  return { ref, shown, lengths, submit, again, forget, edited, prepare };
+  /** Loads the script for sending in advance. */
+  function prepare(): void {
+    if (!settings.byMail) loadSender().catch(() => {});
+  }
+
+  return { state, lengths, submit, again, forget, edited, prepare };
 }
 
-/** Loads the scripts for sending and answering in advance. A server that is down could not send the toast's script. */
-function prepare() {
-  import('../toast/Toaster.tsx').catch(() => {});
-  return import('./delivery/sendProposal.ts');
-}
+const forget = () => dispatch({ type: 'pressed to forget' });
 
-const lengthsOf = (typed: ProposalFields) =>
-  Object.fromEntries(Object.entries(typed).map(([name, { length }]) => [name, length]));
+/** A change is rendered before its effects run, because they may move the focus to what it shows. */
+const subscribe = (rerender: () => void) => onFormChange(() => flushSync(rerender));
+
+/** Tells the form what other tabs have written down of its request. */
+function useOtherTabs(): void {
+  useEffect(() => {
+    const look = () => {
+      const state = formState();
+      if (!('request' in state) || state.name === 'byMail') return;
+      const known = stateOf(state.request);
+      // Storage that was cleared says nothing of a request. This page still has it, and says that the browser keeps it.
+      if (!known && ['sending', 'retrying', 'kept', 'delayed'].includes(state.name))
+        keepRequest(state.request);
+      else if (known && known !== 'kept') tellForm(state.request, known);
+    };
+    // A page that comes back from the browser's cache has missed what other tabs stored meanwhile.
+    const events = ['storage', 'pageshow'];
+    for (const type of events) addEventListener(type, look);
+    return () => events.forEach((type) => removeEventListener(type, look));
+  }, []);
+}

@@ -4,37 +4,31 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
-import { forwardRef, useEffect, useRef } from 'react';
+import { forwardRef, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { WholeWords } from '../primitives/WholeWords.tsx';
 import type { ToastMessage } from './message.ts';
-
-/** How long a toast is shown, in ms. It stays longer while the visitor is on it, below it or elsewhere (WCAG 2.2.1). */
-const shownFor = 5_000;
+import { useToastTime } from './useToastTime.ts';
 
 /**
  * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`).
- * notistack's own content would be an alert and interrupt. Its room leaves with it, so it stays while the visitor points at
- * something below it, which would move.
+ * notistack's own content would be an alert and interrupt.
  */
 export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial<ToastMessage>>(
   function ToastCard({ id, message, text, dismiss, link, variant, className, persist }, ref) {
     const card = useRef<HTMLDivElement>(null);
+    useToastTime(card, id, persist);
     useEffect(() => {
-      const element = card.current;
-      if (!element) return undefined;
-      bringIntoSight(element);
-      let seen = false;
-      const sight = new IntersectionObserver((entries) => (seen = entries.at(-1)?.isIntersecting ?? false));
-      sight.observe(element);
-      const leaving = setInterval(() => {
-        const inUse = element.matches(':is(:hover, :focus-within)') || isPointedBelow(element);
-        if (!persist && !document.hidden && seen && !inUse) closeSnackbar(id);
-      }, shownFor);
-      return () => {
-        sight.disconnect();
-        clearInterval(leaving);
-      };
-    }, [id, persist]);
+      if (card.current) bringIntoSight(card.current);
+    }, []);
+    useLayoutEffect(() => {
+      const toast = card.current;
+      // What has the focus is still there, though it is about to be removed.
+      return () => passFocusOn(toast);
+    }, []);
+    const close = ({ currentTarget }: MouseEvent) => {
+      passFocusOn(currentTarget.closest<HTMLElement>('[data-toast]'));
+      closeSnackbar(id);
+    };
     return (
       <Card ref={useForkRef(ref, card)} className={className} data-toast="">
         <div>
@@ -51,7 +45,7 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
             </a>
           )}
         </div>
-        <IconButton aria-label={dismiss} size="small" color="inherit" onClick={() => closeSnackbar(id)}>
+        <IconButton aria-label={dismiss} size="small" color="inherit" onClick={close}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Card>
@@ -59,11 +53,14 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
   },
 );
 
-/** Whether the pointer, or on a touch screen the last tap, is on something that follows in the page. */
-function isPointedBelow(toast: HTMLElement): boolean {
-  const pointedAt = [...document.querySelectorAll(':hover')].at(-1) ?? toast;
-  const { DOCUMENT_POSITION_FOLLOWING: follows } = Node;
-  return !toast.contains(pointedAt) && (toast.compareDocumentPosition(pointedAt) & follows) > 0;
+/**
+ * Moves the focus out of a toast that leaves: to the panel that it is about, or to the button or link beside which it stands.
+ * It would be lost otherwise, and the next Tab would begin at the top of the page.
+ */
+function passFocusOn(toast: HTMLElement | null): void {
+  if (!toast?.contains(document.activeElement)) return;
+  const panel = toast.closest('[data-toasts]')?.parentElement;
+  panel?.querySelector<HTMLElement>('[role=group][tabindex], [type=submit], a[download]')?.focus();
 }
 
 /** Scrolls the toast into the window if the visitor is in its panel. What has the focus stays there too. */
@@ -98,6 +95,11 @@ const Card = styled('div')(({ theme }) => ({
     color: theme.vars.palette.primary.contrastText,
   },
   '& > div': { flex: 1 },
+  // As large as a finger needs.
+  '@media (pointer: coarse)': {
+    '& > button': { width: 44, height: 44, margin: -6 },
+    '& div > a': { padding: '12px 0' },
+  },
   '& strong': { ...theme.typography.h4, display: 'flex', gap: 8 },
   '& p, & a': { marginTop: 2, fontSize: theme.sizes.small, lineHeight: 1.45 },
   '& p': { color: theme.vars.palette.text.secondary, textWrap: 'balance' },

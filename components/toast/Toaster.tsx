@@ -1,7 +1,7 @@
 import './gooberUnderCsp.ts';
 import Fade from '@mui/material/Fade';
 import { GlobalStyles, ThemeProvider } from '@mui/system';
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { theme } from '../../theme/theme.ts';
@@ -17,7 +17,7 @@ declare module 'notistack' {
 
 let root: Root | undefined;
 
-/** notistack fixes its container to the window's edge. These put it into the page. */
+/** notistack fixes its container to the window's edge. These put it into the page, where it covers nothing. */
 const inPlace = {
   '[data-toasts] .notistack-SnackbarContainer': {
     position: 'static',
@@ -32,14 +32,15 @@ const inPlace = {
   },
 } as const;
 
-/** Takes away what is shown, without the motion of a toast that leaves. */
-export function hideToast(): void {
-  flushSync(() => root?.render(null));
+/** Takes away the toast that is shown. */
+export function closeToast(): void {
+  if (root) closeSnackbar();
 }
 
 /**
  * Shows a toast at its place in the page (`ToastPlace`), in place of any other. The same toast again is still one. The first
- * call renders notistack's provider into a separate root.
+ * call renders notistack's provider into a root of its own, because outcomes of kept requests arrive before any island is
+ * hydrated.
  */
 export function showToast({ title, text, dismiss, variant, link, place, stays = false }: ToastMessage): void {
   const domRoot = document.querySelector<HTMLElement>(`[data-toasts=${place}]`);
@@ -50,10 +51,11 @@ export function showToast({ title, text, dismiss, variant, link, place, stays = 
       <ThemeProvider theme={theme}>
         <GlobalStyles styles={inPlace} />
         <SnackbarProvider
+          key={place}
           domRoot={domRoot}
           maxSnack={1}
           preventDuplicate
-          // The card closes itself: notistack would count on while the focus is on it.
+          // The card closes itself (`useToastTime.ts`).
           autoHideDuration={null}
           TransitionComponent={Fade}
           Components={{ default: ToastCard, success: ToastCard }}

@@ -1,26 +1,21 @@
-/**
- * notistack styles its containers with goober, which rewrites the text of a style element. A strict
- * Content-Security-Policy blocks that. If `window._goober` is set before its first use, goober writes to it. This one
- * passes the text to a constructed style sheet, which the policy allows (CSSOM). Safari before 16.4 has none: there, toasts
- * lack what goober adds, which is where they are and how they come.
+/*
+ * notistack styles its containers with goober, which rewrites the text of a `<style>` element. The page's
+ * Content-Security-Policy blocks that, because the text has no hash in it. But goober takes any element with this id, and
+ * only ever writes to its first text node. So it gets an element that is no style sheet, and each text that it writes goes
+ * into a constructed style sheet, which the policy allows (CSSOM). Safari before 16.4 has none: there, toasts lack what
+ * goober adds, which is how they come and go.
  */
-const sheet = 'adoptedStyleSheets' in document ? new CSSStyleSheet() : undefined;
-if (sheet) document.adoptedStyleSheets.push(sheet);
+const written = document.createElement('data');
+written.id = '_goober';
+written.append(' ');
+document.head.append(written);
 
-let css = '';
-const goober = {
-  // Goober would append an element without a parent to the head. This is not an element, so it must appear to have a
-  // parent.
-  parentNode: document.head,
-  firstChild: {
-    get data() {
-      return css;
-    },
-    set data(value: string) {
-      css = value;
-      sheet?.replaceSync(value);
-    },
-  },
-};
-
-Object.assign(window, { _goober: goober });
+if ('adoptedStyleSheets' in document) {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  // Its callback is a microtask, so the styles are there before the toast is painted.
+  new MutationObserver(() => sheet.replaceSync(written.textContent ?? '')).observe(written, {
+    characterData: true,
+    subtree: true,
+  });
+}

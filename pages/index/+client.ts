@@ -1,5 +1,5 @@
 import { bringsSession } from '../../components/form/delivery/arrivingSession.ts';
-import { keptRequestsKey } from '../../components/form/delivery/keptRequestsKey.ts';
+import { formerKey, keptRequestsKey } from '../../components/form/delivery/keptRequestsKey.ts';
 import type { ProposalFormProps } from '../../components/form/ProposalForm.tsx';
 import { propsOf, settled } from '../../renderer/islands/browser.ts';
 import { startIslands } from '../../renderer/islands/loader.ts';
@@ -16,10 +16,10 @@ async function resume() {
   const { settings: host } = propsOf('form') as ProposalFormProps;
   if (host.supabaseUrl && (bringsSession(location.hash) || keepsSession()))
     (await import('../../components/form/delivery/supabaseClient.ts')).supabase(host);
-  if (localStorage.getItem(keptRequestsKey) === null) return;
+  if ([keptRequestsKey, formerKey].every((key) => localStorage.getItem(key) === null)) return;
   const { deliverKeptRequests } = await import('../../components/form/delivery/deliverRequests.ts');
-  const { tellVisitor } = await import('../../components/form/tellVisitor.ts');
-  await deliverKeptRequests(host, tellVisitor);
+  const { tellForm } = await import('../../components/form/formStore.ts');
+  await deliverKeptRequests(host, tellForm);
 }
 
 function keepsSession(): boolean {

@@ -136,6 +136,8 @@ export const pageStates: Record<string, PageState> = {
   },
   success: {
     ...sent,
+    // It has no toast.
+    shows: '[data-kind=received]',
     controls: { demo: { at: '[data-kind] a[target]' }, another: { at: '[data-kind] a[href="/#contact"]' } },
   },
   failure: { ...sent, setUp: (page) => page.route('**/functions/v1/**', (route) => route.abort()) },

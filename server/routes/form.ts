@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type FormNotice, receiptId, receivedPage } from '#proposal/contract.ts';
-import { type Intake, refusals } from '#proposal/intake/createIntake.ts';
+import { type Intake, type Outcome, refusals } from '#proposal/intake/createIntake.ts';
 import { refusalWords } from '#site/form.ts';
 import type { DocumentCache } from '../documents/documentCache.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
@@ -22,11 +22,15 @@ export function formRoute(intake: Intake, noticePage: DocumentCache['noticePage'
     if (outcome.code === 'origin-not-allowed')
       return sendLine(res, status, `${status} ${refusalWords[outcome.code]}`);
     if ('retryAfterSeconds' in outcome) res.setHeader('retry-after', String(outcome.retryAfterSeconds));
-    const { values } = outcome;
-    const notice: FormNotice =
-      'errors' in outcome
-        ? { kind: 'invalid', errors: outcome.errors, values }
-        : { kind: 'unavailable', values };
-    sendResponse(await noticePage(notice, status), req, res);
+    sendResponse(await noticePage(noticeOf(outcome), status), req, res);
   };
+}
+
+/** What the page says of a form that was not stored. */
+function noticeOf(outcome: Outcome): FormNotice {
+  const { values } = outcome;
+  if ('errors' in outcome) return { kind: 'invalid', errors: outcome.errors, values };
+  if (outcome.code === 'too-many-requests')
+    return { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60), values };
+  return { kind: 'unavailable', values };
 }

@@ -3,14 +3,15 @@ import { fill, numberText } from '#lib/text.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated, scrollEnds } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { blank, openForm, postBlankName, proposalForm, toasts, toastText } from './proposalForm.ts';
+import { blank, openForm, postBlankName, proposalForm, toasts } from './proposalForm.ts';
+import { losePosts, panelOf } from './keptRequests.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { errorOf, labelled } from '../helpers/fields.ts';
 import { fieldWords, formWords } from '#site/form.ts';
 
-const { submitting, success, mistyped, unconfirmed, another } = formWords;
+const { errorSummary, submitting, success, kept, mistyped, unconfirmed, another } = formWords;
 
 it('sends nothing with a fault, says what to do, at the field too, and leads to it', async ({ visit }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
@@ -82,8 +83,6 @@ it('sends one request however often pressed, and folds into a receipt that leads
   await form.anyButton.click({ force: true });
   call.release();
 
-  expect(await toastText(page, success.title)).toBe(success.text);
-  expect(await toasts(page).count()).toBe(1);
   const receipt = page.getByRole('group', { name: success.title });
   await receipt.and(page.locator(':focus')).waitFor();
   await scrollEnds(page);
@@ -91,8 +90,9 @@ it('sends one request however often pressed, and folds into a receipt that leads
   const header = await boxOf(page.locator('body > header'));
   expect(y).toBeGreaterThanOrEqual(header.y + header.height);
   expect(y + height).toBeLessThanOrEqual(800);
-  // The focus announces the receipt, whose words are in `readings/receipt.txt`. Nothing else does.
-  expect(await page.locator('#announcements[role=status]').textContent()).toBe('');
+  // The receipt has the words of SPEC §8's toast, so none says them again beside it.
+  expect(await receipt.innerText()).toContain(success.text);
+  expect(await toasts(page).count()).toBe(0);
   expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
   expect(await receipt.locator('[target=_blank]').count()).toBe(1);
   expect(await form.control('fullName').isVisible()).toBe(false);
@@ -139,4 +139,92 @@ it('sends an address cleaned, says where the answer goes, and keeps no draft', a
   await demo.focus();
   await page.locator('[data-island=form][data-ready]').waitFor();
   expect(await demo.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+it.for(['with', 'without'])(
+  'names the first fault in the site’s words before React takes over, %s text in the other field',
+  async (other, { visit }) => {
+    const { page, requests, expectProblem } = await visit({
+      reducedMotion: 'reduce',
+      prepare: (context) => context.route(/\/assets\/.*\.js$/, (route) => route.abort()),
+    });
+    expectProblem(/ERR_FAILED/);
+    await page.goto('/');
+    const form = proposalForm(page);
+    await form.fillIn({ fullName: other === 'with' ? 'Ada' : '', email: 'ada at example' });
+    await form.button.click();
+    const said = (name: string) =>
+      form.control(name).evaluate((control: HTMLInputElement) => control.validationMessage);
+
+    expect(await said('fullName')).toBe(other === 'with' ? '' : errorOf('fullName', 'missing'));
+    expect(await said('email')).toBe(errorOf('email', 'malformed'));
+
+    // What is mended is no fault any more, whatever was said of it.
+    await form.fillIn({ fullName: 'Ada', email: '' });
+    await form.button.click();
+    expect(await said('email')).toBe(errorOf('email', 'missing'));
+    expect(await said('fullName')).toBe('');
+    expect(requests.filter((one) => one.startsWith('POST'))).toEqual([]);
+  },
+);
+
+it('has links and buttons of 44 px beside the form where fingers press them', async ({ visit }) => {
+  const { page, expectProblem } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  const sizes = async (what: string) =>
+    page
+      .locator(what)
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().height]));
+  const small = async (what: string) => (await sizes(what)).filter(([, height]) => Number(height) < 44);
+  await form.send({ fullName: '', email: 'nobody' });
+  await page.locator('[data-kind=invalid]').waitFor();
+  expect(await sizes('[data-kind=invalid] a')).toHaveLength(2);
+  expect(await small('[data-kind=invalid] a, #contact dd a')).toEqual([]);
+
+  for (const problem of [/ERR_FAILED/, /^console\.error: Functions/]) expectProblem(problem);
+  await losePosts(page.context());
+  await form.send(buildProposal({ fullName: 'By Finger' }));
+  await panelOf(page, kept.title).waitFor();
+  expect(await sizes('[data-kind=by-mail] :is(a, button)')).toHaveLength(2);
+  expect(await small('[data-kind=by-mail] :is(a, button)')).toEqual([]);
+
+  await page.context().unrouteAll();
+  await page.route('**/functions/v1/**', (route) => route.abort());
+  await form.button.click();
+  await toasts(page).waitFor();
+  expect(await small('[data-toast] button')).toEqual([]);
+});
+
+it('sends the form by the key that a phone’s keyboard shows for it', async ({ visit }) => {
+  const { page } = await visit();
+  const form = await openForm(page);
+  const hint = (name: string) => form.control(name).getAttribute('enterkeyhint');
+  expect([await hint('fullName'), await hint('email'), await hint('details')]).toEqual([
+    'send',
+    'send',
+    null,
+  ]);
+  await form.fillIn(buildProposal({ fullName: 'By Enter' }));
+
+  await form.control('email').press('Enter');
+
+  await page.getByRole('group', { name: success.title }).waitFor();
+});
+
+it('leaves the cards beside the form in their places when it names faults', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  const places = () =>
+    page.locator('#contact h3').evaluateAll((headings) => {
+      const top = document.getElementById('contact')!.getBoundingClientRect().top;
+      return headings.map((one) => [one.textContent, one.getBoundingClientRect().top - top]);
+    });
+  const before = await places();
+
+  await form.send({ fullName: '', email: '' });
+  await page.locator('[data-kind=invalid]').waitFor();
+
+  const after = await places();
+  expect(before.length).toBeGreaterThan(3);
+  expect(after.filter(([heading]) => heading !== errorSummary)).toEqual(before);
 });

@@ -3,24 +3,26 @@ import { expect, vi } from 'vitest';
 import { it as base } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import {
-  announcement,
   blank,
+  hearAnnouncements,
   networkReturns,
   openForm,
+  proposalForm,
   toasts,
   toastText,
-  toastTime,
 } from './proposalForm.ts';
+import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { formWords as words } from '#site/form.ts';
 
-const { success, failure, kept, tooMany, noted } = words;
+const { success, failure, kept, tooMany, noted, submitting, stillSending } = words;
 
 type Answer = (route: Route) => Promise<unknown>;
 const passOn: Answer = (route) => route.fallback();
 const fails: Answer = (route) => route.fulfill({ status: 500 });
 const offline: Answer = (route) => route.abort();
+const busy: Answer = (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3000' } });
 
 /** A way that does not answer yet. `asked` resolves once there is a request to answer. */
 function held() {
@@ -29,10 +31,14 @@ function held() {
   return { answer, asked: () => vi.waitUntil(() => routes[0], soon) };
 }
 
+/** SPEC §8: the error is logged. */
+const logged = [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/];
+
 /** Sends a request whose function, and whose second way (the form's own post), answer as given. */
 const it = base.extend('send', async ({ visit }) => async (name: string, first: Answer, second = passOn) => {
   const visited = await visit({ reducedMotion: 'reduce' });
   const { page, expectProblem } = visited;
+  const heard = await hearAnnouncements(page);
   await page.clock.install();
   const form = await openForm(page);
   await page.route('**/functions/v1/**', first);
@@ -43,12 +49,8 @@ const it = base.extend('send', async ({ visit }) => async (name: string, first: 
     ...visited,
     form,
     request,
-    seesSofterToast: async () => {
-      // SPEC §8: the error is logged.
-      for (const line of [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/])
-        expectProblem(line);
-      expect(await toastText(page, failure.title)).toBe(failure.text);
-    },
+    heard,
+    expectLoggedError: () => logged.forEach(expectProblem),
     valuesAfterReload: async () => {
       await page.unrouteAll();
       return (await openForm(page)).values();
@@ -56,52 +58,139 @@ const it = base.extend('send', async ({ visit }) => async (name: string, first: 
   };
 });
 
-it('shows the softer toast, and then that the request waits, where both ways fail', async ({ send }) => {
-  const { page, form, request, seesSofterToast } = await send('Offline', offline, offline);
+const waits = `${kept.title}. ${kept.text} ${words.mail.whole}`;
 
-  await seesSofterToast();
-  await page.clock.fastForward(toastTime);
+it('says that a request waits where both ways fail, and never that it was received', async ({ send }) => {
+  const { page, form, request, heard, expectLoggedError } = await send('Offline', offline, offline);
+  expectLoggedError();
+
   await page.getByRole('group', { name: kept.title }).waitFor();
+
+  await expect.poll(heard, soon).toEqual([submitting, stillSending, waits]);
   expect(await toasts(page).count()).toBe(0);
   expect(await form.values()).toEqual(request);
-  await page.unrouteAll();
-  await networkReturns(page);
-  expect(await toastText(page, success.title)).toBe(success.text);
-  expect(await toasts(page).count()).toBe(1);
 });
 
-it('takes the softer toast back if there were too many requests', async ({ send }) => {
-  const second = held();
-  const { page, form, request, seesSofterToast } = await send('Too Many', fails, second.answer);
-  const route = await second.asked();
-  await page.clock.fastForward(toastTime);
-  await seesSofterToast();
-  await form.button.waitFor();
+it('shows the receipt of a request that waited, once the network is back', async ({ send }) => {
+  const { page, heard, expectLoggedError } = await send('Back Online', offline, offline);
+  expectLoggedError();
+  await page.getByRole('group', { name: kept.title }).waitFor();
+  await page.unrouteAll();
+  // The visitor reads something else meanwhile.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-  await route.fulfill({ status: 429, headers: { 'retry-after': '3000' } });
+  await networkReturns(page);
+
+  await page.getByRole('group', { name: success.title }).waitFor();
+  await expect
+    .poll(async () => (await heard()).at(-1), soon)
+    .toBe(`${success.title} ${success.text} ${words.mistyped}`);
+  // The receipt has the toast's words.
+  expect(await toasts(page).count()).toBe(0);
+});
+
+it('says only that it is sending, until the second way has answered', async ({ send }) => {
+  const second = held();
+  const { page, heard, expectLoggedError } = await send('Neutral', fails, second.answer);
+  expectLoggedError();
+  const route = await second.asked();
+
+  await page.getByRole('button', { name: stillSending }).waitFor();
+  await page.clock.fastForward(10_000);
+  await expect.poll(heard, soon).toEqual([submitting, stillSending]);
+  expect(await toasts(page).count()).toBe(0);
+  expect(await page.locator('form[aria-busy=true]').count()).toBe(1);
+
+  await route.fallback();
+  expect(await toastText(page, failure.title)).toBe(failure.text);
+  expect(await page.locator('form[aria-busy]').count()).toBe(0);
+});
+
+it('says when a request is tried again that came after too many', async ({ send }) => {
+  const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);
+  expectLoggedError();
 
   const text = await page.locator('[data-kind=by-mail] p').innerText();
-  expect(await toasts(page).count()).toBe(0);
   const [before = '', after = ''] = `${tooMany.text} ${words.mail.whole}`.split('{time}');
   const time = text.slice(before.length, -after.length);
   expect(text).toBe(before + time + after);
-  // The test has moved the page's clock. It may be tomorrow by then.
+  // The test has installed the page's clock. It may be tomorrow by then.
   const now = await page.evaluate(() => Date.now());
   const minutes = (Date.parse(`${new Date(now).toDateString()} ${time}`) - now) / 60_000;
   expect(Math.abs(((minutes + 24 * 60) % (24 * 60)) - 50)).toBeLessThan(2);
   expect(await form.values()).toEqual(request);
 });
 
-it('says beside the button that a rescued request was received, without a draft', async ({ send, site }) => {
-  const { page, form, request, seesSofterToast, valuesAfterReload } = await send('Rescued', fails);
-  await seesSofterToast();
-  expect(await announcement(page)).toBe(`${failure.title}. ${failure.text}`);
-  await toasts(page).getByRole('button', { name: failure.dismiss }).click();
-  await toasts(page).waitFor({ state: 'detached' });
+it('shows the softer toast once the second way has taken the request, and keeps the fields', async ({
+  send,
+  site,
+}) => {
+  const { page, form, request, heard, expectLoggedError, valuesAfterReload } = await send('Rescued', fails);
+  expectLoggedError();
+
+  expect(await toastText(page, failure.title)).toBe(failure.text);
+
   await page.getByText(noted, { exact: true }).waitFor();
+  const said = `${failure.title}. ${failure.text}`;
+  await expect.poll(heard, soon).toEqual([submitting, stillSending, said, noted]);
   expect(await form.values()).toEqual(request);
   expect(await storedProposals(site, { fullName: 'Rescued' })).toHaveLength(1);
   expect(await valuesAfterReload()).toEqual(blank);
+});
+
+it('keeps the softer toast for five seconds from when it is seen, and for longer while in use', async ({
+  send,
+}) => {
+  const { page, expectLoggedError } = await send('Read Slowly', fails);
+  expectLoggedError();
+  await toastText(page, failure.title);
+  const dismiss = toasts(page).getByRole('button', { name: failure.dismiss });
+  // It is above the window for a minute.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.clock.runFor(60_000);
+  await dismiss.scrollIntoViewIfNeeded();
+  await page.clock.runFor(4_000);
+  expect(await toasts(page).isVisible()).toBe(true);
+  await dismiss.focus();
+  await page.clock.runFor(4_000);
+  expect(await toasts(page).isVisible()).toBe(true);
+
+  await dismiss.press('Enter');
+
+  await toasts(page).waitFor({ state: 'detached' });
+  const button = page.getByRole('button', { name: words.submit });
+  await button.and(page.locator(':focus')).waitFor();
+});
+
+it('says once that it is sending, to those who listen, and nothing else before the answer', async ({
+  send,
+}) => {
+  const first = held();
+  const { page, heard } = await send('Slow', first.answer);
+  const route = await first.asked();
+  await page.clock.fastForward(10_000);
+
+  expect(await heard()).toEqual([submitting]);
+  expect(await page.locator('form[aria-busy=true]').count()).toBe(1);
+  await route.fallback();
+  await page.getByRole('group', { name: success.title }).waitFor();
+  // The receipt takes the focus, and is read out.
+  expect(await heard()).toEqual([submitting]);
+});
+
+it('tells a visitor who is offline since the form was loaded that the request waits', async ({ visit }) => {
+  const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  const heard = await hearAnnouncements(page);
+  const form = await openForm(page);
+  await context.setOffline(true);
+  const request = buildProposal({ fullName: 'In a Tunnel' });
+
+  await form.send(request);
+
+  for (const problem of [/ERR_INTERNET_DISCONNECTED/, /console\.error: TypeError/]) expectProblem(problem);
+  await page.getByRole('group', { name: kept.title }).waitFor();
+  await expect.poll(heard, soon).toEqual([submitting, stillSending, waits]);
+  expect(await form.values()).toEqual(request);
 });
 
 it('keeps what is typed while a request is sent, and says that it is no part of it', async ({ send }) => {
@@ -120,4 +209,52 @@ it('keeps what is typed while a request is sent, and says that it is no part of 
   expect(await form.values()).toEqual(typed);
   expect(await page.getByRole('group', { name: success.title }).count()).toBe(0);
   expect(await valuesAfterReload()).toEqual(typed);
+});
+
+it('sends a request whose page was reloaded meanwhile, and shows an empty form with its thanks', async ({
+  send,
+  site,
+}) => {
+  const first = held();
+  const { page } = await send('Reloaded', first.answer);
+  await first.asked();
+
+  await page.reload();
+
+  expect(await toastText(page, success.title)).toBe(success.text);
+  await hydrated(page, 'form');
+  await expect.poll(() => proposalForm(page).values(), soon).toEqual(blank);
+  expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);
+});
+
+it('says that a request was received though another hand has moved the form’s elements', async ({
+  visit,
+  site,
+}) => {
+  const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  const request = buildProposal({ fullName: 'Wrapped Panel', email: '' });
+  await form.send(request);
+  const summary = page.getByRole('group', { name: words.errorSummary });
+  // As an extension does it. React cannot take the panel away, and renders the form anew while the request is on its way.
+  await summary.evaluate((panel) => {
+    const span = document.createElement('span');
+    panel.replaceWith(span);
+    span.append(panel);
+  });
+  expectProblem(/NotFoundError/);
+  const answer = held();
+  await page.route('**/functions/v1/**', answer.answer);
+
+  await form.fillIn({ email: 'ada@example.com' });
+  await form.anyButton.click();
+  const route = await answer.asked();
+  await summary.waitFor({ state: 'detached' });
+  expect(await form.values()).toEqual({ ...request, email: 'ada@example.com' });
+  expect(await form.anyButton.getAttribute('aria-disabled')).toBe('true');
+  await route.fallback();
+
+  await page.getByRole('group', { name: success.title }).waitFor();
+  expect(await form.anyButton.isVisible()).toBe(false);
+  expect(await storedProposals(site, { fullName: 'Wrapped Panel' })).toHaveLength(1);
 });

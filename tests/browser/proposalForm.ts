@@ -51,9 +51,6 @@ export async function postBlankName(page: Page) {
   await page.locator('form [data-kind=invalid]').waitFor();
 }
 
-/** For so long a panel waits for the softer toast, and the toast for the second way, in ms. */
-export const toastTime = 2_000;
-
 /** Tells the page that the network is back. It then tries again at once, and not when the next attempt is due. */
 export function networkReturns(page: Page) {
   return page.evaluate(() => void dispatchEvent(new Event('online')));
@@ -67,6 +64,24 @@ export async function toastText(page: Page, title: string): Promise<string> {
   const toast = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
   await toast.waitFor();
   return toast.locator('p').innerText();
+}
+
+/** From the next page on, writes down what the page's live region announces. @returns what was announced so far */
+export async function hearAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    const listen = () => {
+      const region = document.getElementById('announcements');
+      if (!region) return;
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const { textContent } of addedNodes) if (textContent?.trim()) heard.push(textContent);
+      }).observe(region, { childList: true });
+    };
+    addEventListener('DOMContentLoaded', listen);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 }
 
 /** Waits until the page's live region has text, and returns it. */

@@ -30,9 +30,7 @@ const states = /^(required|expanded|invalid|checked|disabled|modal|hasPopup)$/;
  * @param named its name, where others have the same role
  */
 export async function readAloud(page: Page, start = 'RootWebArea', named?: string): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AXNode[] };
-  await session.detach();
+  const nodes = await treeOf(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
 
   function read(node: AXNode): string[] {
@@ -72,6 +70,26 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
   // A picture that comes near is in the tree, too, with the name of its link.
   const twice = /^( *)(link (“.*”).*)\n\1 +image \3$/gm;
   return `${begin.flatMap(read).join('\n')}\n`.replaceAll(twice, '$1$2');
+}
+
+/** What is heard when the focus moves to where it is: name and description, or nothing if it is on the page itself. */
+export async function focusAloud(page: Page): Promise<string> {
+  const focused = (await treeOf(page)).find((node) => node.role.value !== 'RootWebArea' && isFocused(node));
+  if (!focused) return '';
+  const { role, description } = focused;
+  return [`${role.value} “${textOf([focused])}”`, description?.value && `– ${description.value}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const isFocused = ({ properties = [] }: AXNode) =>
+  properties.some(({ name, value }) => name === 'focused' && value.value === true);
+
+async function treeOf(page: Page): Promise<AXNode[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AXNode[] };
+  await session.detach();
+  return nodes;
 }
 
 /** The tree leaves out texts that are white space alone. */

@@ -1,12 +1,17 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { formWords } from '#site/form.ts';
+import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openForm } from './proposalForm.ts';
-import { readAloud } from './readAloud.ts';
+import { soon } from '../helpers/soon.ts';
+import { hearAnnouncements, openForm, toastText } from './proposalForm.ts';
+import { leaveKept, losePosts } from './keptRequests.ts';
+import { focusAloud, readAloud } from './readAloud.ts';
 
 const { story } = content.caseStudy;
+const { header, contact } = content;
 
 // Where a reading has changed, read the new one: `npx vitest run --project browser tests/browser/reading.test.ts -u`.
 
@@ -29,15 +34,109 @@ it.for([390, 1280])('names every link, button and picture at %i px', async (widt
   await expect(await readAloud(page, 'dialog')).toMatchFileSnapshot('readings/caseStudy.txt');
 });
 
-it('reads out what to change in a form with two faults, and that it is received', async ({ visit }) => {
-  const { page } = await visit();
+it('reads the same before and after React takes over', async ({ visit }) => {
+  const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.locator('footer').waitFor();
+  const before = await readAloud(page);
+
+  for (const island of ['header', 'faq', 'onePager', 'form'] as const) await hydrated(page, island);
+
+  expect(await readAloud(page)).toBe(before);
+});
+
+it('reads the menu of a phone', async ({ visit }) => {
+  const { page } = await visit({ width: 390, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('button', { name: header.openMenu }).click();
+  await page.getByRole('dialog', { name: header.menuLabel }).waitFor();
+
+  await expect(await readAloud(page, 'dialog', header.menuLabel)).toMatchFileSnapshot('readings/drawer.txt');
+});
+
+type Answer = Parameters<Page['route']>[1];
+const fails: Answer = (route) => route.fulfill({ status: 500 });
+const never: Answer = () => {};
+const passOn: Answer = (route) => route.fallback();
+const { errorSummary, submitting, kept, failure, success } = formWords;
+
+/** States of the form: what is typed, how the function and the form's own post answer, and what is shown then. */
+const states = [
+  {
+    reading: 'faults',
+    typed: { fullName: '', email: 'ada at example' },
+    call: passOn,
+    post: passOn,
+    shown: (page: Page) => page.getByRole('group', { name: errorSummary }).waitFor(),
+  },
+  {
+    reading: 'sending',
+    typed: {},
+    call: never,
+    post: passOn,
+    shown: (page: Page) => page.getByRole('button', { name: submitting }).waitFor(),
+  },
+  {
+    reading: 'kept',
+    typed: {},
+    call: fails,
+    post: fails,
+    shown: (page: Page) => page.getByRole('group', { name: kept.title }).waitFor(),
+  },
+  {
+    reading: 'softerToast',
+    typed: {},
+    call: fails,
+    post: passOn,
+    shown: (page: Page) => toastText(page, failure.title),
+  },
+  {
+    reading: 'receipt',
+    typed: {},
+    call: passOn,
+    post: passOn,
+    shown: (page: Page) => page.getByRole('group', { name: success.title }).waitFor(),
+  },
+];
+
+it.for(states)('says each thing once in the form’s state: $reading', async (state, { visit }) => {
+  const { reading, typed, call, post, shown } = state;
+  const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  const heard = await hearAnnouncements(page);
   const form = await openForm(page);
-  const reads = async (fields: object, says: string, file: string) => {
-    await form.send(buildProposal(fields));
-    await page.getByRole('group', { name: says }).waitFor();
-    const heard = await readAloud(page, 'region', content.contact.heading);
-    await expect(heard).toMatchFileSnapshot(`readings/${file}.txt`);
-  };
-  await reads({ fullName: '', email: 'ada at example' }, formWords.errorSummary, 'faults');
-  await reads({}, formWords.success.title, 'receipt');
+  await page.route('**/functions/v1/**', call);
+  await page.route('/', (route, request) => (request.method() === 'POST' ? post : passOn)(route, request));
+  if (call === fails) for (const line of [/[Ss]tatus (of )?500/, /^console\.error: F/]) expectProblem(line);
+
+  await form.send(buildProposal({ fullName: `Heard: ${reading}`, ...typed }));
+  await shown(page);
+  // Announcements come with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+  const focused = await focusAloud(page);
+  const announced = (await heard()).map((text) => text.trim());
+  const region = await readAloud(page, 'region', contact.heading);
+  const all = [...announced.map((text) => `announced: ${text}`), `focus: ${focused}`, '', region];
+  await expect(all.join('\n')).toMatchFileSnapshot(`readings/${reading}.txt`);
+  // A button that keeps the focus is not read again when its label changes.
+  const readByFocus = focused.startsWith('button') ? '' : focused;
+  const twice = announced.filter(
+    (text, index) => announced.indexOf(text) !== index || readByFocus.includes(text),
+  );
+  expect(twice).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+it('announces once, by its heading, that a request waits since an earlier visit', async ({ visit }) => {
+  const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  expectProblem(/ERR_FAILED/);
+  await losePosts(context);
+  const fields = buildProposal({ fullName: 'Earlier Visit' });
+  await leaveKept(page, JSON.stringify([{ id: '1-2-3-4', since: Date.now(), fields }]));
+  const heard = await hearAnnouncements(page);
+
+  await openForm(page);
+
+  await page.getByRole('group', { name: kept.title }).waitFor();
+  await expect.poll(heard, soon).toEqual([kept.title]);
 });

@@ -1,74 +1,104 @@
 import { readFile } from 'node:fs/promises';
-import { formWords as words } from '#site/form.ts';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForLayout } from '../../lib/waitForLayout.ts';
+import { formWords as words } from '#site/form.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
+import type { Visit } from '../helpers/visit.ts';
 import { coveredBy } from './looks.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { stopTheClock } from './keptRequests.ts';
 import { announcement, openForm, toasts, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { button, file, saveAs, toast, failure } = content.contact.onePager;
 
-it.for([360, 1280])('covers nothing, stays while in use, and leaves at %i px', async (width, { visit }) => {
+/** What a toast must not cover. */
+const others = 'main :is(a[href], button, input, select, textarea, label, [data-kind], h2, h3, h4)';
+
+/** Expects that the toast is in the window, below the header, and over nothing. */
+async function expectCoversNothing(page: Page) {
+  const seen = () => coveredBy(toasts(page), page.locator(others).filter({ visible: true }).or(toasts(page)));
+  await expect.poll(seen, soon).toEqual([expect.stringContaining('data-toast')]);
+  const [header, box] = [await boxOf(page.locator('body > header')), await boxOf(toasts(page))];
+  expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(box.y + box.height).toBeLessThanOrEqual(800);
+}
+
+/** Opens the page and asks for the one-pager, whose toast is shown. */
+async function withToast(visit: (options: { width: number }) => Promise<Visit>, width = 1280) {
+  const { page } = await visit({ width });
+  await page.clock.install();
+  await page.goto('/');
+  await hydrated(page, 'onePager');
+  // From here on, its time passes when the test says so.
+  await stopTheClock(page);
+  await page.getByRole('link', { name: button }).click();
+  await toastText(page, toast.title);
+  await page.clock.runFor(1_000);
+  return page;
+}
+
+it.for([360, 1280])('covers nothing at %i px where the one-pager is', async (width, { visit }) => {
+  await expectCoversNothing(await withToast(visit, width));
+});
+
+it.for([360, 1280])('covers nothing at %i px where the form is', async (width, { visit }) => {
   const { page, context, expectProblem } = await visit({ width });
   await page.clock.install();
   const form = await openForm(page);
-  await form.fillIn(buildProposal({ fullName: `Toasts at ${width} px` }));
-  const dismiss = toasts(page).getByRole('button', { name: toast.dismiss });
-  // The receipt says more than the toast, and the headings say what is what.
-  const others = page.locator(
-    'main :is(a[href], button, input, select, textarea, label, [data-kind], h2, h3, h4)',
-  );
-  const coversNothing = async () => {
-    const seen = () => coveredBy(toasts(page), others.filter({ visible: true }).or(toasts(page)));
-    await expect.poll(seen, soon).toEqual([expect.stringContaining('data-toast')]);
-    const [header, box] = [await boxOf(page.locator('body > header')), await boxOf(toasts(page))];
-    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
-    expect(box.y + box.height).toBeLessThanOrEqual(800);
-  };
-  const hasLeft = async () => {
-    await toasts(page).waitFor({ state: 'detached' });
-    const room = () => page.locator('[data-toasts]').evaluateAll((all) => all.map((one) => one.clientHeight));
-    await expect.poll(async () => Math.max(...(await room())), soon).toBe(0);
-  };
+  await stopTheClock(page);
+  await context.route('**/functions/v1/**', (route) => route.abort());
+  expectProblem(/ERR_FAILED|^console\.error: Functions/);
+  await form.send(buildProposal({ fullName: `Toasts at ${width} px` }));
+  await toastText(page, words.failure.title);
+  await page.clock.runFor(1_000);
 
-  await hydrated(page, 'onePager');
-  await page.getByRole('link', { name: button }).click();
-  await toastText(page, toast.title);
-  await waitForLayout(page);
-  await coversNothing();
+  await expectCoversNothing(page);
+});
+
+it('stays while it has the focus or the pointer, and leaves with its room', async ({ visit }) => {
+  const page = await withToast(visit);
+  const dismiss = toasts(page).getByRole('button', { name: toast.dismiss });
   await dismiss.focus();
   await page.clock.runFor(6_000);
   await dismiss.evaluate((one) => one.blur());
   await toasts(page).hover();
   await page.clock.runFor(6_000);
-  // Nothing moves at which the visitor points.
+  expect(await toasts(page).isVisible()).toBe(true);
+
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(6_000);
+  await page.clock.runFor(1_000);
+
+  await toasts(page).waitFor({ state: 'detached' });
+  const room = () => page.locator('[data-toasts]').evaluateAll((all) => all.map((one) => one.clientHeight));
+  await expect.poll(async () => Math.max(...(await room())), soon).toBe(0);
+});
+
+it('moves nothing at which the visitor points', async ({ visit }) => {
+  const page = await withToast(visit);
   const below = page.locator('footer nav a').first();
   await below.scrollIntoViewIfNeeded();
   await below.hover();
   const { y } = await boxOf(below);
+
   await page.clock.runFor(12_000);
+
   expect(await toasts(page).isVisible()).toBe(true);
   expect((await boxOf(below)).y).toBe(y);
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(6_000);
-  await hasLeft();
+});
 
-  await form.button.click();
-  await toastText(page, words.success.title);
-  await coversNothing();
-  await dismiss.click();
-  await hasLeft();
+it('leads back to the one-pager when it is dismissed', async ({ visit }) => {
+  const page = await withToast(visit);
 
-  await page.getByRole('link', { name: words.another }).click();
-  await context.route('**/functions/v1/**', (route) => route.abort());
-  expectProblem(/ERR_FAILED|^console\.error: Functions/);
-  await form.send(buildProposal({ fullName: `Toasts at ${width} px`, details: 'Another one.' }));
-  await toastText(page, words.failure.title);
-  await coversNothing();
+  await toasts(page).getByRole('button', { name: toast.dismiss }).press('Enter');
+
+  await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
+  await page.clock.runFor(1_000);
+  await toasts(page).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
 it('says once that the one-pager did not come, offers it again, and downloads it', async ({ visit }) => {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Request } from 'playwright-core';
 import { soon } from './soon.ts';
 
@@ -34,6 +34,7 @@ export function holdBack(pattern: string | RegExp) {
  */
 function watchFocus() {
   let presses = 0;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has nothing of this file but this function
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
   const faultAfter = (before: Element | null) => {
@@ -121,7 +122,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
     /** Resolves when all requested files have arrived. */
     requestsEnd: async () => {
       // A file that arrives may request more.
-      for (let still = 0; still < 5; still = underWay.size === 0 ? still + 1 : 0) await setTimeout(50);
+      for (let still = 0; still < 5; still = underWay.size === 0 ? still + 1 : 0) await pause(50);
     },
     /** Closes the visit. Throws an error that lists every unexpected problem, and expected ones that did not occur. */
     async end() {

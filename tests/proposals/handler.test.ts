@@ -90,7 +90,7 @@ test('a form is the same request as its JSON, and above its network’s limit th
   const answer = await postForm({ details: buildProposal().details.replace('\n', '\r\n') });
   expect([answer.status, answer.headers['location']]).toEqual([303, '/received/#receipt']);
   const refused = await postForm({ details: 'Something else' }).expect(429);
-  for (const part of [' data-kind="unavailable"', 'value="Ada Lovelace"', '>Something else</textarea>'])
+  for (const part of [' data-kind="limited"', 'value="Ada Lovelace"', '>Something else</textarea>'])
     expect(refused.text).toContain(part);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(await stored()).toEqual([expect.objectContaining(buildProposal())]);

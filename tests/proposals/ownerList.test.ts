@@ -18,11 +18,6 @@ it.each([
 });
 
 it('a form of own fields alone has its first choice, its first long text and two others in the list', () => {
-  const all: Field[] = [
-    own('phone'),
-    own('budget'),
-    own('company'),
-    { ...fields[2]!, name: 'size' },
-  ];
+  const all: Field[] = [own('phone'), own('budget'), own('company'), { ...fields[2]!, name: 'size' }];
   expect(listedFields(all).map(({ name }) => name)).toEqual(['phone', 'budget', 'size']);
 });

@@ -7,6 +7,7 @@ import {
   type Outcome,
   settleRequest,
   stateOf,
+  takeOverFormer,
   tidyUp,
 } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
@@ -24,15 +25,26 @@ const interval = 45_000;
 
 /**
  * Keeps a request whose function call failed with `error`, and tries the second way at once: the server's `POST /`, or the
- * function again if it runs on Supabase. Where the browser's storage is full or blocked, that is the last attempt.
+ * function again if it runs on Supabase. The visitor waits for this one, so it does not wait for other attempts. Always calls
+ * `tell`, unless another attempt has done so. Where the browser's storage is full or blocked, it is the last attempt.
  */
 export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, error: unknown, tell: Tell) {
   if (host.supabaseUrl) waitAsAsked(refusalIn(error));
-  const state = stateOf(request) ?? (keepRequest(request) ? 'kept' : undefined);
-  if (state === 'kept') return deliverKeptRequests(host, tell);
-  // Settled in another tab, or nowhere kept.
-  const outcome = state ?? (await outcomeOf(request, host));
-  tell(request, outcome === 'kept' ? 'undelivered' : outcome);
+  const before = stateOf(request);
+  // Another tab has settled it.
+  if (before && before !== 'kept') return tell(request, before);
+  keepRequest(request);
+  const outcome = await outcomeOf(request, host);
+  if (outcome !== 'kept') {
+    if (settleRequest(request, outcome)) tell(request, outcome);
+  } else {
+    // The storage may have been cleared meanwhile.
+    const state = stateOf(request) ?? (keepRequest(request) ? 'kept' : 'undelivered');
+    if (state !== 'received') tell(request, state, state === 'kept' ? nextAttempt() : undefined);
+  }
+  watch(host, tell);
+  // The host can be reached, so it gets what else waits.
+  if (outcome === 'received') await attemptAll(host, tell);
 }
 
 /**
@@ -40,15 +52,20 @@ export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, 
  * and every 45 seconds while the page is open. What has waited for seven days is forgotten.
  */
 export async function deliverKeptRequests(host: FunctionsHost, tell: Tell): Promise<void> {
-  const again = () => void attemptAll(host, tell);
-  if (!watching) {
-    watching = true;
-    tidyUp();
-    setInterval(again, interval);
-    addEventListener('online', again);
-    document.addEventListener('visibilitychange', () => document.hidden || again());
-  }
+  takeOverFormer();
+  watch(host, tell);
   await attemptAll(host, tell);
+}
+
+/** Tries all kept requests again, from now on, whenever that may help. */
+function watch(host: FunctionsHost, tell: Tell): void {
+  if (watching) return;
+  watching = true;
+  tidyUp();
+  const again = () => void attemptAll(host, tell);
+  setInterval(again, interval);
+  addEventListener('online', again);
+  document.addEventListener('visibilitychange', () => document.hidden || again());
 }
 
 let watching = false;
@@ -72,8 +89,7 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
       if (!isKept()) continue;
       const outcome = await outcomeOf(request, host);
       if (!(outcome === 'kept' ? isKept() : settleRequest(request, outcome))) continue;
-      const until = Math.max(notBefore, Date.now() + interval);
-      tell(request, outcome, outcome === 'kept' && tooMany ? until : undefined);
+      tell(request, outcome, outcome === 'kept' ? nextAttempt() : undefined);
     }
   }
   attempting = false;
@@ -87,6 +103,9 @@ async function outcomeOf(request: KeptRequest, host: FunctionsHost): Promise<Del
   waitAsAsked(result);
   return 'kept';
 }
+
+/** When a request is tried again, in ms since 1970, if that is to be told: because too many came from here. */
+const nextAttempt = () => (tooMany ? Math.max(notBefore, Date.now() + interval) : undefined);
 
 function waitAsAsked(refusal: Refusal): void {
   notBefore = Date.now() + refusal.pause;

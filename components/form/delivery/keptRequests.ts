@@ -1,6 +1,6 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import { fieldsIn } from '#proposal/intake/validateProposal.ts';
-import { keptRequestsKey } from './keptRequestsKey.ts';
+import { formerKey, keptRequestsKey } from './keptRequestsKey.ts';
 
 /**
  * A request that was sent from this browser and waits for an answer. `id` names it at each attempt, so that it is one
@@ -59,6 +59,19 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
   return isNews;
 }
 
+/**
+ * Takes over what an earlier build of the site kept: requests without an id, under another key. They are then sent, or
+ * forgotten by their age, as all others. Two tabs that do so give each request the same id.
+ */
+export function takeOverFormer(): void {
+  const former = read(formerKey).map((one, index) => {
+    const { since, fields } = Object(one) as Partial<KeptRequest>;
+    return { id: `former-${index}-${since}`, since, fields };
+  });
+  const unknown = entriesIn(former).filter((one) => !stateOf(one));
+  if (store([...entries(), ...unknown])) localStorage.removeItem(formerKey);
+}
+
 /** Forgets what became of requests long ago, and what another version or a broken visit has stored in another form. */
 export function tidyUp(): void {
   store(entries().filter((one) => 'fields' in one || !isOld(one)));
@@ -69,17 +82,23 @@ export const sameFields = (a: ProposalFields, b: ProposalFields): boolean =>
 
 const without = ({ id }: KeptRequest) => entries().filter((one) => one.id !== id);
 
-function entries(): (KeptRequest | Settled)[] {
+const entries = (): (KeptRequest | Settled)[] => entriesIn(read(keptRequestsKey));
+
+/** The list that is stored under a key, or an empty one if it is damaged or blocked. */
+function read(key: string): unknown[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keptRequestsKey) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    // The form may have had other fields when it was kept.
-    const known = stored.filter(isEntry);
-    for (const one of known) if ('fields' in one) one.fields = fieldsIn(one.fields);
-    return known;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
+}
+
+function entriesIn(list: unknown[]): (KeptRequest | Settled)[] {
+  const known = list.filter(isEntry);
+  // The form may have had other fields when it was kept.
+  for (const one of known) if ('fields' in one) one.fields = fieldsIn(one.fields);
+  return known;
 }
 
 function isEntry(one: unknown): one is KeptRequest | Settled {

@@ -70,5 +70,5 @@ const FormPanel = styled('div')(({ theme }) => ({
   '& .small': { maxWidth: '34em' },
 }));
 
-// As high as the form.
-const Aside = styled('div')({ display: 'grid' });
+// Its cards keep their places when the form becomes longer.
+const Aside = styled('div')({ display: 'grid', alignContent: 'start' });

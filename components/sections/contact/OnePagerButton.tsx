@@ -1,15 +1,17 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ContactContent } from '#site/contactRecords.ts';
 import { endAfter } from '../../primitives/endAfter.ts';
-import { notify } from '../../toast/notify.ts';
+import { loadToasts, notify } from '../../toast/notify.ts';
 
 type OnePager = Omit<NonNullable<ContactContent['onePager']>, 'heading' | 'text'>;
 
 /** "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8), or that it did not come. */
 export function OnePagerButton({ words }: { words: OnePager }) {
   const underWay = useRef(false);
+  // What says that the file did not come must not need the network by then.
+  useEffect(() => void loadToasts().catch(() => {}), []);
 
   async function press(event: MouseEvent) {
     event.preventDefault();

@@ -84,4 +84,6 @@ const Card = styled('div')(({ theme }) => ({
   '& dt': { fontSize: theme.sizes.small },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
+  // As high as a finger needs.
+  '@media (pointer: coarse)': { '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
 }));

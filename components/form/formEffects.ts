@@ -1,0 +1,98 @@
+import { formWords as words, fields as table } from '#site/form.ts';
+import { announce, hideToast, notify } from '../toast/notify.ts';
+import { keepAndDeliver, type Tell } from './delivery/deliverRequests.ts';
+import { keepRequest, type KeptRequest, oldestKept, settleRequest } from './delivery/keptRequests.ts';
+import { forgetDraft, forgetDraftOf, offerAsDraft, readDraft } from './draft.ts';
+import { controlOf, emptyForm, fillEmpty, holds, pageForm } from './formFields.ts';
+import type { Effect, FormEvent, FormState } from './formReducer.ts';
+import { noticeWords } from './formViews.ts';
+import { focusNotice, noticeIn } from './notice.ts';
+import type { FormSettings } from './ProposalForm.tsx';
+
+/** What an effect works with: the event, the state that follows it, and how to tell the form what comes of the effect. */
+export type Occasion = {
+  event: FormEvent;
+  state: FormState;
+  settings: FormSettings;
+  dispatch: (event: FormEvent) => void;
+  tell: Tell;
+};
+
+/** Loads what sends a request. A file that cannot be loaded is tried again by the next call. */
+export const loadSender = () => import('./delivery/sendProposal.ts');
+
+/** Does one thing that an event of the form asks for. This is the only place where the form has effects. */
+export function runEffect(effect: Effect, occasion: Occasion): void {
+  const { event, state, settings } = occasion;
+  const form = pageForm();
+  // Each effect below follows from events that have what it needs.
+  const { request, error } = event as { request: KeptRequest; error?: unknown };
+  const run: Record<Effect, () => unknown> = {
+    // SPEC §8: the error is logged.
+    // oxlint-disable-next-line no-console
+    'log the error': () => console.error(error),
+    // The page may be left before the answer comes.
+    'keep the request': () => keepRequest(request),
+    'call the function': () => callFunction(request, occasion),
+    'try the second way': () => keepAndDeliver(request, settings, error, occasion.tell),
+    'withdraw the request': () => withdraw(occasion),
+    'forget the draft': forgetDraft,
+    'forget the draft of the request': () => forgetDraftOf(request.fields),
+    'offer the fields again': () => {
+      offerAsDraft(request.fields);
+      if (form) fillEmpty(form, readDraft());
+    },
+    'empty the fields': () => form && emptyForm(form),
+    // A browser fills in what a form had at a reload.
+    'take the request out of the fields': () => form && holds(form, request.fields) && emptyForm(form),
+    'hide the toast': hideToast,
+    'show the success toast': () => notify({ ...words.success, variant: 'success', place: 'form' }),
+    'show the softer toast': () => notify({ ...words.failure, variant: 'default', place: 'form' }),
+    'show the toast that it did not arrive': () =>
+      notify({ ...words.undelivered, variant: 'default', place: 'form', stays: true }),
+    'show the toast that it expired': () =>
+      notify({
+        ...words.undelivered,
+        text: words.expired,
+        variant: 'default',
+        place: 'form',
+        stays: true,
+      }),
+    'announce that it is sent': () => announce(words.submitting),
+    'announce that it is still being sent': () => announce(words.stillSending),
+    'announce the heading': () => announce(noticeWords(state, settings.contactEmail)?.heading ?? ''),
+    'announce the notice': () => announce(spoken(state, settings.contactEmail)),
+    'focus the notice': () => focusNotice(form),
+    'focus the first field': () => form && controlOf(form, table[0]?.name ?? '').focus(),
+    'bring the notice into view': () =>
+      form?.contains(document.activeElement) && noticeIn(form)?.scrollIntoView({ block: 'center' }),
+  };
+  run[effect]();
+}
+
+/** Calls the function, and says whether it has taken the request. */
+async function callFunction(request: KeptRequest, { settings, dispatch, tell }: Occasion): Promise<void> {
+  try {
+    const { sendProposal } = await loadSender();
+    await sendProposal(request, settings);
+  } catch (error) {
+    return dispatch({ type: 'call failed', request, error });
+  }
+  // Another attempt may have said so already.
+  if (settleRequest(request, 'received')) tell(request, 'received');
+}
+
+/** Has the request of the form forgotten that waits, and shows the next one. The fields stay, for another press. */
+function withdraw({ state, dispatch, tell }: Occasion): void {
+  if (!('request' in state) || !settleRequest(state.request, 'withdrawn')) return;
+  tell(state.request, 'withdrawn');
+  const next = oldestKept();
+  if (next) dispatch({ type: 'found', request: next });
+}
+
+/** What a notice says, as it is announced. */
+function spoken(state: FormState, email: string): string {
+  const { heading = '', text } = noticeWords(state, email) ?? {};
+  if (!text) return heading;
+  return /[.!?]$/.test(heading) ? `${heading} ${text}` : `${heading}. ${text}`;
+}

@@ -1,0 +1,67 @@
+import { onTestFinished, vi } from 'vitest';
+
+const nodeFetch = globalThis.fetch;
+
+/**
+ * Gives Node the parts of a browser that sending a request needs, until the test has finished: both storages, the events of
+ * the window and of its document, relative addresses, and a clock that stands still unless the test moves it. (`expect.poll` moves it, too.) Sockets keep
+ * Node's own timers.
+ *
+ * @param url the address of the page's server; the test may change it
+ */
+export function browserParts(url: string) {
+  const [page, document] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })];
+  const browser = {
+    url,
+    local: storage(),
+    session: storage(),
+    document,
+    /** The number of calls of `fetch` so far. */
+    calls: 0,
+    networkReturns: () => page.dispatchEvent(new Event('online')),
+    shownAgain: () => document.dispatchEvent(new Event('visibilitychange')),
+  };
+  vi.stubGlobal('localStorage', browser.local);
+  vi.stubGlobal('sessionStorage', browser.session);
+  vi.stubGlobal('document', document);
+  // Node 20 has none, and supabase-js refuses to start without it.
+  vi.stubGlobal('WebSocket', EventTarget);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    browser.calls += 1;
+    return nodeFetch(new URL(path, browser.url), init);
+  });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return browser;
+}
+
+/** Makes every use of a storage throw, as a browser does that blocks it (HTML Standard, 12.2.2). */
+export function block(name: 'localStorage' | 'sessionStorage') {
+  vi.stubGlobal(name, undefined);
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get() {
+      throw new DOMException('', 'SecurityError');
+    },
+  });
+}
+
+/** Makes a storage refuse every new value, as one that is full does. */
+export function fill(one: ReturnType<typeof storage>) {
+  one.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+}
+
+function storage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}

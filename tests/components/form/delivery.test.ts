@@ -1,0 +1,284 @@
+import { expect, it, vi } from 'vitest';
+import { settleRequest } from '../../../components/form/delivery/keptRequests.ts';
+import { formerKey, keptRequestsKey } from '../../../components/form/delivery/keptRequestsKey.ts';
+import { type FunctionsServer, startFunctionsServer } from '../../helpers/functionsServer.ts';
+import { soon } from '../../helpers/soon.ts';
+import { block, type browserParts, fill } from './browserParts.ts';
+import { openPage, outOfReach, own, requestOf, startHost, stores } from './openPage.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+// supabase-js has one client for a page, which keeps its address.
+let started: Promise<FunctionsServer> | undefined;
+
+/** A Supabase project whose function behaves as given, and the settings of a site that uses it. */
+async function project(behaviour: Parameters<FunctionsServer['behave']>[0]) {
+  const functions = await (started ??= startFunctionsServer());
+  functions.behave(behaviour);
+  return { functions, host: { supabaseUrl: functions.url, supabaseKey: 'sb_publishable_key' } };
+}
+
+it.for([
+  ['the network returns', ({ networkReturns }) => networkReturns()],
+  ['the page is shown again', ({ shownAgain }) => shownAgain()],
+  ['45 seconds have passed', () => vi.advanceTimersByTime(1)],
+] as [string, (browser: ReturnType<typeof browserParts>) => unknown][])(
+  'keeps a request that the server cannot take, and sends it once when %s',
+  async ([, happens]) => {
+    const host = await startHost();
+    const { browser, told, kept, keepAndDeliver } = await openPage(outOfReach);
+    const request = requestOf('Ada');
+    await keepAndDeliver(request);
+    expect(told).toEqual(['Ada: kept']);
+    expect(kept()).toEqual([request]);
+    browser.url = host.url;
+    vi.advanceTimersByTime(44_999);
+    expect(browser.calls).toBe(1);
+
+    happens(browser);
+
+    expect(browser.calls).toBe(2);
+
+    await expect.poll(() => told, soon).toEqual(['Ada: kept', 'Ada: received']);
+    expect(host.posts).toEqual(['Ada']);
+  },
+);
+
+it('writes down of a request that was received nothing of what was typed', async () => {
+  const { url } = await startHost();
+  const { kept, keepAndDeliver } = await openPage(url);
+
+  await keepAndDeliver(requestOf('Ada'));
+
+  expect(kept()).toEqual([{ id: 'Ada', since: Date.now(), outcome: 'received' }]);
+});
+
+it('makes no attempt before the time that the server asks for, whatever happens', async () => {
+  let busy = true;
+  const host = await startHost((req, res, next) =>
+    busy ? res.status(429).set('retry-after', '3600').end() : stores(req, res, next),
+  );
+  const { browser, told, keepAndDeliver } = await openPage(host.url);
+  await keepAndDeliver(requestOf('Ada'));
+  expect(told).toEqual(['Ada: kept until a time']);
+  busy = false;
+
+  vi.setSystemTime(Date.now() + 3_599_000);
+  browser.networkReturns();
+  browser.shownAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(browser.calls).toBe(1);
+  vi.setSystemTime(Date.now() + 1_000);
+  browser.networkReturns();
+  expect(browser.calls).toBe(2);
+
+  await expect.poll(() => told.at(-1), soon).toBe('Ada: received');
+});
+
+it('waits before the second way as long as the function on Supabase asks', async () => {
+  const { functions, host } = await project('success');
+  const response = new Response('', { status: 429, headers: { 'retry-after': '600' } });
+  const { told, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
+
+  await keepAndDeliver(requestOf('Ada'), { context: response });
+  vi.setSystemTime(Date.now() + 599_000);
+  await deliverKeptRequests();
+  expect(functions.calls).toEqual([]);
+  vi.setSystemTime(Date.now() + 1_000);
+  await deliverKeptRequests();
+
+  expect(told.at(-1)).toBe('Ada: received');
+  expect(functions.calls).toHaveLength(1);
+});
+
+it.for([
+  ['a redirect to another page', (_req, res) => res.redirect(303, '/maintenance')],
+  ['a redirect to the receipt with a query', (_req, res) => res.redirect(303, '/received/?signed-out')],
+  ['a page', (_req, res) => res.send('A page')],
+  ['a page where the receipt is missing', (_req, res) => res.redirect(303, '/missing/')],
+  ['an error', (_req, res) => res.status(500).end()],
+  ['a closed connection', (_req, res) => res.destroy()],
+] as [string, Parameters<typeof startHost>[0]][])(
+  'takes nothing but the redirect to the receipt for a confirmation: not %s',
+  async ([, answer]) => {
+    const { url } = await startHost(answer);
+    const { told, kept, keepAndDeliver } = await openPage(url);
+
+    await keepAndDeliver(requestOf('Ada'));
+
+    expect(told).toEqual(['Ada: kept']);
+    expect(kept()).toEqual([requestOf('Ada')]);
+  },
+);
+
+it.for([413, 422])('gives up a request that the server refuses for good with %i', async (status) => {
+  const { url } = await startHost((_req, res) => res.status(status).end());
+  const { told, kept, keepAndDeliver } = await openPage(url);
+
+  await keepAndDeliver(requestOf('Ada'));
+
+  expect(told).toEqual(['Ada: undelivered']);
+  expect(kept()).toEqual([expect.objectContaining({ outcome: 'undelivered' })]);
+});
+
+it('gives up a request that the function on Supabase refuses for good', async () => {
+  const { host } = await project({ status: 422 });
+  const { told, keepAndDeliver } = await openPage(outOfReach, host);
+
+  await keepAndDeliver(requestOf('Ada'));
+
+  expect(told).toEqual(['Ada: undelivered']);
+});
+
+it('sends a request of six days, and forgets one of seven', async () => {
+  const host = await startHost();
+  const { browser, told, deliverKeptRequests } = await openPage(host.url);
+  const waiting = [requestOf('Seven', Date.now() - 7 * day), requestOf('Six', Date.now() - 6 * day)];
+  browser.local.setItem(keptRequestsKey, JSON.stringify(waiting));
+
+  await deliverKeptRequests();
+
+  expect(told).toEqual(['Seven: expired', 'Six: received']);
+  expect(host.posts).toEqual(['Six']);
+});
+
+it('sends the same request from two tabs under one id, and says once that it was received', async () => {
+  const host = await startHost();
+  const { browser, told, deliverKeptRequests, openTab } = await openPage(host.url);
+  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Ada')]));
+  const second = await openTab();
+
+  await Promise.all([deliverKeptRequests(), second.deliverKeptRequests()]);
+
+  expect(host.posts).toEqual(['Ada', 'Ada']);
+  expect(told).toEqual(['Ada: received']);
+});
+
+it('says nothing of a failed attempt once the form has delivered the request', async () => {
+  const request = requestOf('Ada');
+  const { url } = await startHost((_req, res) => {
+    settleRequest(request, 'received');
+    res.status(503).end();
+  });
+  const { browser, told, deliverKeptRequests } = await openPage(url);
+  browser.local.setItem(keptRequestsKey, JSON.stringify([request]));
+
+  await deliverKeptRequests();
+
+  expect(told).toEqual([]);
+});
+
+it('does not send what another tab has withdrawn while the one before was sent', async () => {
+  const [first, second] = [requestOf('First'), requestOf('Second')];
+  const host = await startHost((req, res, next) => {
+    settleRequest(second, 'withdrawn');
+    return stores(req, res, next);
+  });
+  const { browser, told, deliverKeptRequests } = await openPage(host.url);
+  browser.local.setItem(keptRequestsKey, JSON.stringify([first, second]));
+
+  await deliverKeptRequests();
+
+  expect(host.posts).toEqual(['First']);
+  expect(told).toEqual(['First: received']);
+});
+
+it('sends one attempt at a time, and then what came meanwhile', async () => {
+  const arrivals: (() => void)[] = [];
+  const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
+  const { browser, told, deliverKeptRequests } = await openPage(host.url);
+  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('First')]));
+  const first = deliverKeptRequests();
+  await expect.poll(() => arrivals.length, soon).toBe(1);
+
+  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('First'), requestOf('Meanwhile')]));
+  await deliverKeptRequests();
+  expect(arrivals).toHaveLength(1);
+  arrivals.shift()!();
+  await expect.poll(() => arrivals.length, soon).toBe(1);
+  arrivals.shift()!();
+  await first;
+
+  expect(told).toEqual(['First: received', 'Meanwhile: received']);
+});
+
+it.for(['full', 'blocked'])(
+  'promises no later attempt where the storage is %s, and says that the request did not reach us',
+  async (how) => {
+    const host = await startHost();
+    const { browser, told, keepAndDeliver } = await openPage(outOfReach);
+    if (how === 'full') fill(browser.local);
+    else block('localStorage');
+
+    await keepAndDeliver(requestOf('Ada'));
+    browser.url = host.url;
+    await keepAndDeliver(requestOf('Again'));
+
+    expect(told).toEqual(['Ada: undelivered', 'Again: received']);
+  },
+);
+
+it('says what another tab has written down of a request, and sends it no more', async () => {
+  const host = await startHost();
+  const request = requestOf('Ada');
+  const { told, keepAndDeliver } = await openPage(host.url, own);
+  settleRequest(request, 'withdrawn');
+
+  await keepAndDeliver(request);
+
+  expect(told).toEqual(['Ada: withdrawn']);
+  expect(host.posts).toEqual([]);
+});
+
+it('sends what an earlier build of the site kept, and forgets what is too old of it', async () => {
+  const host = await startHost();
+  const { browser, told, deliverKeptRequests } = await openPage(host.url);
+  const former = [8, 6].map((days) => ({ fields: requestOf('Ada').fields, since: Date.now() - days * day }));
+  browser.local.setItem(formerKey, JSON.stringify(former));
+
+  await deliverKeptRequests();
+
+  expect(told.map((line) => line.replace(/^former-\d-\d+/, 'former'))).toEqual([
+    'former: expired',
+    'former: received',
+  ]);
+  expect(host.posts).toHaveLength(1);
+  expect(browser.local.getItem(formerKey)).toBeNull();
+});
+
+it('tries the request of a press at once, though another attempt is under way', async () => {
+  const arrivals: (() => void)[] = [];
+  const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
+  const { browser, told, deliverKeptRequests, keepAndDeliver } = await openPage(host.url);
+  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Hangs')]));
+  void deliverKeptRequests();
+  await expect.poll(() => arrivals.length, soon).toBe(1);
+
+  const pressed = keepAndDeliver(requestOf('Pressed'));
+  await expect.poll(() => arrivals.length, soon).toBe(2);
+  arrivals.pop()!();
+  await pressed;
+
+  expect(told).toEqual(['Pressed: received']);
+});
+
+it('keeps a request again whose storage was cleared while it was tried, and says that it waits', async () => {
+  const { browser, told, kept, keepAndDeliver } = await openPage(outOfReach);
+  const attempt = keepAndDeliver(requestOf('Ada'));
+  browser.local.removeItem(keptRequestsKey);
+
+  await attempt;
+
+  expect(told).toEqual(['Ada: kept']);
+  expect(kept()).toEqual([requestOf('Ada')]);
+});
+
+it('sends what else waits once the request of a press has reached the server', async () => {
+  const host = await startHost();
+  const { browser, told, keepAndDeliver } = await openPage(host.url);
+  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Earlier')]));
+
+  await keepAndDeliver(requestOf('Pressed'));
+
+  expect(told).toEqual(['Pressed: received', 'Earlier: received']);
+});

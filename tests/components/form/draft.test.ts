@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import {
+  forgetDraft,
+  forgetDraftOf,
+  offerAsDraft,
+  readDraft,
+  saveDraft,
+} from '../../../components/form/draft.ts';
+import { blank } from '../../browser/proposalForm.ts';
+import { buildProposal } from '../../helpers/proposal.ts';
+import { block, browserParts, fill } from './browserParts.ts';
+import { outOfReach } from './openPage.ts';
+
+const [typed, lost] = [buildProposal({ fullName: 'Typed' }), buildProposal({ fullName: 'Lost' })];
+
+it('gives back after a reload what was typed, until that is sent', () => {
+  browserParts(outOfReach);
+  expect(readDraft()).toEqual(blank);
+  saveDraft(typed);
+  expect(readDraft()).toEqual(typed);
+
+  forgetDraft();
+
+  expect(readDraft()).toEqual(blank);
+});
+
+it('gives a lost request back only where nothing else was typed', () => {
+  browserParts(outOfReach);
+  offerAsDraft(lost);
+  expect(readDraft()).toEqual(lost);
+
+  saveDraft(typed);
+  offerAsDraft(lost);
+
+  expect(readDraft()).toEqual(typed);
+});
+
+it('drops the draft of a request that was received, and keeps what was typed since', () => {
+  browserParts(outOfReach);
+  saveDraft({ ...lost, fullName: ' Lost ' });
+  forgetDraftOf(lost);
+  expect(readDraft()).toEqual(blank);
+
+  saveDraft(typed);
+  forgetDraftOf(lost);
+
+  expect(readDraft()).toEqual(typed);
+});
+
+it('leaves out of a draft what is no text, and what is no field of the form', () => {
+  const { session } = browserParts(outOfReach);
+  session.setItem('proposal-draft', '{"fullName":1,"email":"ada@example.com","other":"text"}');
+
+  expect(readDraft()).toEqual({ ...blank, email: 'ada@example.com' });
+});
+
+it.for(['null', '1', '[null]', '{', '"text"'])('takes damaged storage, %s, for no draft', (damaged) => {
+  const { session } = browserParts(outOfReach);
+  session.setItem('proposal-draft', damaged);
+
+  expect(readDraft()).toEqual(blank);
+});
+
+it.for(['full', 'blocked'])('does without a draft where the storage is %s', (how) => {
+  const { session } = browserParts(outOfReach);
+  if (how === 'full') fill(session);
+  else block('sessionStorage');
+
+  saveDraft(typed);
+  offerAsDraft(typed);
+  forgetDraft();
+
+  expect(readDraft()).toEqual(blank);
+});

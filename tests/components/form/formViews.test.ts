@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import type { FormState } from '../../../components/form/formReducer.ts';
+import { noticeWords, views } from '../../../components/form/formViews.ts';
+import { fill } from '#lib/text.ts';
+import { formWords as words } from '#site/form.ts';
+import { buildProposal } from '../../helpers/proposal.ts';
+import { requestOf } from './openPage.ts';
+
+const email = 'post@fernstone.example';
+const request = requestOf('Ada', 1);
+const long = { ...request, fields: buildProposal({ details: 'Many words. '.repeat(400) }) };
+const values = buildProposal();
+const { whole, beginning } = words.mail;
+const until = new Date(2026, 10, 28, 9, 59).getTime();
+
+/** What each state says that says anything: its heading and its text. */
+const said: { state: FormState; heading: string; text?: string }[] = [
+  { state: { name: 'invalid', errors: [] }, heading: words.errorSummary },
+  {
+    state: { name: 'unavailable', values, inDocument: true },
+    heading: words.unavailable.title,
+    text: `${words.unavailable.text} ${whole}`,
+  },
+  {
+    state: { name: 'limited', values, minutes: 50, inDocument: true },
+    heading: words.limited.title,
+    text: `${fill(words.limited.text, { wait: '50 minutes' })} ${whole}`,
+  },
+  {
+    state: { name: 'limited', values, minutes: 1, inDocument: true },
+    heading: words.limited.title,
+    text: `${fill(words.limited.text, { wait: '1 minute' })} ${whole}`,
+  },
+  {
+    state: { name: 'byMail', request },
+    heading: words.byMail.title,
+    text: `${words.byMail.text} ${whole}`,
+  },
+  {
+    state: { name: 'byMail', request: long },
+    heading: words.byMail.title,
+    text: `${words.byMail.text} ${beginning}`,
+  },
+  { state: { name: 'kept', request }, heading: words.kept.title, text: `${words.kept.text} ${whole}` },
+  {
+    // The minute that is named has begun by then.
+    state: { name: 'delayed', request, until },
+    heading: words.tooMany.title,
+    text: `${fill(words.tooMany.text, { time: '10:00 AM' })} ${whole}`,
+  },
+  {
+    state: { name: 'undelivered', request },
+    heading: words.undelivered.title,
+    text: `${words.undelivered.text} ${whole}`,
+  },
+  { state: { name: 'acknowledged' }, heading: words.noted },
+  { state: { name: 'withdrawn', request }, heading: words.withdrawn },
+  { state: { name: 'expired', request }, heading: words.expired },
+  {
+    // Nobody knows the address after a plain post.
+    state: { name: 'received' },
+    heading: words.success.title,
+    text: `${words.success.text} ${words.mistyped}`,
+  },
+  {
+    state: { name: 'received', sent: values },
+    heading: words.success.title,
+    text: `${words.success.text} ${words.mistyped}`,
+  },
+  {
+    // No mail reaches this address, so no confirmation is promised.
+    state: { name: 'received', sent: buildProposal({ email: 'foo@bar' }) },
+    heading: words.success.title,
+    text: fill(words.unconfirmed, { email: 'foo@bar' }),
+  },
+];
+
+it.for(said)('says of the state $state.name what is true of it: $text', ({ state, heading, text }) => {
+  const notice = noticeWords(state, email);
+
+  expect(notice?.heading).toBe(heading);
+  expect(notice?.text).toBe(text);
+});
+
+it.for(said)(
+  'offers a mail with what was typed in the state $state.name if its view says so',
+  ({ state }) => {
+    const href = noticeWords(state, email)?.mail?.href ?? 'mailto:';
+    const body = new URL(href).searchParams.get('body') ?? '';
+
+    expect(body.includes('Ada')).toBe(views[state.name].mail === true);
+  },
+);
+
+it.for([
+  ['sending', words.submitting],
+  ['retrying', words.stillSending],
+] as const)('has a busy button and no notice in the state %s', ([name, busy]) => {
+  expect(noticeWords({ name, request }, email)).toBeUndefined();
+  expect(views[name]).toEqual({ busy });
+});
+
+it('shows a notice in every state that says something, and a busy button in no other', () => {
+  for (const { state } of said) {
+    const { panel, line, busy } = views[state.name];
+    expect([state.name, (panel ?? line) !== undefined, busy]).toEqual([state.name, true, undefined]);
+  }
+});
+
+it('offers to forget a request only while it waits in the browser', () => {
+  const forget = Object.entries(views).filter(([, view]) => view.forget);
+
+  expect(forget.map(([name]) => name)).toEqual(['kept', 'delayed']);
+});
+
+/** The states whose panel stands at a place. */
+const at = (place: string) =>
+  Object.entries(views)
+    .filter(([, { panel }]) => panel === place)
+    .map(([name]) => name);
+
+it('leaves the fields under the visitor’s hands: a request that waits is spoken of below the button', () => {
+  expect(at('below the button')).toEqual(['byMail', 'kept', 'delayed', 'undelivered']);
+  expect(at('above the fields')).toEqual(['invalid', 'unavailable', 'limited']);
+  expect(at('instead of the form')).toEqual(['received']);
+});

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import express, { type RequestHandler } from 'express';
+import { onTestFinished } from 'vitest';
+import type * as Delivery from '../../../components/form/delivery/deliverRequests.ts';
+import type { KeptRequest } from '../../../components/form/delivery/keptRequests.ts';
+import { keptRequestsKey } from '../../../components/form/delivery/keptRequestsKey.ts';
+import type { FunctionsHost } from '../../../components/form/delivery/supabaseClient.ts';
+import { keyHeader, receivedPage } from '#proposal/contract.ts';
+import { serve } from '../../helpers/listen.ts';
+import { buildProposal } from '../../helpers/proposal.ts';
+import { browserParts } from './browserParts.ts';
+
+/** Nothing listens at this port. */
+export const outOfReach = 'http://127.0.0.1:1';
+
+/** The page's own server takes requests. */
+export const own: FunctionsHost = { supabaseUrl: undefined, supabaseKey: undefined };
+
+/** A request that this browser has sent just now. */
+export const requestOf = (fullName: string, since = Date.now()): KeptRequest => ({
+  id: fullName.replaceAll(' ', '-'),
+  since,
+  fields: buildProposal({ fullName }),
+});
+
+/** Answers as the site's own server does once it has stored a request. */
+export const stores: RequestHandler = (_req, res) => res.redirect(303, receivedPage);
+
+/** A server that answers the form's post. `posts` has the id of each request that was posted. */
+export async function startHost(answer: RequestHandler = stores) {
+  const posts: string[] = [];
+  const site = express().post('/', (req, res, next) => {
+    posts.push(req.get(keyHeader) ?? '');
+    return answer(req, res, next);
+  });
+  const { url, close } = await serve(site.use((_req, res) => void res.send('A page')));
+  onTestFinished(close);
+  return { url, posts };
+}
+
+/**
+ * A page in a browser that knows nothing of the page before. It delivers to its own server unless another host is given.
+ * `told` has what became of each request, as `id: outcome`, in the order in which visitors hear it.
+ */
+export async function openPage(url: string, host: FunctionsHost = own) {
+  const browser = browserParts(url);
+  const told: string[] = [];
+  const tell: Delivery.Tell = ({ id }, outcome, until) =>
+    void told.push(`${id}: ${outcome}${until ? ' until a time' : ''}`);
+  const file = resolve('components/form/delivery/deliverRequests.ts');
+  const openTab = async () => {
+    pages += 1;
+    const module = (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof Delivery;
+    return {
+      keepAndDeliver: (request: KeptRequest, error: unknown = new Error('The function has failed')) =>
+        module.keepAndDeliver(request, host, error, tell),
+      deliverKeptRequests: () => module.deliverKeptRequests(host, tell),
+    };
+  };
+  return { browser, told, kept: () => keptIn(browser), openTab, ...(await openTab()) };
+}
+
+let pages = 0;
+
+const keptIn = ({ local }: ReturnType<typeof browserParts>) =>
+  JSON.parse(local.getItem(keptRequestsKey) ?? '[]') as Record<string, unknown>[];
