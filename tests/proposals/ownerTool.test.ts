@@ -1,14 +1,13 @@
-import { readdirSync, statSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { promised } from '../helpers/promised.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { untilStates } from './storeUnderClock.ts';
+import { storeUnderClock, untilSent, untilStates } from './storeUnderClock.ts';
 
 /** A running site and its owner's command. */
 async function siteWith(env: Record<string, string> = {}) {
@@ -17,90 +16,229 @@ async function siteWith(env: Record<string, string> = {}) {
   return { ...site, dataDir, tool: (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options) };
 }
 
-test('without a database the error names the path and the setting, and none is created', async () => {
+/** A store with one request of Ada's, and the owner's command. */
+async function siteWithOne() {
+  const folder = temporaryFolder();
+  const { submit, archive } = storeUnderClock(await openPlace({ DATA_DIR: folder }));
+  await submit(buildProposal(), {});
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: folder }, ...options);
+  return { tool, stored: () => archive.list() };
+}
+
+it('without a database the error names the path and the setting, and none is created', async () => {
   const folder = temporaryFolder();
   const err = expect.stringContaining(`There is no database at ${folder}/proposals.db (DATA_DIR)`);
   expect(await ownerTool({ DATA_DIR: folder })).toEqual({ code: 1, out: '', err });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what is wrong or finds nothing gets a sentence, its exit code and no stack', async () => {
-  const { tool, post, stored } = await siteWith();
-  const { body } = await post();
-  const nameOne = 'Name an email address or an ID, or select';
-  for (const [code, said, ...options] of [
-    [2, "Unknown option '--xslx'", '--xslx'],
-    [2, "Unexpected argument 'xlsx'", 'xlsx'],
-    // Others on the machine see its command lines.
-    [2, 'PGPASSWORD', '--copy-to', 'postgres://owner:secret@127.0.0.1:9/none'],
-    ...['2026-11-31', '31.10.2026', '2026-13-01', ''].map(
-      (day) => [2, '--since takes a day', `--since=${day}`] as const,
-    ),
-    [2, nameOne, '--delete', '--yes'],
-    [2, nameOne, '--delete', '--yes', String(body.id), '--suspects'],
-    [2, nameOne, '--delete', '--yes', '--find', 'Ada', '--count', '1'],
-    [2, '--find takes a text', '--delete', '--yes', '--find', ''],
-    [1, 'There is no request of jörg@xn--bcher-kva.example.', '--delete', 'Jörg@bücher.example', '--yes'],
-    [1, 'There is no request whose ID begins with "ada".', '--show', 'Ada'],
-    [1, 'No request was found by --find "a" --suspects.', '--json', '--suspects', '--find', 'a'],
-    [1, 'No request was found by --until 2020-01-01.', '--delete', '--yes', '--until', '2020-01-01'],
-  ] as const) {
-    const { err, ...rest } = await tool(...options);
-    expect([options, rest, err]).toEqual([options, { code, out: '' }, expect.stringContaining(said)]);
+const nameOne = 'Name an email address or an ID, or select';
+
+it.each([
+  { options: ['--xslx'], said: "Unknown option '--xslx'" },
+  { options: ['xlsx'], said: "Unexpected argument 'xlsx'" },
+  { options: ['--show'], said: "Option '--show <value>' argument missing" },
+  { options: ['--count=none'], said: '--count takes a whole number' },
+  { options: ['--count=0'], said: '--count takes a whole number' },
+  { options: ['--since=2026-11-31'], said: '--since takes a day' },
+  { options: ['--since=31.10.2026'], said: '--since takes a day' },
+  { options: ['--until=2026-13-01'], said: '--until takes a day' },
+  { options: ['--since='], said: '--since takes a day' },
+  { options: ['--dismiss', 'one', 'two'], said: 'One ID at a time' },
+  { options: ['--delete', '--yes'], said: nameOne },
+  { options: ['--delete', '--yes', 'ada@example.com', '--suspects'], said: nameOne },
+  { options: ['--delete', '--yes', '--find', 'Ada', '--count', '1'], said: nameOne },
+  { options: ['--delete', '--yes', '--find', ' '], said: '--find takes a text' },
+  { options: ['--delete', '--yes', '--find', '\u0301'], said: '--find takes a text' },
+  { options: ['--copy-to', 'a database'], said: '--copy-to takes a URL' },
+  // Others on the machine see its command lines.
+  { options: ['--copy-to', 'postgres://owner:secret@127.0.0.1:9/none'], said: 'PGPASSWORD' },
+])(
+  'the wrong command line $options gets a sentence and exit code 2, and changes nothing',
+  async ({ options, said }) => {
+    const { tool, stored } = await siteWithOne();
+    const { code, out, err } = await tool(...options);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(said)]);
     expect(err).not.toMatch(/^\s+at /m);
-  }
+    expect(await stored()).toHaveLength(1);
+  },
+);
+
+it('an unknown option gets the whole help', async () => {
+  const { tool } = await siteWithOne();
+  const [{ out }, { err }] = [await tool('--help'), await tool('--xslx')];
+  expect(out).toContain('--delete [EMAIL|ID]');
+  expect(err).toBe(`Unknown option '--xslx'.\n\n${out}\n`);
+});
+
+it.each([
+  {
+    options: ['--delete', 'Jörg@bücher.example', '--yes'],
+    said: 'There is no request of jörg@xn--bcher-kva.example.',
+  },
+  { options: ['--dismiss', 'nobody@example.com'], said: 'There is no request of nobody@example.com.' },
+  { options: ['--show', 'Ada'], said: 'There is no request whose ID begins with "ada".' },
+  { options: ['--retry', 'FFFFFFFF-'], said: 'There is no request whose ID begins with "ffffffff-".' },
+  { options: ['--find', 'zoo'], said: 'No request was found by --find "zoo".' },
+  {
+    options: ['--json', '--suspects', '--find', 'a'],
+    said: 'No request was found by --find "a" --suspects.',
+  },
+  {
+    options: ['--delete', '--yes', '--until', '2020-01-01'],
+    said: 'No request was found by --until 2020-01-01.',
+  },
+])('what finds nothing says what was looked for, with exit code 1: $options', async ({ options, said }) => {
+  const { tool, stored } = await siteWithOne();
+  expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${said}\n` });
   expect(await stored()).toHaveLength(1);
 });
 
-test('requests are found, shown, exported and backed up, and a person is erased with the mail files', async () => {
-  promised('to learn what we have stored about you, to correct it, or to have it erased.');
-  const site = await siteWith();
-  const { dataDir, tool, post, stored } = site;
-  const grace = { fullName: 'Grace Hopper', email: 'grace@example.com', details: 'Compilers' };
-  for (const typed of [{}, { details: 'And a shop.' }, grace]) await post(typed).expect(200);
-  await untilStates(site, Array<string>(6).fill('sent'));
+/** One request that was delivered, with the time at which it came. */
+async function delivered() {
+  const { tool, post, stored, ...site } = await siteWith();
+  await post().expect(200);
+  await untilSent({ stored });
   const [{ id, createdAt } = { id: '', createdAt: 0 }] = await stored();
   const time = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
-  const { projectType, targetLaunch } = chosen;
-  const list = (await tool('--find', 'COMPIL')).out.replace(/ +/g, ' ');
-  expect(list).toMatch(/^Nothing needs attention\.\n/);
-  expect(list).toContain(`Grace Hopper grace@example.com ${projectType.label} Compilers Sent\n`);
-  expect(list).toContain(time);
-  expect(list).not.toContain('Ada');
-  const shown = (await tool('--show', id.slice(0, 8))).out.replace(/ +/g, ' ');
-  expect(shown).toContain(
-    `Target Launch: ${targetLaunch.label}\nAutoresponder: Sent\nNotification: Sent\n\nProject Details:\nCompilers\n`,
-  );
-  expect(shown).toContain(`Received (UTC): ${time}\n`);
-  expect(JSON.parse((await tool('--json', '--find', 'grace')).out)).toMatchObject([buildProposal(grace)]);
+  return { ...site, tool, stored, id, time };
+}
 
-  const elsewhere = temporaryFolder();
-  const file = `${elsewhere}/proposals.db`;
-  const written = { code: 0, out: `3 requests written to ${file}.\n`, err: '' };
-  expect(await tool('--backup', file)).toEqual(written);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  for (const [path, said] of [
-    [file, `${file} is there already, and nothing replaces it.\n`],
-    [`${elsewhere}/no/such/folder.db`, expect.stringContaining('could not be written (ENOENT)')],
-  ])
-    expect(await tool('--backup', path)).toMatchObject({ code: 1, err: said });
+describe('a request', () => {
+  it('is in the list with its time in the zone of the site, and nothing needs attention', async () => {
+    const { tool, id, time } = await delivered();
+    const { code, out } = await tool();
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing needs attention\.\n/)]);
+    expect(out.replaceAll(/ +/g, ' ')).toContain(`${id.slice(0, 8)} ${time} Ada Lovelace ada@example.com`);
+  });
 
-  const files = () => readdirSync(`${dataDir}/outbox`);
-  const err = 'Nothing was deleted: add --yes, as nobody can be asked here.\n';
-  const refused = { code: 1, out: expect.stringContaining('And a shop.'), err };
-  expect(await tool('--delete', 'ADA@example.com')).toEqual(refused);
-  expect([(await stored()).length, files().length]).toEqual([3, 6]);
-  const erased = { code: 0, out: expect.stringContaining('2 requests deleted') };
-  expect(await tool('--delete', 'ADA@example.com', '--yes')).toMatchObject(erased);
-  expect((await stored()).map((one) => one.id)).toEqual([id]);
-  expect(files().filter((name) => !name.startsWith(id))).toEqual([]);
-  expect((await tool('--delete', id, '--yes')).code).toBe(0);
-  expect(await stored()).toEqual([]);
+  it('is shown in full by the start of its ID', async () => {
+    const { tool, id, time } = await delivered();
+    const shown = (await tool('--show', id.slice(0, 8))).out.replaceAll(/ +/g, ' ');
+    expect(shown).toContain(`Received (UTC): ${time}\n`);
+    expect(shown).toContain(`Target Launch: ${chosen.targetLaunch.label}\nAutoresponder: Sent\n`);
+    expect(shown).toContain(`\n\nProject Details:\n${buildProposal().details}\n`);
+  });
+
+  it('is exported as JSON with its answers by the names of their fields', async () => {
+    const { tool } = await delivered();
+    expect(JSON.parse((await tool('--json', '--find', 'ADA')).out)).toMatchObject([buildProposal()]);
+  });
+
+  it('is in a backup, which is for the owner alone, and comes back once that is copied into place', async () => {
+    const { tool, stored } = await delivered();
+    const elsewhere = temporaryFolder();
+    const file = `${elsewhere}/proposals.db`;
+    expect(await tool('--backup', file)).toEqual({
+      code: 0,
+      out: `1 request written to ${file}.\n`,
+      err: '',
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const restored = await startApp({ DATA_DIR: elsewhere });
+    expect(await restored.stored()).toEqual(await stored());
+  });
 });
 
-test('what waits or was given up is told by the first line and exit code 3, and retried or set aside', async () => {
+it.each(['--backup', '--xlsx'])('%s replaces no file', async (option) => {
+  const { tool } = await siteWithOne();
+  const file = `${temporaryFolder()}/file`;
+  writeFileSync(file, 'mine');
+  const { code, err } = await tool(option, file);
+  expect([code, err]).toEqual([1, `${file} is there already, and nothing replaces it.\n`]);
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+it.each(['--backup', '--xlsx'])('%s names a folder that is not there', async (option) => {
+  const { tool } = await siteWithOne();
+  const file = `${temporaryFolder()}/no/such/file`;
+  expect(await tool(option, file)).toEqual({
+    code: 1,
+    out: '',
+    err: `${file} could not be written (ENOENT).\n`,
+  });
+});
+
+it('a backup of Postgres is refused with the way to one', async () => {
+  const { code, err } = await ownerTool(
+    { DATABASE_URL: 'postgres://owner@127.0.0.1:9/none' },
+    '--backup',
+    'file',
+  );
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^DATABASE_URL is set: back up Postgres by pg_dump/),
+  ]);
+});
+
+/** A store with one request whose deliveries are in a state, since some minutes. */
+async function undelivered(state: 'queued' | 'dead' | 'held', reason: string | null, minutes: number) {
+  const folder = temporaryFolder();
+  const database = await openPlace({ DATA_DIR: folder });
+  const { submit, clock, archive } = storeUnderClock(database);
+  clock.now = Date.now() - minutes * 60_000;
+  await submit(buildProposal(), {});
+  await database.query('update proposal_deliveries set state = $1, reason = $2', [state, reason]);
+  const states = async () =>
+    (await archive.list()).flatMap((one) => one.deliveries.map((delivery) => delivery.state));
+  return { states, tool: (...options: string[]) => ownerTool({ DATA_DIR: folder }, ...options) };
+}
+
+describe('what is not delivered', () => {
+  it.each([
+    { minutes: 11, age: '11 minutes ago' },
+    { minutes: 3 * 60, age: '3 hours ago' },
+    { minutes: 72 * 60, age: '3 days ago' },
+  ])('is told by the first line and exit code 3, with the age $age', async ({ minutes, age }) => {
+    const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
+    const { code, out } = await tool();
+    const line = `NEEDS ATTENTION: overdue: 2 (EAUTH 535); the oldest request: ${age}.`;
+    expect([code, out.split('\n')[0]]).toEqual([3, line]);
+  });
+
+  it('is not told before it has waited for ten minutes', async () => {
+    const { tool } = await undelivered('queued', 'EAUTH 535', 9);
+    expect(await tool()).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Nothing needs attention\.\n/),
+    });
+  });
+
+  it('is told at once if it was given up, with the reason in its row', async () => {
+    const { tool } = await undelivered('dead', 'EENVELOPE 550', 0);
+    const { code, out } = await tool();
+    expect([code, out]).toEqual([3, expect.stringContaining('given up: 2 (--retry sends again)')]);
+    expect(out).toContain('Autoresponder: Given up (EENVELOPE 550)');
+  });
+
+  it('is sent again by --retry', async () => {
+    const { tool, states } = await undelivered('dead', 'EENVELOPE 550', 0);
+    expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
+    expect(await states()).toEqual(['queued', 'queued']);
+  });
+
+  it('is set aside by --dismiss, and needs no attention then', async () => {
+    const { tool, states } = await undelivered('dead', 'EENVELOPE 550', 0);
+    expect((await tool('--dismiss', 'ada@example.com')).out).toBe('2 deliveries set aside.\n');
+    expect(await states()).toEqual(['held', 'held']);
+    expect(await tool()).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Held: 2 (--show says why)'),
+    });
+  });
+
+  it('stays set aside by --retry, but not by --retry with its ID', async () => {
+    const { tool, states } = await undelivered('held', 'limit', 0);
+    expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
+    const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
+    expect((await tool('--retry', id)).out).toBe('2 deliveries will be tried now.\n');
+    expect(await states()).toEqual(['queued', 'queued']);
+  });
+});
+
+it('what waited for a mail server that refuses is sent by --retry once it accepts', async () => {
   let [password, refuse] = ['right', true];
-  const no = Object.assign(new Error('no'), { responseCode: 550 });
+  const no = Object.assign(new Error('5.1.1 There is no such mailbox'), { responseCode: 550 });
   const smtp = await mailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -112,25 +250,15 @@ test('what waits or was given up is told by the first line and exit code 3, and 
   const site = await siteWith({ SMTP_URL });
   const { post, dataDir, tool, log } = site;
   await expect.poll(log, soon).toContain('does not let this server log in');
-  const { id } = (await post()).body as { id: string };
+  await post();
   await untilStates(site, Array<string>(2).fill('queued EAUTH 535'));
-  expect((await tool()).code).toBe(0);
   const database = await openPlace({ DATA_DIR: dataDir });
-  await database.query('update proposals set created_at = $1', [new Date(Date.now() - 11 * 60_000)]);
-  const overdue = /^NEEDS ATTENTION: overdue: 2 \(EAUTH 535\); the oldest request: 11 minutes ago\.\n/;
-  expect(await tool()).toMatchObject({ code: 3, out: expect.stringMatching(overdue) });
-  expect((await tool('--dismiss', id)).out).toBe('2 deliveries set aside.\n');
-  expect((await tool()).out).toMatch(/^Nothing needs attention\. Held: 2 \(--show says why\)\.\n/);
-
   await database.query(`update proposal_deliveries set state = 'queued', due_at = $1`, [new Date(2e12)]);
   password = 'wrong';
   expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
   // Another request wakes the server.
   await post({ email: 'b@example.com' });
-  await untilStates(site, ['dead EENVELOPE 550', 'sent', 'sent', 'sent']);
-  const { code, out } = await tool();
-  expect([code, out]).toEqual([3, expect.stringContaining('given up: 1 (--retry sends again)')]);
-  expect(out).toContain('Autoresponder: Given up (EENVELOPE 550)');
+  await untilStates(site, ['dead EENVELOPE 550 5.1.1', 'sent', 'sent', 'sent']);
   refuse = false;
   expect((await tool('--retry')).out).toBe('1 delivery will be tried now.\n');
   await post({ email: 'c@example.com' });

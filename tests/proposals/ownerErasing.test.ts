@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqlite, loadSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { startApp } from '../helpers/app.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { promised } from '../helpers/promised.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { soon } from '../helpers/soon.ts';
+import { openPlace, storedProposals } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
+
+/** Two requests of Ada and one of Grace, whose mails are in files, and the owner's command. */
+async function siteWithMails() {
+  promised('to learn what we have stored about you, to correct it, or to have it erased.');
+  const site = await startApp();
+  const { dataDir } = site.settings;
+  const grace = { fullName: 'Grace Hopper', email: 'grace@example.com' };
+  for (const typed of [{}, { details: 'And a shop.' }, grace]) await site.post(typed).expect(200);
+  await untilSent(site);
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options);
+  const names = async () => (await site.stored()).map(({ fullName }) => fullName);
+  return { dataDir, tool, names };
+}
+
+it('erasing shows what it found, and erases nothing where nobody can be asked', async () => {
+  const { tool, names } = await siteWithMails();
+  const { code, out, err } = await tool('--delete', 'ADA@example.com');
+  expect([code, err]).toEqual([1, 'Nothing was deleted: add --yes, as nobody can be asked here.\n']);
+  expect(out).toContain('And a shop.');
+  expect(out).not.toContain('Grace');
+  expect(await names()).toHaveLength(3);
+});
+
+it('a person is erased with all mail files, and nobody else', async () => {
+  const { dataDir, tool, names } = await siteWithMails();
+  const { code, out } = await tool('--delete', 'ADA@example.com', '--yes');
+  expect([code, out]).toEqual([0, expect.stringContaining('2 requests deleted. Backups')]);
+  expect(await names()).toEqual(['Grace Hopper']);
+  expect(readdirSync(`${dataDir}/outbox`)).toHaveLength(2);
+  expect(holding(dataDir, 'ada@example.com')).toEqual([]);
+});
+
+it('one request is erased by its ID, with its deliveries', async () => {
+  const { dataDir, tool } = await siteWithMails();
+  const [grace] = await storedProposals({ dataDir }, { fullName: 'Grace Hopper' });
+  expect((await tool('--delete', grace!.id.slice(0, 8), '--yes')).code).toBe(0);
+  const database = await openPlace({ DATA_DIR: dataDir });
+  expect(
+    await database.query('select 1 from proposal_deliveries where proposal_id = $1', [grace!.id]),
+  ).toEqual([]);
+});
+
+/** A store with one request, which nobody has open, and another program that is reading it. */
+async function readByAnother() {
+  const folder = temporaryFolder();
+  const database = await openSqlite(folder);
+  await storeUnderClock(database).submit(buildProposal({ details: 'ERASABLE' }), {});
+  await database.close();
+  const Sqlite = await loadSqlite();
+  const reader = new Sqlite(`${folder}/proposals.db`);
+  reader.exec('begin; select * from proposals');
+  onTestFinished(() => reader.close());
+  return { folder, end: () => reader.exec('commit') };
+}
+
+it('erasing says that the text remains in the file while another program reads it', async () => {
+  const { folder } = await readByAnother();
+  const { code, err } = await ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^1 request deleted, but another program is reading/),
+  ]);
+  expect(err).toContain('their text is still in it');
+  expect(holding(folder, 'ERASABLE')).not.toEqual([]);
+});
+
+it('erasing waits until another program has read, and then leaves the text in no file', async () => {
+  const { folder, end } = await readByAnother();
+  const erasing = ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
+  await expect.poll(() => storedProposals({ dataDir: folder }), soon).toEqual([]);
+  end();
+  const { code, out } = await erasing;
+  expect([code, out]).toEqual([0, expect.stringContaining('1 request deleted. Backups')]);
+  expect(holding(folder, 'ERASABLE')).toEqual([]);
+});
