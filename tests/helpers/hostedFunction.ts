@@ -96,11 +96,5 @@ export async function runFunction(folder: string, secrets: Record<string, string
   }
   const url = `http://127.0.0.1:${port}/functions/v1`;
   await vi.waitUntil(() => fetch(url, { method: 'OPTIONS' }).catch(() => false), soon);
-  return { url, lines, stop, cpuMs: () => cpuMsOf(child.pid ?? 0) };
-}
-
-/** The CPU time of the main thread of a process, in ms. Deno is started by a wrapper around the real binary. */
-export function cpuMsOf(pid: number): number {
-  const child = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
-  return child ? cpuMsOf(child) : Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  return { url, lines, stop };
 }

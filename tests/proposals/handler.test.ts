@@ -24,42 +24,6 @@ async function handlerWith(limits = {}) {
   return { post, archive, clock };
 }
 
-/** Domains over which a parser may stumble, of any length. */
-const costly: [what: string, textOf: (length: number) => string][] = [
-  ['ever new Chinese letters', (length) => Array.from({ length }, (_, at) => chinese(at)).join('')],
-  ['marks out of order', (length) => 'a'.padEnd(length, '\u0315\u0316\u0300\u0327')],
-  ['a coded label', (length) => `é.xn--${'ab9c8d'.repeat(length)}`.slice(0, length)],
-  ['labels', (length) => 'é.'.repeat(length / 2)],
-];
-const chinese = (at: number) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000));
-
-test('a post with the worst email address, too long or not, costs hardly more than any other', async () => {
-  const { post } = await handlerWith();
-  let posts = 0;
-  /** The CPU time that a post with this text takes, in ms: the least of five times. Less than 1 cannot be measured. */
-  async function costOf(field: string, sent: string) {
-    let least = Infinity;
-    for (let round = 0; round < 5; round += 1) {
-      posts += 1;
-      const all = { ...buildProposal({ fullName: `Visitor ${posts}` }), [field]: sent };
-      const before = process.cpuUsage();
-      await (await post(JSON.stringify(all))).text();
-      const { user, system } = process.cpuUsage(before);
-      least = Math.min(least, (user + system) / 1000);
-    }
-    return Math.max(1, least);
-  }
-
-  for (const [what, textOf] of costly) {
-    // As many bytes as 10,000 letters in UTF-8 are nearly all that a body may have.
-    const plain = await costOf('unknown', textOf(10_000));
-    for (const length of [248, 10_000]) {
-      const cost = await costOf('email', `a@${textOf(length)}.de`);
-      expect(cost / plain, `${length} ${what}`).toBeLessThan(4);
-    }
-  }
-});
-
 test('a form posted to the function ends at a page of its own site, whatever the request names', async () => {
   const { post, archive, clock } = await handlerWith({ perIpPerHour: 1 });
   const typed = buildProposal();

@@ -85,6 +85,20 @@ it.each([
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
+it('answers 1,000 requests that a connection sends without waiting, and then closes it', async () => {
+  const { port } = await startApp();
+  /** How many of so many requests on one connection are answered. */
+  async function answered(count: number) {
+    const request = 'HEAD /favicon.svg HTTP/1.1\r\nHost: a\r\n\r\n';
+    const { all } = await sendBytes(port, request.repeat(count - 1) + requestText('/favicon.svg'));
+    return all.split('HTTP/1.1 200 OK').length - 1;
+  }
+
+  expect(await answered(100)).toBe(100);
+  expect(await answered(1_500)).toBe(1_000);
+  expect(await answered(1)).toBe(1);
+});
+
 it('accepts a valid form after 15 refused posts of its network, and calls none of them too many', async () => {
   const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   for (let round = 0; round < 5; round += 1) {

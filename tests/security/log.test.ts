@@ -5,7 +5,7 @@ import { renderBuiltPage, startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { startSite } from '../helpers/site.ts';
+import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
 /** A post to the function with this body, or only its beginning. */
@@ -46,42 +46,103 @@ it('logs an unknown path with the answer’s own request id, and nothing of who 
   expect(logged()[0]?.['requestId']).toBe(headers['x-request-id']);
 });
 
-it('answers a failed render with its page, and logs its stack without its message', async () => {
+const failing = () => Promise.reject(new Error('Ada Quillfeather is not defined'));
+
+it('refuses to start if a page cannot be rendered', async () => {
   await expect(startApp({ PAGE_MEMO: 'on' }, failing)).rejects.toThrow('Ada Quillfeather');
+});
+
+/** The app whose landing page fails for the first so many times. */
+async function failingApp(times = Infinity) {
   const render = await renderBuiltPage();
-  const { port, logged } = await startApp({}, (page, props) =>
-    page === 'landing' ? failing() : render(page, props),
-  );
+  let renders = 0;
+  return startApp({ PAGE_MEMO: 'off' }, (page, props) => {
+    if (page === 'landing') renders += 1;
+    return page === 'landing' && renders <= times ? failing() : render(page, props);
+  });
+}
+
+it('answers a failed render with the error page, which nobody keeps', async () => {
+  const { port } = await failingApp();
 
   const { status, body, headers } = await sendBytes(port, requestText('/'));
 
   expect(status).toBe(500);
   expect(textOfHtml(body)).toContain(errorPages.failed.text);
+  expect(body).not.toContain('Quillfeather');
   expect(headers['cache-control']).toBe('no-store, no-transform');
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+});
+
+it('renders again for the next request after a failed render', async () => {
+  const { port } = await failingApp(1);
+
+  expect((await sendBytes(port, requestText('/'))).status).toBe(500);
+  expect((await sendBytes(port, requestText('/'))).status).toBe(200);
+});
+
+it('answers with a line that people can read if the error page fails, too', async () => {
+  const { port } = await startApp({}, failing);
+
+  const { status, body, headers } = await sendBytes(port, requestText('/'));
+
+  expect(status).toBe(500);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toMatch(/^500 \w+ .*try again.*\n$/);
+});
+
+it('logs a failed render with the answer’s request id and its stack, without its message', async () => {
+  const { port, logged } = await failingApp();
+
+  const { headers } = await sendBytes(port, requestText('/'));
+
   const requestId = headers['x-request-id'];
   expect(logged()).toMatchObject([
     { level: 50, requestId, err: { type: 'Error', stack: expect.stringContaining('log.test.ts') } },
     { level: 50, requestId, status: 500 },
   ]);
-  expect(JSON.stringify(logged()) + body).not.toContain('Quillfeather');
+  expect(JSON.stringify(logged())).not.toContain('Quillfeather');
 });
 
-const failing = () => Promise.reject(new Error('Ada Quillfeather is not defined'));
+/** Asks in hundreds, which arrive at once: a request of which half has arrived may not wait long for the others. */
+async function askForUnknownPaths({ port }: Site, count: number) {
+  const path = `/unknown/${'a'.repeat(90)}`;
+  const hundred = `HEAD ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(99) + requestText(path);
+  for (let asked = 0; asked < count; asked += 100) await sendBytes(port, hundred);
+}
 
-it('answers and ends while nobody reads the log, and without a reader', async () => {
-  for (const leave of ['pause', 'destroy'] as const) {
-    const { child, port } = await startSite({ PAGE_MEMO: 'on' });
-    child.stdout?.[leave]();
-    // More log lines than a pipe takes, asked in hundreds that arrive at once: a request of which half has arrived may not
-    // wait long for the others.
-    const path = `/unknown/${'a'.repeat(90)}`;
-    const hundred = `HEAD ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(99) + requestText(path);
-    for (let asked = 0; asked < 2_000; asked += 100) await sendBytes(port, hundred);
-    expect((await sendBytes(port, requestText('/'))).status).toBe(200);
+/** `ended` would wait for the output that nobody reads. */
+async function expectCleanEnd({ child }: Site) {
+  child.kill('SIGTERM');
+  await expect.poll(() => child.exitCode, soon).toBe(0);
+}
 
-    child.kill('SIGTERM');
-    // `ended` would wait for the output that nobody reads.
-    await expect.poll(() => child.exitCode, soon).toBe(0);
-  }
+it('answers while nobody reads its log, and then says how many lines were dropped', async () => {
+  // More lines than a pipe and the memory of both sides take.
+  const flood = 6_000;
+  const site = await startSite({ PAGE_MEMO: 'on' });
+  site.child.stdout?.pause();
+  await askForUnknownPaths(site, flood);
+  expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+
+  site.child.stdout?.resume();
+
+  await expect.poll(() => site.stdout(), soon).toContain('Log lines were dropped');
+  const written = site.stdout().match(/"status":404/g)?.length ?? 0;
+  expect(written).toBeGreaterThan(1_000);
+  const [, dropped] = /"lines":(\d+),"msg":"Log lines were dropped/.exec(site.stdout()) ?? [];
+  expect(Number(dropped)).toBe(flood - written);
 });
+
+it.each(['pause', 'destroy'] as const)(
+  'answers and ends after the reader of its log does %s',
+  async (leave) => {
+    const site = await startSite({ PAGE_MEMO: 'on' });
+    site.child.stdout?.[leave]();
+    // More than a pipe takes.
+    await askForUnknownPaths(site, 2_000);
+
+    expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);
+    await expectCleanEnd(site);
+  },
+);

@@ -1,20 +1,14 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { fieldNames, honeypotField } from '#proposal/contract.ts';
-import { mostCharacters } from '#proposal/intake/fieldKinds.ts';
 import { formWords } from '#site/form.ts';
 import { functionPath } from '../../server/routes/function.ts';
 import { startApp } from '../helpers/app.ts';
 import { errorOf } from '../helpers/fields.ts';
-import { cpuMsOf, startHostedFunction } from '../helpers/hostedFunction.ts';
-import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 import { postForm } from '../helpers/posts.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { noLimits, startSite } from '../helpers/site.ts';
 import { openPlace } from '../helpers/store.ts';
 
-const postgres = usePostgres();
 const detailsIn = (html: string) => decodeEntities(/<textarea\b[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
 const inputIn = (html: string, name: string) =>
   new RegExp(`<input\\b[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
@@ -65,56 +59,6 @@ it('keeps the typed values after an unexpected error, which it logs without them
   );
   expect(JSON.stringify(logged())).not.toContain('Lovelace');
 });
-
-/** Where a form is posted to, and the CPU time that the place has used, in ms. */
-const homes = {
-  async server() {
-    const { url, child } = await startSite({ PAGE_MEMO: 'on' });
-    return { url: `${url}/`, cpuMs: () => cpuMsOf(child.pid ?? 0) };
-  },
-  async function() {
-    const { databaseUrl } = await migratedDatabase(postgres);
-    const { url, cpuMs } = await startHostedFunction(databaseUrl, noLimits);
-    return { url: `${url}/send-autoresponder`, cpuMs };
-  },
-};
-
-/** Characters over which a search or a parser may stumble when they are repeated, as a form sends them. */
-const costly = '+ x %3C %22 %26 %0D%0A %CC%95%CC%96%CC%80 %ED%A0%80 %F0%9F%9A%90 %'.split(' ');
-
-it.each<keyof typeof homes>(postgresAvailable ? ['server', 'function'] : ['server'])(
-  'refuses a form at three times a plain one’s cost at most, whatever a field repeats (%s)',
-  async (home) => {
-    const { url, cpuMs } = await homes[home]();
-    /** What one body costs in relation to another: the least of some times. They take turns, in the same noise. */
-    async function ratioOf(one: string, other: string, times: number) {
-      const costs = [Infinity, Infinity];
-      for (let turn = 0; turn < 2 * times; turn += 1) {
-        const before = cpuMs();
-        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-        const post = { method: 'POST', headers, body: [one, other][turn % 2]!, redirect: 'manual' } as const;
-        const answer = await fetch(url, post);
-        await answer.text();
-        costs[turn % 2] = Math.min(costs[turn % 2]!, cpuMs() - before);
-        expect([303, 413, 422]).toContain(answer.status);
-      }
-      return costs[0]! / costs[1]!;
-    }
-    await ratioOf('email=ada', 'email=ada', 100);
-    const starts = [...fieldNames, honeypotField, 'unknown'].map((name) => `&${name}=`);
-    const repeated = starts.flatMap((start) => costly.map((one) => [start, one] as const));
-    // Twice what the details may have, what a body may have without escapes, and the largest body; a plain one has that size.
-    for (const size of [2 * 5_000, 4 * mostCharacters, 9 * mostCharacters])
-      for (const [start, one] of [...repeated, ['', '&a=b'], ['', '&']] as const) {
-        const body = `email=ada${start}${one.repeat(size / one.length)}`;
-        const plain = `email=ada&details=${'%E6%9C%A8'.repeat(size / 9)}`;
-        const ratio = (times: number) => ratioOf(body, plain, times);
-        // What another process has delayed is measured again.
-        const least = await ratio(4).then((first) => (first > 3 ? ratio(50) : first));
-        expect(least, `${size} bytes of ${start}${one}`).toBeLessThanOrEqual(3);
-      }
-  },
-);
 
 it('gives back what fits its field, and nothing that is longer, to a form that is too long', async () => {
   const { app } = await startApp();

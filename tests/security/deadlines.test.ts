@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { functionPath } from '../../server/routes/function.ts';
+import { openApp } from '../helpers/app.ts';
+import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import { postJson } from '../helpers/posts.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { openSite, startSite } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const head = `POST ${functionPath} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+
+/** Code that a server runs as it starts. */
+const running = (code: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+});
+
+// Each of these lasts 10 to 15 seconds, so they run side by side.
+it.concurrent.each([
+  ['head', head, 'a'],
+  ['body', `${head}Content-Length: 999\r\n\r\n{`, ' '],
+])('closes a connection on which a %s comes byte by byte and never ends', async (_what, start, byte) => {
+  const live = await openApp();
+  const socket = connect(live.port, '127.0.0.1').resume();
+  let refusal = '';
+  socket.on('error', () => {}).on('data', (data: Buffer) => (refusal += data.toString()));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(start);
+  // So that the connection is never idle for long.
+  const drip = setInterval(() => socket.write(byte), 1_000);
+
+  await closed;
+
+  clearInterval(drip);
+  expect(refusal).toMatch(/^HTTP\/1\.1 408 /);
+  await live.close();
+});
+
+it.concurrent('ends 15 seconds after the signal at the latest, even if a file never opens', async () => {
+  // Opening a named pipe that nobody writes to takes forever.
+  const pipe = join(temporaryFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const site = await openSite({
+    PAGE_MEMO: 'off',
+    ...running(`import('node:fs').then((fs) => fs.open(${JSON.stringify(pipe)}, () => {}))`),
+  });
+
+  const ended = await Promise.race([
+    site.stop(),
+    vi.waitUntil(() => false, soon).catch(() => 'it still runs'),
+  ]);
+
+  if (ended === 'it still runs') await site.kill();
+  expect(ended).toBe('SIGKILL');
+});
+
+it('ends at once at a second signal, and calls that a failure', async () => {
+  const site = await startSite();
+  const busy = connect(site.port, '127.0.0.1').resume();
+  onTestFinished(() => void busy.destroy());
+  busy.on('error', () => {}).write(`${head}Content-Length: 999\r\n\r\n{`);
+  // Answered after the request above has begun.
+  await sendBytes(site.port, requestText('/healthz'));
+  site.child.kill('SIGTERM');
+  await expect.poll(() => site.stdout(), soon).toContain('"msg":"Closing"');
+
+  site.child.kill('SIGINT');
+
+  expect(await site.ended).toBe(1);
+});
+
+it.skipIf(!postgresAvailable)(
+  'ends without a failure beside a Postgres that is frozen in mid-request',
+  async () => {
+    const server = await startPostgres();
+    onTestFinished(() => server.stop());
+    const site = await startSite({ DATABASE_URL: await server.createDatabase() });
+    await postJson(site.url).expect(200);
+    server.freeze();
+    onTestFinished(() => server.thaw());
+    // More than the pool has connections: some hang in a statement, the others wait for a connection.
+    const cut = Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => postJson(site.url, { details: `${at}` })),
+    );
+    // The same process answers this after it has read the posts above.
+    await sendBytes(site.port, requestText('/healthz'));
+
+    // The process would be killed after 15 seconds.
+    expect(await site.stop()).toBe(0);
+    await cut;
+  },
+);

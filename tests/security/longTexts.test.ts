@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { soon } from '../helpers/soon.ts';
+
+it('reads paths and forms of half a million characters to their end, whatever they repeat', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/security/longTextsProgram.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let read = '';
+  // A text that costs the square of its length would take minutes, and hold up the worker for as long.
+  const end = () => child.kill('SIGKILL');
+  let patience = setTimeout(end, soon.timeout);
+  child.stdout.setEncoding('utf8').on('data', (lines: string) => {
+    read += lines;
+    clearTimeout(patience);
+    patience = setTimeout(end, soon.timeout);
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  clearTimeout(patience);
+
+  expect(read.trim().split('\n').at(-1), `what comes after\n${read}`).toBe('all');
+});

@@ -1,0 +1,50 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { receivedPage } from '#proposal/contract.ts';
+import type { RenderDocument } from '../../server/documents/renderDocument.ts';
+import { renderBuiltPage, sharedApp, startApp } from '../helpers/app.ts';
+
+/** Renders the built pages, and counts how often. */
+async function counted() {
+  const render = await renderBuiltPage();
+  const times: string[] = [];
+  const counting: RenderDocument = (page, props) => {
+    times.push(`${page} ${props.status}`);
+    return render(page, props);
+  };
+  return { counting, times };
+}
+
+it('renders each page once at startup, and not again for a request', async () => {
+  const { counting, times } = await counted();
+  const { app } = await startApp({ PAGE_MEMO: 'on' }, counting);
+
+  for (const path of ['/', '/', '/?q', receivedPage, '/nowhere', '/nowhere']) await request(app).get(path);
+
+  expect(times.toSorted()).toEqual(['error 200', 'error 404', 'error 500', 'landing 200', 'landing 200']);
+});
+
+it('renders a page on each request with PAGE_MEMO=off, and none at startup', async () => {
+  const { counting, times } = await counted();
+  const { app } = await startApp({ PAGE_MEMO: 'off' }, counting);
+  expect(times).toEqual([]);
+
+  for (const path of ['/', '/', '/nowhere']) await request(app).get(path);
+
+  expect(times).toEqual(['landing 200', 'landing 200', 'error 404']);
+});
+
+it.each(['/', receivedPage, '/nowhere', '/?q'])(
+  'answers %s with the same document and headers with and without PAGE_MEMO=off',
+  async (path) => {
+    const { app } = await startApp({ PAGE_MEMO: 'off' });
+    const [memo, rendered] = await Promise.all(
+      [await sharedApp(), app].map((one) => request(one).get(path).set('accept-encoding', 'identity')),
+    );
+
+    const { date: _, 'x-request-id': _id, ...headers } = memo?.headers ?? {};
+    expect(rendered?.status).toBe(memo?.status);
+    expect(rendered?.text === memo?.text).toBe(true);
+    expect(rendered?.headers).toMatchObject(headers);
+  },
+);
