@@ -173,13 +173,11 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
 /** Whether the button sends what the fields have. It is busy while a request is sent, and hidden beside the receipt. */
 const takesPresses = ({ name }: FormState) => !['static', 'sending', 'retrying', 'received'].includes(name);
 
-/** Whether the form says that a request waits. */
+/** Whether the form says that a request waits. While it is sent, attempts elsewhere say nothing: an answer is still to come. */
 const waits = ({ name }: FormState) => name === 'kept' || name === 'delayed';
 
 /** What follows an outcome of the request that the form is about. */
 function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
-  // The function's answer is still to come. Attempts elsewhere may fail meanwhile, or end with an answer of their own.
-  if (state.name === 'sending' && event.type !== 'received') return stay(state);
   switch (event.type) {
     case 'received':
       return afterReceived(state, event);
