@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { fields } from '#site/form.ts';
@@ -20,6 +20,7 @@ import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './pr
 import { checkMade } from './preflight/made.ts';
 import { checkMail } from './preflight/mail.ts';
 import { checkOwnFiles } from './preflight/ownFiles.ts';
+import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { saidWords } from '../lib/textsIn.ts';
@@ -60,6 +61,11 @@ async function ofSite(): Promise<Finding[]> {
   return [
     ...checkContent(content, settings),
     ...checkForm(fields),
+    ...checkProxies(
+      fields,
+      readFileSync('deploy/nginx.conf', 'utf8'),
+      readFileSync('deploy/Caddyfile', 'utf8'),
+    ),
     ...checkSample(content, locale.lang),
     ...(await faultsOfFaces(saidBy(settings))),
     ...checkMade(made),

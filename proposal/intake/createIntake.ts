@@ -6,7 +6,7 @@ import { suspicionOf } from './suspicionOf.ts';
 import { faultOf, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/records.ts';
 import { messageOf, typedFields, validateProposal } from './validateProposal.ts';
-import { longestOf, mostCharacters } from './fieldKinds.ts';
+import { longestOf, mostBytesOf, mostCharacters } from './fieldKinds.ts';
 import { fields as table, type refusalWords } from '#site/form.ts';
 
 /** What was sent, by whom and from where. */
@@ -117,7 +117,7 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
  */
 const formats = {
   json: { type: jsonType, limit: 6 * mostCharacters, parse: parseJson },
-  form: { type: formType, limit: 9 * mostCharacters + 2048, parse: parseForm },
+  form: { type: formType, limit: mostBytesOf(table), parse: parseForm },
 } as const;
 
 /** A compressed body is not taken: no browser sends one, and a small one can inflate to gigabytes. */

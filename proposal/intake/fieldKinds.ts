@@ -44,5 +44,9 @@ export const kindOf = ({ kind }: Field): Kind => kinds[kind];
 export const longestOf = (field: Field): number =>
   ('longest' in field ? field.longest : undefined) ?? kindOf(field).longest;
 
-/** The characters that all fields take together, in UTF-16 code units. */
-export const mostCharacters = fields.reduce((sum, field) => sum + longestOf(field), 0);
+/** The characters that fields take together, in UTF-16 code units. */
+const charactersOf = (of: readonly Field[]) => of.reduce((sum, field) => sum + longestOf(field), 0);
+export const mostCharacters = charactersOf(fields);
+
+/** The bytes of the largest form that is read: percent-encoding makes nine of a Chinese letter. Names and `&` take the rest. */
+export const mostBytesOf = (of: readonly Field[]) => 9 * charactersOf(of) + 2048;

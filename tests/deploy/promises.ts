@@ -75,6 +75,37 @@ export function keepsPromises(kind: ProxyKind): void {
       }
     });
 
+    // Go's HTTP server refuses the last one before Caddy sees it.
+    it.each(['/caf%C3', '/a%00', '/..%2f..', ...(kind.name === 'nginx' ? ['/%zz'] : [])])(
+      'answers the malformed path %s with the not-found page',
+      async (path) => {
+        const { status, body, headers } = await get(path);
+
+        expect([status, body.includes(content.notFound.heading)]).toEqual([404, true]);
+        expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+      },
+    );
+
+    it.each(['/%72obots.txt', '/robots%2etxt'])(
+      'passes on %s as it was typed, which is a file',
+      async (path) => expect((await get(path)).body).toContain('User-agent: *'),
+    );
+
+    it('serves visitors after 100 others have broken off in the middle of a form, and logs nothing of these', async () => {
+      const before = server.stdout() + server.stderr();
+      const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
+      const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
+      const half = `POST / HTTP/1.1\r\nHost: site.example\r\n${type}\r\nfullName=Quillfeather`;
+      for (let visit = 0; visit < 100; visit += 1) {
+        const socket = connectTls({ ...target, rejectUnauthorized: false });
+        socket.on('error', () => undefined).write(half, () => socket.destroy());
+        await new Promise((resolve) => socket.once('close', resolve));
+      }
+
+      expect((await get('/')).status).toBe(200);
+      expect((server.stdout() + server.stderr()).slice(before.length)).toBe('');
+    });
+
     it('refuses a body that is too large, whether proxy or server refuses it', async () => {
       for (const kilobytes of [64, 2_000]) {
         const body = Buffer.alloc(kilobytes * 1024, ' ');
@@ -85,6 +116,20 @@ export function keepsPromises(kind: ProxyKind): void {
         expect(status).toBe(413);
         expect(headers).toMatchObject(atLeast);
       }
+    });
+
+    it('passes on what long fields of an owner’s own may take, so that the server answers it', async () => {
+      const body = `details=${'a'.repeat(900_000)}`;
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': `${body.length}`,
+      };
+
+      // The connection is closed soon after the answer, as above.
+      const answer = await vi.waitFor(() => get('/', { method: 'POST', headers, body }), soon);
+
+      // The server's own page, and not the proxy's bare refusal.
+      expect([answer.status, answer.body.includes('<form')]).toEqual([413, true]);
     });
 
     it('serves visitors while one address holds 1,800 half-sent requests, and ends each of these', async () => {

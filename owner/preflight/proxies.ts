@@ -1,0 +1,46 @@
+import { longestOf, mostBytesOf } from '#proposal/intake/fieldKinds.ts';
+import type { Field } from '#site/contactRecords.ts';
+import { type Finding, findingsIn } from './finding.ts';
+
+/**
+ * Whether the proxies of `deploy/` let the largest form through that the server reads. They would answer a visitor who has
+ * typed much with a bare 413, and what was typed would be lost.
+ *
+ * @param nginx the text of deploy/nginx.conf
+ * @param caddy the text of deploy/Caddyfile
+ */
+export function checkProxies(fields: readonly Field[], nginx: string, caddy: string): Finding[] {
+  const bytes = mostBytesOf(fields);
+  const passed = Math.min(nginxLimit(nginx), caddyLimit(caddy));
+  if (bytes <= passed) return [];
+  const [longest] = fields
+    .map((field, at) => ({ at, name: field.name, length: longestOf(field) }))
+    .toSorted((one, other) => other.length - one.length);
+  const lines = [
+    `client_max_body_size ${Math.ceil(bytes / 1024)}k; in deploy/nginx.conf`,
+    `max_size ${Math.ceil(bytes / 1000)}KB and @large header_regexp Content-Length ^\\d{${String(bytes).length + 1},}$ in deploy/Caddyfile`,
+  ];
+  return [
+    findingsIn('site/form.ts').stop(
+      `fields[${longest?.at}].longest`,
+      `with up to ${longest?.length} characters in ${longest?.name}, a form may have ${bytes} bytes, and the proxies of deploy/ refuse more than ${passed}`,
+      `Take fewer characters, or set ${lines.join(', and ')}.`,
+    ),
+  ];
+}
+
+/** https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size: a `k` has 1,024 bytes. */
+function nginxLimit(text: string): number {
+  const [, size, unit = ''] = /client_max_body_size\s+(\d+)([km]?);/i.exec(text) ?? [];
+  return size === undefined ? 1024 ** 2 : Number(size) * 1024 ** ' km'.indexOf(unit.toLowerCase() || ' ');
+}
+
+/** https://caddyserver.com/docs/caddyfile/directives/request_body: a `KB` has 1,000 bytes. */
+function caddyLimit(text: string): number {
+  const [, size, unit = ''] = /max_size\s+(\d+)(KB|MB|)/i.exec(text) ?? [];
+  const [, digits] = /Content-Length \^\\d\{(\d+),\}\$/.exec(text) ?? [];
+  const declared = digits === undefined ? Infinity : 10 ** (Number(digits) - 1) - 1;
+  const read =
+    size === undefined ? Infinity : Number(size) * 1000 ** ['', 'KB', 'MB'].indexOf(unit.toUpperCase());
+  return Math.min(declared, read);
+}

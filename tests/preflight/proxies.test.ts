@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { mostBytesOf } from '#proposal/intake/fieldKinds.ts';
+import type { Field } from '#site/contactRecords.ts';
+import { fields } from '#site/form.ts';
+import { checkProxies } from '../../owner/preflight/proxies.ts';
+
+const nginx = readFileSync('deploy/nginx.conf', 'utf8');
+const caddy = readFileSync('deploy/Caddyfile', 'utf8');
+
+/** The sample's fields and one of the owner's own that takes so many characters. */
+const withOwn = (longest: number): Field[] => [
+  ...fields,
+  { name: 'story', kind: 'long text', label: 'Your story', rows: 4, longest },
+];
+
+it('needs nothing for fields that come to a million bytes at most', () => {
+  expect(checkProxies(fields, nginx, caddy)).toEqual([]);
+  expect(checkProxies(withOwn(100_000), nginx, caddy)).toEqual([]);
+});
+
+it('names the field for which the proxies would refuse a form, and the lines that let it through', () => {
+  const own = withOwn(200_000);
+  const bytes = mostBytesOf(own);
+
+  const findings = checkProxies(own, nginx, caddy);
+
+  expect(findings).toMatchObject([{ level: 'stop', file: 'site/form.ts', field: 'fields[5].longest' }]);
+  expect(findings[0]?.problem).toContain(`story, a form may have ${bytes} bytes`);
+  const [, forNginx = ''] = /set (client_max_body_size \d+k;) in/.exec(findings[0]!.remedy) ?? [];
+  const [, size = '', large = ''] = /(max_size \d+KB) and (@large .*\$) in/.exec(findings[0]!.remedy) ?? [];
+  const mended = [
+    nginx.replace(/client_max_body_size .*;/, forNginx),
+    caddy.replace(/max_size .*/, size).replace(/@large header_regexp.*/, () => large),
+  ] as const;
+  expect(checkProxies(own, ...mended)).toEqual([]);
+});
+
+const nginxLines = [
+  { line: 'client_max_body_size 1000k;', longest: 110_000, findings: 1 },
+  { line: 'client_max_body_size 2m;', longest: 110_000, findings: 0 },
+  // nginx's default is 1 MB.
+  { line: '', longest: 110_000, findings: 0 },
+  { line: '', longest: 120_000, findings: 1 },
+];
+
+it.each(nginxLines)('follows an owner’s nginx.conf with "$line"', ({ line, longest, findings }) => {
+  const own = nginx.replace(/client_max_body_size .*;/, line);
+  expect(checkProxies(withOwn(longest), own, '')).toHaveLength(findings);
+});
+
+const caddyLines = [
+  { line: 'max_size 1MB', longest: 100_000, findings: 0 },
+  { line: 'max_size 100KB', longest: 100_000, findings: 1 },
+  { line: '@large header_regexp Content-Length ^\\d{6,}$', longest: 100_000, findings: 1 },
+  { line: '@large header_regexp Content-Length ^\\d{7,}$', longest: 100_000, findings: 0 },
+];
+
+it.each(caddyLines)('follows an owner’s Caddyfile with "$line"', ({ line, longest, findings }) => {
+  expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(findings);
+});
