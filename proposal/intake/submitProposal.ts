@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { answersOf } from '../answers.ts';
+import { createLimitMemory } from './limitMemory.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 import type { ProposalFields } from '../contract.ts';
 import { mailboxOf, takesMail } from '#lib/emailAddress.ts';
@@ -30,6 +31,7 @@ export function createSubmitProposal(
   now = Date.now,
 ): SubmitProposal {
   let salt = settings.ipHashSalt;
+  const overLimit = createLimitMemory();
 
   async function quotasFor(email: string, ip: string | undefined, suspicion: string): Promise<Quota[]> {
     const secret = (salt ??= await store.secret('ip-hash-salt', randomBytes(32).toString('hex')));
@@ -54,6 +56,10 @@ export function createSubmitProposal(
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
     const createdAt = now();
+    // The only limit that refuses is that of the network, and it comes first.
+    const network = quotas[0]?.key ?? '';
+    const end = overLimit.endOf(network, createdAt);
+    if (end !== undefined) return refusedUntil(end, createdAt);
     // A duplicate's id leads nowhere: whoever guesses a content must not learn that it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
@@ -65,13 +71,18 @@ export function createSubmitProposal(
       quotas,
     });
     if (typeof added === 'object') {
-      const seconds = Math.ceil((added.retryAt - createdAt) / 1000);
-      return { code: 'too-many-requests', retryAfterSeconds: Math.max(1, seconds) };
+      overLimit.note(network, added.retryAt);
+      return refusedUntil(added.retryAt, createdAt);
     }
     if (added === 'stored') onStored();
     return { code: 'accepted', id };
   };
 }
+
+const refusedUntil = (end: number, now: number): Submitted => ({
+  code: 'too-many-requests',
+  retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
+});
 
 /** So many requests an hour that may be spam have a notification of their own. */
 const suspectsToldPerHour = 5;

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createLimitMemory } from '#proposal/intake/limitMemory.ts';
+import { hourMs, type SqlDatabase } from '#proposal/store/records.ts';
+import { startApp } from '../helpers/app.ts';
+import { usePostgres } from '../helpers/postgres.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+
+const places = storePlaces(usePostgres());
+
+/** A database that counts what is asked of it. */
+function counting(database: SqlDatabase) {
+  const asked = { times: 0 };
+  const counted = new Proxy(database, {
+    get(target, name: keyof SqlDatabase) {
+      if (name !== 'close') asked.times += 1;
+      return target[name];
+    },
+  });
+  return { asked, counted };
+}
+
+/** A store on which one network has used up its two requests an hour, and was refused once. */
+async function floodedStore() {
+  const { asked, counted } = counting(await openPlace(await places[0]![1]()));
+  const { submit, clock } = storeUnderClock(counted, { limits: { perIpPerHour: 2 } });
+  const post = async (ip: string, suspicion = '') => {
+    const { code } = await submit(buildProposal({ details: `${clock.now} ${ip}` }), { ip, suspicion });
+    clock.now += 1_000;
+    return code;
+  };
+  for (let number = 0; number < 3; number += 1) await post('192.0.2.1');
+  return { asked, post, clock, submit };
+}
+
+test('a refused post of a network that is over its limit asks nothing of the database', async () => {
+  const { asked, post } = await floodedStore();
+  const before = asked.times;
+  for (let number = 0; number < 50; number += 1) expect(await post('192.0.2.1')).toBe('too-many-requests');
+  expect(asked.times).toBe(before);
+});
+
+test('while a network is refused from memory, the posts of others are stored', async () => {
+  const { post } = await floodedStore();
+  expect(await post('192.0.2.1')).toBe('too-many-requests');
+  expect(await post('192.0.2.2')).toBe('accepted');
+  // Possible spam has a limit of its own, so it refuses no visitor of its network, and the other way round.
+  expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
+});
+
+test('a network that was refused from memory is told the rest of its hour, and may send again after it', async () => {
+  const { submit, clock } = await floodedStore();
+  const begun = clock.now - 3_000;
+  clock.now = begun + hourMs - 10_000;
+  const refused = { code: 'too-many-requests', retryAfterSeconds: 10 };
+  expect(await submit(buildProposal(), { ip: '192.0.2.1' })).toEqual(refused);
+  clock.now = begun + hourMs;
+  expect(await submit(buildProposal(), { ip: '192.0.2.1' })).toMatchObject({ code: 'accepted' });
+});
+
+test('a clock that is set back by a day refuses nobody for longer than an hour', async () => {
+  const { post, clock } = await floodedStore();
+  clock.now -= 24 * hourMs;
+  expect(await post('192.0.2.1')).toBe('accepted');
+});
+
+test('so many networks are remembered and no more; the one that was noted first is forgotten', () => {
+  const memory = createLimitMemory(3);
+  for (const network of ['a', 'b', 'a', 'c', 'd']) memory.note(network, 1_000);
+  expect(memory.size()).toBe(3);
+  expect(['a', 'b', 'c', 'd'].filter((network) => memory.endOf(network, 0) === 1_000)).toEqual([
+    'a',
+    'c',
+    'd',
+  ]);
+});
+
+test.each(places)('the limit of a network holds across servers (%s)', async (_name, makePlace) => {
+  const env = { ...(await makePlace()), PROPOSALS_PER_IP_PER_HOUR: '2' };
+  const [one, other] = [await startApp(env), await startApp(env)];
+  await one.post({ details: 'first' }, browserMark).expect(200);
+  await other.post({ details: 'second' }, browserMark).expect(200);
+  for (const { post } of [one, other])
+    expect((await post({ details: 'third' }, browserMark)).status).toBe(429);
+});
