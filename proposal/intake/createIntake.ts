@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { type FieldError, keyHeader, type ProposalFields } from '../contract.ts';
 import { originAllowed } from './origin.ts';
 import type { SubmitProposal, Submitted } from './submitProposal.ts';
@@ -103,7 +102,13 @@ async function readBody({ headers, chunks }: Sent, limit: number) {
   } catch {
     return 'aborted';
   }
-  return Buffer.concat(read);
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of read) {
+    body.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return body;
 }
 
 type Input = Readonly<Record<string, unknown>>;
