@@ -36,6 +36,12 @@ export const mailboxOf = (email: string) => email.toLowerCase().replace(/(?<=.)\
  */
 export const isEmailAddress = (text: string) => RFC_EMAIL_REGEX.test(text);
 
+/** The first letter before the @ that addresses of the browser's format cannot have, such as ç, if there is one. */
+export function refusedLetter(email: string): string | undefined {
+  const text = email.normalize('NFC');
+  return /\P{ASCII}\p{M}*/u.exec(text.slice(0, Math.max(0, text.lastIndexOf('@'))))?.[0];
+}
+
 /** The address of a link that writes a mail (RFC 6068). Not every mail program converts a domain by itself. */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(emailAddress(email)).replace('%40', '@')}`;

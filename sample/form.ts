@@ -93,6 +93,9 @@ export const fieldWords = {
   unchecked: 'No',
   missing: '{label}: enter it here',
   tooLong: '{label}: use {max} characters or fewer',
+  /** The part of an address before the @ has a letter that mail servers do not take. Without this text, the field's own is said. */
+  refusedLetter:
+    'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
   /** It is not of its kind. A kind that is not named here has `missing`. */
   malformed: {
     email: '{label}: enter an email address like name@example.com',

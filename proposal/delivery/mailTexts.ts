@@ -1,6 +1,7 @@
 import { type Answer, chosenOf, labelOf } from '../answers.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim, Proposal } from '../store/records.ts';
+import { readableEmail } from '#lib/readableEmail.ts';
 import { escapeHtml, fill, shortened } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
@@ -48,7 +49,7 @@ export function notification(proposal: Proposal, sender: Sender, more?: Claim['m
   const all: Row[] = [
     [words.suspect, suspicion && fill(words.suspectText, { reason: suspicion })],
     [labelOf('fullName'), proposal.fullName],
-    [labelOf('email'), proposal.email],
+    [labelOf('email'), readableEmail(proposal.email)],
     ...answered,
     [words.received, new Date(proposal.createdAt).toLocaleString(locale.lang, longTime)],
     [words.request, proposal.id],

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
+import { readableEmail } from '#lib/readableEmail.ts';
 import { valuesOf } from '../answers.ts';
 import { notificationSubject } from './mailTexts.ts';
 import type { SharedSettings } from '../settings.ts';
@@ -39,12 +40,21 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
   };
 }
 
-/** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
+/**
+ * Builds the message. Chat programs such as Slack and Mattermost display `text`. `email` is the address for programs, and
+ * `readableEmail` the same as people read it.
+ */
 function messageOf({ proposal }: Claim): object {
   const { createdAt, answers, ...request } = proposal;
-  const text = notificationSubject(request, asTyped(`${request.fullName}, ${request.email}`));
+  const shown = readableEmail(request.email);
+  const text = notificationSubject(request, asTyped(`${request.fullName}, ${shown}`));
   const timestamp = new Date(createdAt).toISOString();
-  return { type: 'proposal.received', timestamp, text, data: { ...valuesOf(answers), ...request } };
+  return {
+    type: 'proposal.received',
+    timestamp,
+    text,
+    data: { ...valuesOf(answers), ...request, readableEmail: shown },
+  };
 }
 
 /**

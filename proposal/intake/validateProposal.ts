@@ -2,6 +2,7 @@ import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields, fieldWords } from '#site/form.ts';
 import type { FieldError, ProposalFields } from '../contract.ts';
 import { kindOf, longestOf } from './fieldKinds.ts';
+import { refusedLetter } from '#lib/emailAddress.ts';
 import { fill, numberText, plainWords } from '#lib/text.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -16,8 +17,9 @@ export function validateProposal(input: Input): { fields: ProposalFields; errors
     text.length > mostSent(field) ? text : kindOf(field).clean(text),
   );
   const errors = fields.flatMap((field) => {
-    const fault = faultOf(field, cleaned[field.name] ?? '', input[field.name]);
-    return fault ? [{ field: field.name, message: messageOf(field, fault) }] : [];
+    const text = cleaned[field.name] ?? '';
+    const fault = faultOf(field, text, input[field.name]);
+    return fault ? [{ field: field.name, message: messageOf(field, fault, text) }] : [];
   });
   return { fields: cleaned, errors };
 }
@@ -32,9 +34,12 @@ function faultOf(field: Field, text: string, sent: unknown): keyof FieldErrors |
   return isTextOrMissing && (text === '' || kindOf(field).accepts(text, field)) ? undefined : 'malformed';
 }
 
-/** What is said of a field: its own words, or those of its kind. */
-export function messageOf(field: Field, fault: keyof FieldErrors): string {
+/** What is said of a field: its own words, or those of its kind. Of an address, it names a letter that cannot be taken. */
+export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): string {
   const { kind, label, errors } = field;
+  const letter = kind === 'email' && fault === 'malformed' ? refusedLetter(typed) : undefined;
+  if (letter && fieldWords.refusedLetter)
+    return plainWords(fill(fieldWords.refusedLetter, { label: plainWords(label), letter }));
   // A list and a checkbox can only be filled in by choosing.
   const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
   const words = said === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[said];

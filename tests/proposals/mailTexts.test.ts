@@ -64,6 +64,13 @@ test('the notification contains every field as typed, and a reply goes to the vi
   expect([to, replyTo]).toEqual([['office@alderway.example'], 'ada@example.com']);
 });
 
+test('the notification shows an address with an umlaut as people read it, and a reply goes to its ASCII form', () => {
+  const { text, html, replyTo } = notify({ email: 'cagri@xn--bcher-kva.example' });
+  for (const body of [text, html]) expect(body).toContain('cagri@bücher.example');
+  expect(text + html).not.toContain('xn--');
+  expect(replyTo).toBe('cagri@xn--bcher-kva.example');
+});
+
 test('in the HTML of the notification, what a visitor typed is escaped in rows and texts', () => {
   const { html } = notify({ fullName: '<script>Ada & Co', details: '<script>"x"</script>\n\'y\'' });
   expect(html).toContain('&lt;script&gt;Ada &amp; Co');

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
 import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
+import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { emailAddress, mailboxOf, mailLink, takesMail } from '#lib/emailAddress.ts';
 import { readableEmail } from '../../lib/readableEmail.ts';
+import { errorOf } from '../helpers/fields.ts';
+import { buildProposal } from '../helpers/proposal.ts';
 
 test('a line keeps joiners and variation selectors between letters, but nothing that controls or hides', () => {
   expect(cleanLine('  A\r\nL\u0000a\u001b[31m\u202e\t!  ')).toBe('A La[31m !');
@@ -83,3 +86,21 @@ test.each([
 ])('%s is the mailbox %s, and whether mail may go there: %s', (email, mailbox, may) => {
   expect([mailboxOf(email), takesMail(email)]).toEqual([mailbox, may]);
 });
+
+test.each([
+  { email: 'çağrı@example.com', names: 'ç' },
+  { email: 'c\u0327a@example.com', names: 'ç' },
+  { email: 'jörg@bücher.example', names: 'ö' },
+  { email: 'аda@example.com', names: 'а' },
+])('of $email, the form names “$names”', ({ email, names }) => {
+  const { errors } = validateProposal({ ...buildProposal(), email });
+  expect(errors).toMatchObject([{ field: 'email', message: expect.stringContaining(`“${names}”`) }]);
+});
+
+test.each(['ada', 'ada example.com', 'çağrı', 'ada@@example.com'])(
+  'of %s, the form says what an address is like',
+  (email) => {
+    const { errors } = validateProposal({ ...buildProposal(), email });
+    expect(errors).toEqual([{ field: 'email', message: errorOf('email', 'malformed') }]);
+  },
+);

@@ -51,10 +51,17 @@ test.each([secret, secret.slice('whsec_'.length)])(
       type: 'proposal.received',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       text: fill(mails.notification.subject, { name: '`Ada Lovelace, ada@example.com`' }),
-      data: { id, suspicion: '', ...buildProposal() },
+      data: { id, suspicion: '', ...buildProposal(), readableEmail: 'ada@example.com' },
     });
   },
 );
+
+test('a webhook has an address with an umlaut as people read it, and as programs need it', async () => {
+  const { message } = await delivered({ email: 'cagri@bücher.example' });
+  expect(message.text).toContain('cagri@bücher.example');
+  const both = { email: 'cagri@xn--bcher-kva.example', readableEmail: 'cagri@bücher.example' };
+  expect(message.data).toMatchObject(both);
+});
 
 test.each([
   { shows: 'a mention of Slack, a link', fullName: '<!channel> <https://evil.example|View>' },
