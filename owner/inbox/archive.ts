@@ -1,27 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type DeliveryKind,
-  notUnderWay,
-  places,
+  type Dialect,
+  type HeldBecause,
+  placeholders,
   type Proposal,
   proposalColumns,
   proposalOf,
   type ProposalRow,
   type SqlDatabase,
+  type Value,
 } from '#proposal/store/records.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
 import { folded } from './folded.ts';
 
 /**
  * A delivery, to one address of several if it has a `recipient`. `queued`: waits for an attempt. `held`: waits until the owner
- * releases it. `dead`: given up. `reason` is the code for which the last attempt failed.
+ * releases it. `dead`: given up. `lastError` is the code for which the last attempt failed.
  */
 export type ArchivedDelivery = Readonly<{
   kind: DeliveryKind;
   recipient?: string | undefined;
   state: 'queued' | 'held' | 'sent' | 'dead';
   attempts: number;
-  reason: string | null;
+  heldBecause: HeldBecause | null;
+  lastError: string | null;
 }>;
 
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
@@ -39,12 +42,13 @@ export type Archive = ReturnType<typeof createArchive>;
 
 /** Creates the store's operations for the owner, on a database that a running server may be using. */
 export function createArchive(database: SqlDatabase) {
-  async function counted(condition: string): Promise<number> {
-    // The second condition makes the databases use the index of what is not sent.
-    const [row] = await database.query(
-      `select count(*) as count from public.proposal_deliveries where ${condition} and state <> 'sent'`,
-    );
-    return Number(row?.['count']);
+  const { dialect, read } = database;
+  const { tables } = dialect;
+
+  async function counted(condition: string, values: readonly Value[] = []): Promise<number> {
+    const statement = `select count(*) as count from ${tables.deliveries} where ${condition}`;
+    const [row] = await read<{ count: number }>(statement, values);
+    return row?.count ?? 0;
   }
 
   /** Yields the selected requests, newest first. Takes no lock, and reads them page by page. */
@@ -56,10 +60,10 @@ export function createArchive(database: SqlDatabase) {
     do {
       const proposals = new Map<string, ArchivedProposal>();
       const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
-      const rows = await database.query<ProposalRow & ArchivedDelivery>(pageStatement, within);
-      for (const { kind, recipient, state, attempts, reason, ...row } of rows) {
+      const rows = await read<ProposalRow & ArchivedDelivery>(pageStatement(dialect), within);
+      for (const { kind, recipient, state, attempts, heldBecause, lastError, ...row } of rows) {
         const earlier = proposals.get(row.id) ?? { ...proposalOf(row), deliveries: [] };
-        const delivery = { kind, recipient: recipient || undefined, state, attempts, reason };
+        const delivery = { kind, recipient: recipient || undefined, state, attempts, heldBecause, lastError };
         proposals.set(row.id, { ...earlier, deliveries: [...earlier.deliveries, delivery] });
       }
       page = [...proposals.values()];
@@ -79,17 +83,18 @@ export function createArchive(database: SqlDatabase) {
 
     /** Starts all deliveries again that were given up or wait after a failed attempt. Returns their number. */
     async retryAll(now: number): Promise<number> {
-      const failed = await counted(hasFailed);
-      await database.query(
-        `update public.proposal_deliveries set state = 'queued', attempts = 0, due_at = $1
-         where ${hasFailed} and state <> 'sent'`,
-        [new Date(now)],
+      const values = [new Date(now)];
+      const failed = await counted(hasFailed, values);
+      await database.write(
+        `update ${tables.deliveries} set state = 'queued', attempts = 0, due_at = $1, leased_until = null
+         where ${hasFailed}`,
+        values,
       );
       return failed;
     },
 
     /**
-     * Starts those deliveries of these requests again that were not sent, or sets them aside, with a reason if they have none.
+     * Starts those deliveries of these requests again that were not sent, or sets them aside.
      * One that is under way stays as it is. Returns the number of changed deliveries.
      */
     async put(proposals: readonly ArchivedProposal[], to: 'queued' | 'held', now: number): Promise<number> {
@@ -100,9 +105,9 @@ export function createArchive(database: SqlDatabase) {
       );
       let changed = 0;
       for (const some of atOnce(chosen))
-        await database.inTurn(async (query) => {
+        await database.inTurn(async ({ write }) => {
           for (const delivery of some)
-            changed += (await query(putStatement, [...delivery, to, new Date(now)])).length;
+            changed += (await write(putStatement(dialect), [...delivery, to, new Date(now)])).length;
         });
       return changed;
     },
@@ -110,7 +115,10 @@ export function createArchive(database: SqlDatabase) {
     /** Erases requests with their deliveries. Returns false if the database's file may still have their text. */
     async erase(ids: readonly string[]): Promise<boolean> {
       for (const some of atOnce(ids))
-        await database.query(`delete from public.proposals where id in ${places(some.length)}`, some);
+        await database.write(
+          `delete from ${tables.proposals} where id in ${placeholders(some.length)}`,
+          some,
+        );
       // A rewriting while another program reads would be for nothing. Between two tries the site can write.
       for (let tries = 0; tries < 10; tries += 1) {
         const rewritten = (await database.emptyLog?.(false)) !== false && (await database.emptyLog?.(true));
@@ -138,12 +146,13 @@ function* atOnce<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += pageSize) yield all.slice(start, start + pageSize);
 }
 
-const pageStatement = `
-  select p.*, d.kind, d.recipient, d.state, d.attempts, d.reason from (
-    select ${proposalColumns} from public.proposals
+const pageStatement = (dialect: Dialect) => `
+  select p.*, d.kind, d.recipient, d.state, d.attempts, d.held_because as "heldBecause", d.last_error as "lastError"
+  from (
+    select ${proposalColumns(dialect)} from ${dialect.tables.proposals}
     where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 and cast(id as text) like $5
     order by created_at desc, id limit $1
-  ) p join public.proposal_deliveries d on d.proposal_id = p.id
+  ) p join ${dialect.tables.deliveries} d on d.proposal_id = p.id
   order by p."createdAt" desc, p.id, d.kind, d.recipient`;
 
 /** Compared here, because no database folds as much. A domain is found as people write it, too. */
@@ -153,10 +162,13 @@ function contains({ id, fullName, email, answers }: Proposal, wanted: string): b
   return typed.some((field) => folded(field).includes(wanted));
 }
 
-const hasFailed = `state in ('queued', 'dead') and ${notUnderWay}`;
+/** No attempt is under way at this time. */
+const notLeased = (now: string) => `(leased_until is null or leased_until <= ${now})`;
 
-const putStatement = `
-  update public.proposal_deliveries set state = $5, attempts = 0, due_at = $6,
-    reason = case when $5 = 'held' then coalesce(reason, 'dismissed') else reason end
-  where proposal_id = $1 and kind = $2 and state = $3 and recipient = $4 and (${notUnderWay} or attempts = 0)
+const hasFailed = `(state = 'dead' or (state = 'queued' and last_error is not null and ${notLeased('$1')}))`;
+
+const putStatement = ({ tables }: Dialect) => `
+  update ${tables.deliveries} set state = $5, attempts = 0, due_at = $6, leased_until = null,
+    held_because = case when $5 = 'held' then 'dismissed' end
+  where proposal_id = $1 and kind = $2 and state = $3 and recipient = $4 and ${notLeased('$6')}
   returning kind`;

@@ -20,9 +20,9 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
   const file = await newFile(path, write).finally(() => source.close());
   const copy = await openExistingSqlite(file);
   try {
-    const [check] = await copy.query('pragma quick_check');
+    const [check] = await copy.read('pragma quick_check');
     if (check?.['quick_check'] !== 'ok') throw new Refusal(`${file} was written, but it is damaged.`);
-    const [rows] = await copy.query('select count(*) as count from proposals');
+    const [rows] = await copy.read('select count(*) as count from proposals');
     return `${count(Number(rows?.['count']), 'request')} written to ${file}.\n`;
   } finally {
     await copy.close();

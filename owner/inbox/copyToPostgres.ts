@@ -32,32 +32,39 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   }
 }
 
-type Table = { name: string; what: [one: string, many: string]; key: string[]; onConflict: string };
+type Table = {
+  name: 'proposals' | 'deliveries';
+  what: [one: string, many: string];
+  key: string[];
+  onConflict: string;
+};
 
 const tables: readonly Table[] = [
   { name: 'proposals', what: ['request', 'requests'], key: ['id'], onConflict: 'nothing' },
   {
-    name: 'proposal_deliveries',
+    name: 'deliveries',
     what: ['delivery', 'deliveries'],
     key: ['proposal_id', 'kind', 'recipient'],
     // Postgres may already be in use. A mail that was sent from there must not be sent again.
     onConflict: `update set state = excluded.state, attempts = excluded.attempts, due_at = excluded.due_at,
-      sent_at = excluded.sent_at, reason = excluded.reason where proposal_deliveries.state <> 'sent'`,
+      leased_until = excluded.leased_until, sent_at = excluded.sent_at, held_because = excluded.held_because,
+      told_with = excluded.told_with, last_error = excluded.last_error where there.state <> 'sent'`,
   },
 ];
 
 async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase, target: SqlDatabase) {
-  const rows = await source.query(`select * from public.${name}`);
+  const table = target.dialect.tables[name];
+  const rows = await source.read(`select * from ${source.dialect.tables[name]}`);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const some = rows.slice(start, start + rowsAtOnce).map(dated);
     // Postgres reads the rows by the columns' names, so that their order in the two databases may differ.
-    await target.query(
-      `insert into public.${name} select * from json_populate_recordset(null::public.${name}, $1::json)
+    await target.write(
+      `insert into ${table} as there select * from json_populate_recordset(null::${table}, $1::json)
        on conflict (${key.join(', ')}) do ${onConflict}`,
       [JSON.stringify(some)],
     );
   }
-  const there = await target.query(`select ${key.join(', ')} from public.${name}`);
+  const there = await target.read(`select ${key.join(', ')} from ${table}`);
   const keyOf = (row: Row) => key.map((column) => row[column]).join(' ');
   const keys = new Set(there.map(keyOf));
   const arrived = rows.filter((row) => keys.has(keyOf(row))).length;
@@ -73,6 +80,6 @@ const rowsAtOnce = 200;
 function dated(row: Row): Row {
   const read: Record<string, unknown> = { ...row };
   for (const [name, value] of Object.entries(row))
-    if (name.endsWith('_at') && typeof value === 'number') read[name] = new Date(value);
+    if (/_(?:at|until)$/.test(name) && typeof value === 'number') read[name] = new Date(value);
   return read;
 }

@@ -3,7 +3,7 @@ import { assertMayCreate } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openStore.ts';
 import { databaseFile, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
-import { proposalColumns, type SqlDatabase, StoreUnavailable } from '#proposal/store/records.ts';
+import { type Dialect, proposalColumns, type SqlDatabase, StoreUnavailable } from '#proposal/store/records.ts';
 import { Refusal } from './refusal.ts';
 
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
@@ -36,7 +36,7 @@ async function hasTables(database: SqlDatabase, databaseUrl: string | undefined)
   const statement = databaseUrl
     ? `select to_regclass('public.proposals') as made`
     : `select max(name) as made from sqlite_schema where name = 'proposals'`;
-  const [tables] = await database.query(statement);
+  const [tables] = await database.read(statement);
   return Boolean(tables?.['made']);
 }
 
@@ -45,7 +45,7 @@ async function hasTables(database: SqlDatabase, databaseUrl: string | undefined)
  * no policies, so their owner alone sees the rows (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
  */
 export async function assertRowsVisible(database: SqlDatabase): Promise<void> {
-  const [tables] = await database.query<{ role: string; owner: string; hidden: string }>(`
+  const [tables] = await database.read<{ role: string; owner: string; hidden: string }>(`
     select current_user as role, pg_get_userbyid(relowner) as owner, row_security_active(oid) as hidden
     from pg_class where oid = to_regclass('public.proposals')`);
   if (tables?.hidden !== 't') return;
@@ -54,17 +54,17 @@ export async function assertRowsVisible(database: SqlDatabase): Promise<void> {
   );
 }
 
-/** The columns that the commands use. */
-const columns = [
-  `select ${proposalColumns}, digest from public.proposals where false`,
-  `select proposal_id, kind, recipient, state, attempts, due_at, sent_at, reason
-   from public.proposal_deliveries where false`,
+/** Statements with the columns that the commands use. They read no row. */
+const columnsOf = (dialect: Dialect) => [
+  `select ${proposalColumns(dialect)}, digest from ${dialect.tables.proposals} where false`,
+  `select proposal_id, kind, recipient, state, attempts, due_at, leased_until, sent_at, held_because, told_with, last_error
+   from ${dialect.tables.deliveries} where false`,
 ];
 
 /** Throws `Refusal` if a column is missing: an older or newer version of the site has made the tables. */
 async function assertColumns(database: SqlDatabase, named: string): Promise<void> {
   try {
-    for (const statement of columns) await database.query(statement);
+    for (const statement of columnsOf(database.dialect)) await database.read(statement);
   } catch (error) {
     if (!isUnknownColumn(error)) throw error;
     throw new Refusal(

@@ -13,9 +13,9 @@ import { age, localDateTime, width } from './terminalText.ts';
 export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
   const waiting = held > 0 ? ` ${counted(above.held, held)}` : '';
   if (!failed) return `${above.fine}${waiting}\n`;
-  const { dead, overdue, oldest, reason } = failed;
+  const { dead, overdue, oldest, error } = failed;
   const what = dead > 0 ? [counted(above.dead, dead)] : [];
-  if (overdue > 0) what.push(counted(above.overdue, overdue) + (reason ? ` (${reason})` : ''));
+  if (overdue > 0) what.push(counted(above.overdue, overdue) + (error ? ` (${error})` : ''));
   return `${above.attention}: ${what.join(', ')}; ${fill(above.oldest, { age: age(oldest, now) })}.${waiting}\n`;
 }
 
@@ -101,7 +101,8 @@ export function mailState({ deliveries }: ArchivedProposal): string {
 const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
 
 /** Returns "Sent", "Waiting (ESOCKET)", or, with the recipient if it is one of several, "a@b.example: Sent". */
-function stateOf({ recipient, state, reason }: ArchivedDelivery): string {
-  const said = reason === 'dismissed' ? states.dismissed : states[state] + (reason ? ` (${reason})` : '');
+function stateOf({ recipient, state, heldBecause, lastError }: ArchivedDelivery): string {
+  const why = lastError ?? (heldBecause === 'limit' ? heldBecause : undefined);
+  const said = (heldBecause === 'dismissed' ? states.dismissed : states[state]) + (why ? ` (${why})` : '');
   return recipient ? `${recipient}: ${said}` : said;
 }

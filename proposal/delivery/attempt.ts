@@ -75,14 +75,15 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 }
 
 function afterFailure(claim: Claim, error: unknown): Settlement {
-  const { name, code: reason = name } = faultOf(error);
+  const { name, code = name } = faultOf(error);
   // What tells the agency is never given up early, because the agency can mend what refuses it: a full mailbox, or a mistake
   // in the settings. A confirmation that comes later than the promised answer is of no use.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];
-  if (wait === undefined || (confirms && error instanceof DeliveryRefused)) return { state: 'dead', reason };
-  return { state: 'queued', dueAt: Date.now() + wait, reason };
+  if (wait === undefined || (confirms && error instanceof DeliveryRefused))
+    return { state: 'dead', error: code };
+  return { state: 'queued', dueAt: Date.now() + wait, error: code };
 }
 
 /** A delivery failed and may be retried. `code` is safe to log: it has no text of a server, which could repeat input. */

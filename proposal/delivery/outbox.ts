@@ -79,8 +79,8 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   }
 
   async function run(claim: Claim, end: AbortController): Promise<void> {
-    const lease = () => ({ state: 'queued', dueAt: Date.now() + leaseMs }) as const;
-    const renewal = setInterval(() => void store.settle(claim, lease()).catch(() => undefined), leaseMs / 3);
+    const renew = () => void store.renew(claim, Date.now() + leaseMs).catch(() => undefined);
+    const renewal = setInterval(renew, leaseMs / 3);
     const settlement = await carryOut(deps, claim, end);
     clearInterval(renewal);
     await store.settle(claim, settlement).catch((error: unknown) => {

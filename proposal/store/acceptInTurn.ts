@@ -1,68 +1,79 @@
+import { planDelivery } from './planDelivery.ts';
 import {
   type Acceptance,
   type Accepted,
+  type Connection,
   type DeliveryKind,
-  type Query,
   type Quota,
   StoreUnavailable,
   type Value,
   clockSkewMs,
   dayMs,
-  inMs,
   keyLifeMs,
-  longestWaitMs,
-  places,
+  placeholders,
 } from './records.ts';
 
 /** Implements `Store.accept`. No other request may be accepted between its statements, so it has to run in `inTurn`. */
-export async function acceptInTurn(query: Query, acceptance: Acceptance): Promise<Accepted> {
+export async function acceptInTurn(connection: Connection, acceptance: Acceptance): Promise<Accepted> {
+  const { tables } = connection.dialect;
   const { proposal, digest, quotas } = acceptance;
   const now = proposal.createdAt;
-  const counters = await readCounters(query, quotas, now);
+  const counters = await readCounters(connection, quotas, now);
   const full = counters.filter(({ used, max }) => used >= max);
   const refusing = full.filter(({ above }) => above === 'refuse');
   if (refusing.length > 0) return { retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
   const counted = counters.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
-  await insert(query, 'proposal_quotas (key, used, ends_at)', counted, replaceCounter);
-  const repeated = await isRepeated(query, acceptance);
-  // Only after counting: a duplicate that cost less would tell what others have sent. A suspect swallows no request that is
-  // none. The upper bound covers rows from a clock that was ahead. Otherwise they would count as duplicates for years.
-  const [same] = await query(
-    `select id from public.proposals where digest = $1 and created_at > $2 and created_at < $3
+  await insert(connection, `${tables.quotas} (key, used, ends_at)`, counted, replaceCounter);
+  const repeated = await isRepeated(connection, acceptance);
+  // Only after counting: a duplicate that cost less would tell what others have sent. A request that is not suspected is
+  // stored even if a suspected one has the same content. The upper bound covers rows from a clock that was ahead. Otherwise
+  // they would count as duplicates for years.
+  const [same] = await connection.read(
+    `select id from ${tables.proposals} where digest = $1 and created_at > $2 and created_at < $3
      ${proposal.suspicion ? '' : "and suspicion = ''"} limit 1`,
     [digest, new Date(now - duplicateWindowMs), new Date(now + duplicateWindowMs)],
   );
   if (repeated || same) return 'duplicate';
   const { id, fullName, email, answers, suspicion } = proposal;
-  const busy = full.find(({ above }) => above === 'delay');
-  const limited = full.some(({ above }) => above === 'hold');
+  const everybody = full.find(({ above }) => above === 'delay');
+  const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
   const deliveries: Value[][] = [];
   for (const kind of acceptance.deliveries) {
-    const confirms = kind === 'autoresponder';
-    const dueAt = busy && !suspicion ? await delayed(query, kind, busy) : now;
-    const held = suspicion ? confirms || busy : confirms && (limited || dueAt > now + longestWaitMs);
-    const reason = held && !suspicion ? 'limit' : null;
-    const latest = new Date(Math.min(dueAt, now + longestWaitMs));
-    deliveries.push([id, kind, held ? 'held' : 'queued', latest, reason]);
+    const turnAt = everybody && (await turnOf(connection, kind, everybody));
+    const facts = { now, suspected: suspicion !== '', visitorIsOverLimit, turnAt };
+    const { state, dueAt, heldBecause } = planDelivery(kind, facts);
+    deliveries.push([id, kind, state, new Date(dueAt), heldBecause]);
   }
   const request = [id, fullName, email, JSON.stringify(answers), digest, suspicion, new Date(now)];
-  await insert(query, requestColumns, [request]);
-  await insert(query, 'proposal_deliveries (proposal_id, kind, state, due_at, reason)', deliveries);
+  await insert(
+    connection,
+    `${tables.proposals} (id, full_name, email, answers, digest, suspicion, created_at)`,
+    [request],
+  );
+  await insert(
+    connection,
+    `${tables.deliveries} (proposal_id, kind, state, due_at, held_because)`,
+    deliveries,
+  );
   return 'stored';
 }
 
 /** Requests with the same content within this time count as one request. */
 const duplicateWindowMs = dayMs;
 
-const requestColumns = 'proposals (id, full_name, email, answers, digest, suspicion, created_at)';
 const replaceCounter = 'on conflict (key) do update set used = excluded.used, ends_at = excluded.ends_at';
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };
 
 /** Reads how often each key was used in its current window. A key without a current window starts a new one. */
-async function readCounters(query: Query, quotas: readonly Quota[], now: number): Promise<Counter[]> {
-  const rows = await query<{ key: string; used: number; end: number }>(
-    `select key, used, ${inMs('ends_at')} as "end" from public.proposal_quotas where key in ${places(quotas.length)}`,
+async function readCounters(
+  { dialect, read }: Connection,
+  quotas: readonly Quota[],
+  now: number,
+): Promise<Counter[]> {
+  const rows = await read<{ key: string; used: number; end: number }>(
+    `select key, used, ${dialect.ms('ends_at')} as "end" from ${dialect.tables.quotas}
+     where key in ${placeholders(quotas.length)}`,
     quotas.map(({ key }) => key),
   );
   return quotas.map((quota) => {
@@ -77,28 +88,32 @@ async function readCounters(query: Query, quotas: readonly Quota[], now: number)
 }
 
 /** Notes the key of a request, a hash that names nobody. Returns whether it was known. */
-async function isRepeated(query: Query, { key, proposal }: Acceptance): Promise<boolean> {
+async function isRepeated({ dialect, write }: Connection, { key, proposal }: Acceptance): Promise<boolean> {
   if (key === undefined) return false;
-  const [noted] = await query<{ used: number }>(
-    `insert into public.proposal_quotas (key, used, ends_at) values ($1, 1, $2)
-     on conflict (key) do update set used = proposal_quotas.used + 1 returning used`,
+  const [noted] = await write<{ used: number }>(
+    `insert into ${dialect.tables.quotas} as noted (key, used, ends_at) values ($1, 1, $2)
+     on conflict (key) do update set used = noted.used + 1 returning used`,
     [`key:${key}`, new Date(proposal.createdAt + keyLifeMs)],
   );
   return (noted?.used ?? 1) > 1;
 }
 
-/** When a delivery is due that waits for the end of a window: then, or after those that wait already. */
-async function delayed(query: Query, kind: DeliveryKind, { max, windowMs, endsAt }: Counter) {
-  const [row] = await query<{ waiting: number }>(
-    `select count(*) as waiting from public.proposal_deliveries
-     where state = 'queued' and due_at >= $1 and kind = $2`,
-    [new Date(endsAt), kind],
+/** When a delivery may go out that waits for the end of a window: then, or after those that wait already. */
+async function turnOf(
+  { dialect, read }: Connection,
+  kind: DeliveryKind,
+  { max, windowMs, endsAt }: Counter,
+): Promise<number> {
+  const [row] = await read<{ waiting: number }>(
+    `select count(*) as waiting from ${dialect.tables.deliveries}
+     where state = 'queued' and kind = $1 and due_at >= $2`,
+    [kind, new Date(endsAt)],
   );
   return endsAt + Math.floor((row?.waiting ?? 0) / max) * windowMs;
 }
 
 /** Inserts rows with equal numbers of values. `into` names the table and its columns. */
-async function insert(query: Query, into: string, rows: Value[][], onConflict = ''): Promise<void> {
-  const tuples = rows.map((row, index) => places(row.length, index * row.length + 1)).join(', ');
-  await query(`insert into public.${into} values ${tuples} ${onConflict}`, rows.flat());
+async function insert({ write }: Connection, into: string, rows: Value[][], onConflict = ''): Promise<void> {
+  const tuples = rows.map((row, index) => placeholders(row.length, index * row.length + 1)).join(', ');
+  await write(`insert into ${into} values ${tuples} ${onConflict}`, rows.flat());
 }

@@ -3,16 +3,15 @@ import { purgingOf } from './purging.ts';
 import {
   type Acceptance,
   type Claim,
+  type Connection,
   type DeliveryKind,
   type Proposal,
-  type Query,
   type Settlement,
   type SqlDatabase,
   clockSkewMs,
-  inMs,
   longestWaitMs,
-  notUnderWay,
   overdueMs,
+  placeholders,
   proposalColumns,
   proposalOf,
   type ProposalRow,
@@ -26,6 +25,9 @@ export type Store = ReturnType<typeof createStore>;
  * `StoreUnavailable`: nothing was stored, and a later attempt may succeed.
  */
 export function createStore(database: SqlDatabase) {
+  const { dialect, read, write } = database;
+  const { tables, ms } = dialect;
+
   return {
     ...purgingOf(database),
 
@@ -37,11 +39,10 @@ export function createStore(database: SqlDatabase) {
      *    its content, an earlier suspect makes a duplicate of a suspect only.
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
-     * A suspect's confirmation is `held`, and above its quota also what tells the agency. A delayed delivery is due when its
-     * window is over. Each later window takes `max` of a kind. After a day, a notification is due all the same, and a
-     * confirmation is `held`.
+     * `planDelivery` says which deliveries are held. Above a quota that delays, a delivery is due when its window is over, and
+     * each later window takes `max` of a kind.
      */
-    accept: (acceptance: Acceptance) => database.inTurn((query) => acceptInTurn(query, acceptance)),
+    accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 
     /**
      * Leases the delivery that has been due longest, if any. Those `underWay` are left out, because a clock that jumps ahead
@@ -49,80 +50,74 @@ export function createStore(database: SqlDatabase) {
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
-      const leftOut = Array.from(underWay, ({ id, recipient }) => `${id} ${recipient},`).join('');
-      // A clock that was ahead may have delayed a delivery beyond the longest wait ($3). Such a delivery counts as due. `skip
-      // locked` gives different deliveries to two servers that claim at the same time.
-      const [leased] = await database.query<Pick<Claim, 'id' | 'recipient' | 'attempt'>>(
-        `update public.proposal_deliveries
-         set due_at = $2, attempts = attempts + 1, reason = null
+      const own = Array.from(underWay, ({ id, recipient }) => [id, recipient]);
+      const ownRows = own.map((_, index) => placeholders(2, 5 + 2 * index)).join(', ');
+      // A time further ahead than any wait ($3) came from a clock that was ahead, and counts as past.
+      const [leased] = await write<Pick<Claim, 'id' | 'recipient' | 'attempt'>>(
+        `update ${tables.deliveries} set leased_until = $2, attempts = attempts + 1
          where (proposal_id, kind, recipient) = (
-           select proposal_id, kind, recipient from public.proposal_deliveries
-           where kind = $4 and state = 'queued' and (due_at <= $1 or due_at > $3)
-             and $5 not like '%' || cast(proposal_id as text) || ' ' || recipient || ',%'
-           order by due_at limit 1 for update skip locked
+           select proposal_id, kind, recipient from ${tables.deliveries}
+           where state = 'queued' and kind = $4 and (due_at <= $1 or due_at > $3)
+             and (leased_until is null or leased_until <= $1 or leased_until > $3)
+             ${ownRows && `and (cast(proposal_id as text), recipient) not in (values ${ownRows})`}
+           order by due_at limit 1 ${dialect.skipLocked}
          )
          returning proposal_id as id, recipient, attempts as attempt`,
-        [...times, kind, leftOut],
+        [...times, kind, ...own.flat()],
       );
       if (!leased) return undefined;
-      const select = `select ${proposalColumns} from public.proposals where id = $1`;
-      const [row] = await database.query<ProposalRow>(select, [leased.id]);
+      const select = `select ${proposalColumns(dialect)} from ${tables.proposals} where id = $1`;
+      const [row] = await read<ProposalRow>(select, [leased.id]);
       if (!row) return undefined;
       const proposal = proposalOf(row);
-      const more = kind === 'notification' ? await moreToTell(database.query, proposal, now) : undefined;
+      const more = kind === 'notification' ? await moreToTell(database, proposal, now) : undefined;
       return { ...leased, kind, proposal, more } satisfies Claim;
     },
 
-    /** Records how a claim ended, or extends its lease, unless another attempt has started since. */
-    async settle({ id, kind, recipient, attempt }: Claim, settlement: Settlement): Promise<void> {
+    /** Extends the lease of a claim whose attempt goes on, unless another attempt has started since. */
+    async renew(claim: Claim, until: number): Promise<void> {
+      const statement = `update ${tables.deliveries} set leased_until = $5 where ${isClaimed}`;
+      await write(statement, [...claimed(claim), new Date(until)]);
+    },
+
+    /** Records how a claim ended, unless another attempt has started since. */
+    async settle(claim: Claim, settlement: Settlement): Promise<void> {
+      if (settlement.state === 'replaced') return replace(claim, settlement);
       const { state } = settlement;
-      const claimed = [id, kind, recipient, attempt];
-      const isClaimed = `proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4 and state = 'queued'`;
-      if (state === 'replaced')
-        return database.inTurn(async (query) => {
-          for (const other of settlement.by)
-            await query(
-              `insert into public.proposal_deliveries (proposal_id, kind, recipient, due_at)
-               select proposal_id, kind, $5, $6 from public.proposal_deliveries where ${isClaimed}
-               on conflict (proposal_id, kind, recipient) do nothing`,
-              [...claimed, other, new Date(settlement.at)],
-            );
-          await query(`delete from public.proposal_deliveries where ${isClaimed}`, claimed);
-        });
       const sentAt = state === 'sent' ? new Date(settlement.at) : null;
       const dueAt = state === 'queued' ? new Date(settlement.dueAt) : null;
-      const reason = state === 'sent' ? null : (settlement.reason ?? null);
-      await database.query(
-        `update public.proposal_deliveries
-         set state = $5, sent_at = $6, due_at = coalesce($7, due_at), reason = $8 where ${isClaimed}`,
-        [...claimed, state, sentAt, dueAt, reason],
+      await write(
+        `update ${tables.deliveries} set state = $5, sent_at = $6, due_at = coalesce($7, due_at),
+           last_error = $8, leased_until = null where ${isClaimed}`,
+        [...claimed(claim), state, sentAt, dueAt, 'error' in settlement ? settlement.error : null],
       );
     },
 
     /** Makes everything due that waits after a failed attempt, because what made it fail may be mended. */
     async retryWaiting(now: number): Promise<void> {
-      await database.query(
-        `update public.proposal_deliveries set due_at = $1
-         where state = 'queued' and state <> 'sent' and ${notUnderWay}`,
+      await write(
+        `update ${tables.deliveries} set due_at = $1
+         where state = 'queued' and last_error is not null and leased_until is null`,
         [new Date(now)],
       );
     },
 
-    /** The time at which the next queued delivery of this kind is due, if there is one. */
+    /** The time at which the next delivery of this kind is due, if one waits that nobody has leased. */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
-      const [next] = await database.query<{ at: number | null }>(
-        `select ${inMs('min(due_at)')} as at from public.proposal_deliveries where kind = $1 and state = 'queued'`,
+      const [next] = await read<{ at: number }>(
+        `select ${ms('due_at')} as at from ${tables.deliveries}
+         where state = 'queued' and kind = $1 and leased_until is null order by due_at limit 1`,
         [kind],
       );
-      return next?.at ?? undefined;
+      return next?.at;
     },
 
     /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
     async secret(name: string, fresh: string): Promise<string> {
       // The update changes nothing. It is needed because `returning` yields only inserted or updated rows.
-      const [stored] = await database.query<{ value: string }>(
-        `insert into public.proposal_secrets (name, value) values ($1, $2)
-         on conflict (name) do update set value = proposal_secrets.value returning value`,
+      const [stored] = await write<{ value: string }>(
+        `insert into ${tables.secrets} as stored (name, value) values ($1, $2)
+         on conflict (name) do update set value = stored.value returning value`,
         [name, fresh],
       );
       return stored?.value ?? fresh;
@@ -130,12 +125,12 @@ export function createStore(database: SqlDatabase) {
 
     /** Counts the deliveries that need the owner's attention, and finds the oldest request among them. */
     async failedDeliveries(now: number): Promise<FailedDeliveries | undefined> {
-      const [failed] = await database.query<FailedDeliveries>(
+      const [failed] = await read<FailedDeliveries>(
         `select count(*) filter (where d.state = 'dead') as dead,
-           count(*) filter (where d.state = 'queued') as overdue, ${inMs('min(p.created_at)')} as oldest,
-           coalesce(max(d.reason) filter (where d.state = 'queued'), '') as reason
-         from public.proposal_deliveries d join public.proposals p on p.id = d.proposal_id
-         where d.state in ('dead', 'queued') and d.state <> 'sent'
+           count(*) filter (where d.state = 'queued') as overdue, ${ms('min(p.created_at)')} as oldest,
+           coalesce(max(d.last_error) filter (where d.state = 'queued'), '') as error
+         from ${tables.deliveries} d join ${tables.proposals} p on p.id = d.proposal_id
+         where d.state in ('dead', 'queued')
            and (d.state = 'dead' or (p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1)))`,
         [new Date(now - overdueMs)],
       );
@@ -145,32 +140,57 @@ export function createStore(database: SqlDatabase) {
     /** Proves that a request can be stored by writing as much as one does. */
     async probe(): Promise<void> {
       // The value differs each time, because a database may skip writing an unchanged one.
-      await database.query(putSecret, ['probe', `${Date.now()} `.repeat(probeBytes / 14)]);
+      await write(putSecret(dialect), ['probe', `${Date.now()} `.repeat(probeBytes / 14)]);
     },
 
     close: () => database.close(),
   };
+
+  /** Ends a claim, and gives each of these recipients a delivery of its own that has none. */
+  function replace(claim: Claim, { at, by }: Settlement & { state: 'replaced' }): Promise<void> {
+    return database.inTurn(async (connection) => {
+      for (const recipient of by)
+        await connection.write(
+          `insert into ${tables.deliveries} (proposal_id, kind, recipient, due_at)
+           select proposal_id, kind, $5, $6 from ${tables.deliveries} where ${isClaimed}
+           on conflict (proposal_id, kind, recipient) do nothing`,
+          [...claimed(claim), recipient, new Date(at)],
+        );
+      await connection.write(`delete from ${tables.deliveries} where ${isClaimed}`, claimed(claim));
+    });
+  }
 }
 
+/** The first four parameters of a statement with `isClaimed`. */
+const claimed = ({ id, kind, recipient, attempt }: Claim) => [id, kind, recipient, attempt];
+
+/** The claimed delivery, unless its attempt was settled or another one has started. */
+const isClaimed = `
+  proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4 and state = 'queued' and leased_until is not null`;
+
 /** How many deliveries were given up or are overdue, the time of the oldest such request, and a code why one is overdue. */
-export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { reason: string }>;
+export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { error: string }>;
 
 // As large as the longest request of the sample's form, with its indexes. If this fits on the disk, a request does.
 const probeBytes = 96 * 1024;
 
 /** Counts what a notification tells besides its own request. The suspects are marked, so that each attempt tells of them. */
-async function moreToTell(query: Query, { id, createdAt }: Proposal, now: number) {
-  const mark = `with ${id.slice(0, 8)}`;
-  await query(
-    `update public.proposal_deliveries set reason = $1
-     where kind = 'notification' and state = 'held' and state <> 'sent' and reason is null and due_at <= $2`,
-    [mark, new Date(createdAt)],
+async function moreToTell(
+  { dialect: { tables }, read, write }: Connection,
+  { id, createdAt }: Proposal,
+  now: number,
+) {
+  await write(
+    `update ${tables.deliveries} set told_with = $1
+     where state = 'held' and kind = 'notification' and held_because = 'suspicion' and told_with is null
+       and due_at <= $2`,
+    [id, new Date(createdAt)],
   );
-  const [more] = await query<NonNullable<Claim['more']>>(
-    `select count(*) filter (where state = 'held' and reason = $1) as suspects,
+  const [more] = await read<NonNullable<Claim['more']>>(
+    `select count(*) filter (where state = 'held' and told_with = $1) as suspects,
        count(*) filter (where state = 'queued' and attempts = 0 and due_at > $2) as waiting
-     from public.proposal_deliveries where kind = 'notification' and state in ('held', 'queued') and state <> 'sent'`,
-    [mark, new Date(now)],
+     from ${tables.deliveries} where state in ('held', 'queued') and kind = 'notification'`,
+    [id, new Date(now)],
   );
   return more;
 }

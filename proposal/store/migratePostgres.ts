@@ -14,17 +14,17 @@ const folder = new URL('../../supabase/migrations/', import.meta.url);
  */
 export async function migratePostgres(database: SqlDatabase, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());
-  await database.inTurn(async (query) => {
-    const [tables] = await query(`select to_regclass('public.proposals') as made`);
+  await database.inTurn(async ({ read, write }) => {
+    const [tables] = await read(`select to_regclass('public.proposals') as made`);
     const version = `select value from public.proposal_secrets where name = 'schema-version'`;
-    const [noted] = tables?.['made'] ? await query(version) : [];
-    for (const step of all.slice(Number(noted?.['value'] ?? 0))) await query(step);
+    const [noted] = tables?.['made'] ? await read(version) : [];
+    for (const step of all.slice(Number(noted?.['value'] ?? 0))) await write(step);
   });
 }
 
 /** Throws `StoreUnavailable`, with the missing grant, if this user cannot create the tables. */
 export async function assertMayCreate(database: SqlDatabase): Promise<void> {
-  const [right] = await database.query(`select 1 as one where has_schema_privilege('public', 'create')`);
+  const [right] = await database.read(`select 1 as one where has_schema_privilege('public', 'create')`);
   if (!right) throw unavailable('42501');
 }
 

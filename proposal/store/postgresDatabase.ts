@@ -1,7 +1,7 @@
 // On Deno, which does not find the package's types, these are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { causeOf, toUnavailable } from './postgresFaults.ts';
-import { type Query, type SqlDatabase, StoreUnavailable } from './records.ts';
+import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './records.ts';
 
 /**
  * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below the 8 seconds in which a
@@ -51,12 +51,12 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
     }
   }
 
-  async function connected<T>(work: (query: Query) => Promise<T>): Promise<T> {
+  async function connected<T>(work: (run: Run) => Promise<T>): Promise<T> {
     const client = await connect().catch((error: unknown) => {
       throw toUnavailable(error);
     });
     try {
-      const result = await work(queryOn(client));
+      const result = await work(runOn(client));
       client.release();
       return result;
     } catch (error) {
@@ -66,29 +66,46 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
     }
   }
 
+  const run: Run = async (statement, values) => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await connected((runOnOne) => runOnOne(statement, values));
+      } catch (error) {
+        // Where the database makes every transaction `serializable`, Postgres asks for this.
+        if (tries === mostTries || !(error instanceof StoreUnavailable && error.code.startsWith('40')))
+          throw error;
+      }
+  };
+
   return {
-    async query(statement, values) {
-      for (let tries = 1; ; tries += 1)
-        try {
-          return await connected((query) => query(statement, values));
-        } catch (error) {
-          // Where the database makes every transaction `serializable`, Postgres asks for this.
-          if (tries === mostTries || !(error instanceof StoreUnavailable && error.code.startsWith('40')))
-            throw error;
-        }
-    },
+    dialect,
+    read: run,
+    write: run,
     inTurn: (work) =>
-      connected(async (query) => {
-        await query(beginInTurn);
-        const result = await work(query);
-        await query('commit');
+      connected(async (runOnOne) => {
+        const connection: Connection = { dialect, read: runOnOne, write: runOnOne };
+        await runOnOne(beginInTurn);
+        const result = await work(connection);
+        await runOnOne('commit');
         return result;
       }),
     close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   };
 }
 
-function queryOn(client: PoolClient): Query {
+/** A time is read in milliseconds, because `datestyle` sets the form of others. */
+const dialect: Dialect = {
+  tables: {
+    proposals: 'public.proposals',
+    deliveries: 'public.proposal_deliveries',
+    quotas: 'public.proposal_quotas',
+    secrets: 'public.proposal_secrets',
+  },
+  ms: (column) => `cast(extract(epoch from ${column}) * 1000 as bigint)`,
+  skipLocked: 'for update skip locked',
+};
+
+function runOn(client: PoolClient): Run {
   return async (statement, values = []) => {
     // Written in UTC. The package would write the time of this machine's zone.
     const sent = values.map((value) => (value instanceof Date ? value.toISOString() : value));

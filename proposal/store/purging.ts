@@ -3,39 +3,42 @@ import {
   clockSkewMs,
   dayMs,
   hourMs,
-  inMs,
   keyLifeMs,
-  places,
+  placeholders,
   putSecret,
 } from './records.ts';
 
 /** The method of a store that erases what has become too old. */
 export function purgingOf(database: SqlDatabase) {
+  const { dialect, read } = database;
+  const { tables, ms } = dialect;
+  const notQueued = `not exists (
+    select 1 from ${tables.deliveries} d where d.proposal_id = p.id and d.state = 'queued')`;
   let rewriteIsDue = false;
 
   /** Whether the last purge was an hour ago, or later than `now`. Then this one counts as the last. */
   const isDue = (now: number) =>
-    database.inTurn(async (query) => {
-      const [last] = await query<{ value: string }>(
-        `select value from public.proposal_secrets where name = 'last-purge'`,
+    database.inTurn(async (connection) => {
+      const [last] = await connection.read<{ value: string }>(
+        `select value from ${tables.secrets} where name = 'last-purge'`,
       );
       const since = now - Number(last?.value ?? 0);
       if (since >= 0 && since < hourMs - clockSkewMs) return false;
-      await query(putSecret, ['last-purge', `${now}`]);
+      await connection.write(putSecret(dialect), ['last-purge', `${now}`]);
       return true;
     });
 
   /** Deletes the rows of a condition, and returns their keys. A few at a time, because SQLite does nothing else meanwhile. */
   async function deleteAll(table: string, key: string, condition: string, times: readonly number[]) {
-    const select = `select ${key} as key from public.${table} p where ${condition} limit ${atOnce}`;
+    const select = `select ${key} as key from ${table} p where ${condition} limit ${atOnce}`;
     const dates = times.map((time) => new Date(time));
     const deleted: string[] = [];
     let some: string[];
     do {
-      some = await database.inTurn(async (query) => {
-        const keys = (await query<{ key: string }>(select, dates)).map((row) => row.key);
+      some = await database.inTurn(async (connection) => {
+        const keys = (await connection.read<{ key: string }>(select, dates)).map((row) => row.key);
         if (keys.length > 0)
-          await query(`delete from public.${table} where ${key} in ${places(keys.length)}`, keys);
+          await connection.write(`delete from ${table} where ${key} in ${placeholders(keys.length)}`, keys);
         return keys;
       });
       deleted.push(...some);
@@ -52,15 +55,15 @@ export function purgingOf(database: SqlDatabase) {
      */
     async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {
       const due = before > 0 && (await isDue(now));
-      const [oldest] = await database.query<{ at: number }>(
-        `select ${inMs('created_at')} as at from public.proposals p where ${notQueued} order by created_at limit 1`,
+      const [oldest] = await read<{ at: number }>(
+        `select ${ms('created_at')} as at from ${tables.proposals} p where ${notQueued} order by created_at limit 1`,
       );
       const until = Math.min(before, (oldest?.at ?? now) + (due ? dayMs : 0));
       const erased = due
-        ? await deleteAll('proposals', 'id', `created_at < $1 and ${notQueued}`, [until])
+        ? await deleteAll(tables.proposals, 'id', `created_at < $1 and ${notQueued}`, [until])
         : [];
       const latestEnd = now + keyLifeMs + clockSkewMs;
-      await deleteAll('proposal_quotas', 'key', 'ends_at <= $1 or ends_at > $2', [now, latestEnd]);
+      await deleteAll(tables.quotas, 'key', 'ends_at <= $1 or ends_at > $2', [now, latestEnd]);
       rewriteIsDue ||= erased.length > 0;
       if ((await database.emptyLog?.(rewriteIsDue)) !== false) rewriteIsDue = false;
       return { erased, until };
@@ -69,6 +72,3 @@ export function purgingOf(database: SqlDatabase) {
 }
 
 const atOnce = 500;
-
-const notQueued = `not exists (
-  select 1 from public.proposal_deliveries d where d.proposal_id = p.id and d.state = 'queued')`;

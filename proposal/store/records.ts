@@ -48,14 +48,17 @@ export type Claim = {
 };
 
 /**
- * What becomes of a claim. `replaced`: it ends, and each of these recipients that has no delivery of this kind gets one, due
- * at once. Queued without a `reason`, its attempt goes on under a longer lease. `reason` is a code: texts repeat addresses.
+ * What became of an attempt. `replaced`: the delivery ends, and each of these recipients that has no delivery of this kind
+ * gets one, due at once. `queued`: it failed and is tried again. `error` is a code, because texts repeat addresses.
  */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: number }
   | { readonly state: 'replaced'; readonly at: number; readonly by: readonly string[] }
-  | { readonly state: 'queued'; readonly dueAt: number; readonly reason?: string }
-  | { readonly state: 'dead'; readonly reason: string };
+  | { readonly state: 'queued'; readonly dueAt: number; readonly error: string }
+  | { readonly state: 'dead'; readonly error: string };
+
+/** Why a delivery is held: a limit was reached, its request may be spam, or the owner has set it aside. */
+export type HeldBecause = 'limit' | 'suspicion' | 'dismissed';
 
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
@@ -88,20 +91,29 @@ export class StoreUnavailable extends Error {
 export type Value = string | number | Date | null;
 export type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Runs one statement with parameters `$1`, `$2` … and returns its rows; of one that writes, at most one. Counts arrive as
- * numbers. Times are read by `inMs`.
- */
-export type Query = <Columns = Row>(statement: string, values?: readonly Value[]) => Promise<Columns[]>;
+/** What the two databases write differently. Statements are built with it. */
+export type Dialect = Readonly<{
+  /** The name of each table. */
+  tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
+  /** A column with a time, as milliseconds since 1970. */
+  ms: (column: string) => string;
+  /** Ends a query for rows to change: rows that another server is changing are left out. */
+  skipLocked: string;
+}>;
+
+/** Runs one statement with parameters `$1`, `$2` … and returns its rows. Counts arrive as numbers. */
+export type Run = <Columns = Row>(statement: string, values?: readonly Value[]) => Promise<Columns[]>;
+
+/** `read` is for statements that change nothing, `write` for all others. */
+export type Connection = Readonly<{ dialect: Dialect; read: Run; write: Run }>;
 
 /** What the store needs from a database. Every method throws `StoreUnavailable` if the database cannot be reached. */
-export type SqlDatabase = {
-  query: Query;
+export type SqlDatabase = Connection & {
   /**
    * Runs work in one transaction. No other process or request runs such work at the same time, so each sees what the
    * previous one wrote. The result is durable when the promise resolves, and rolled back if it rejects.
    */
-  inTurn<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
    * Takes what was deleted out of the database's log, and with `rewrite` out of all its file. Returns false if something may
    * remain, because another program reads it or the disk is full. Postgres sees to its own.
@@ -110,20 +122,14 @@ export type SqlDatabase = {
   close(): Promise<void>;
 };
 
-/** No attempt at a delivery is under way: `claim` takes the reason of a queued one away, and only a failure gives it one. */
-export const notUnderWay = `(state <> 'queued' or reason is not null)`;
-
 /** Stores a value under a name, in the place of an earlier one. */
-export const putSecret = `
-  insert into public.proposal_secrets (name, value) values ($1, $2)
+export const putSecret = ({ tables }: Dialect) => `
+  insert into ${tables.secrets} (name, value) values ($1, $2)
   on conflict (name) do update set value = excluded.value`;
 
-/** A time of the database in milliseconds since 1970, as SQLite stores it. In Postgres, `datestyle` sets the form of others. */
-export const inMs = (time: string) => `cast(extract(epoch from ${time}) * 1000 as bigint)`;
-
-/** The columns of `public.proposals` that make a `Proposal`. */
-export const proposalColumns = `
-  id, ${inMs('created_at')} as "createdAt", full_name as "fullName", email, answers, suspicion`;
+/** The columns of the table of proposals that make a `Proposal`. */
+export const proposalColumns = ({ ms }: Dialect) => `
+  id, ${ms('created_at')} as "createdAt", full_name as "fullName", email, answers, suspicion`;
 
 /** A row of these columns. */
 export type ProposalRow = Omit<Proposal, 'answers'> & { readonly answers: string };
@@ -134,5 +140,5 @@ export const proposalOf = (row: ProposalRow): Proposal => ({
 });
 
 /** A list of a statement's parameters: `($1, $2, $3)`. */
-export const places = (length: number, from = 1): string =>
+export const placeholders = (length: number, from = 1): string =>
   `(${Array.from({ length }, (_, index) => `$${from + index}`).join(', ')})`;

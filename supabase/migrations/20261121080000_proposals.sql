@@ -22,18 +22,26 @@ create table public.proposal_deliveries (
   proposal_id uuid not null references public.proposals (id) on delete cascade,
   kind text not null check (kind in ('autoresponder', 'notification', 'webhook')),
   recipient text not null default '',
+  -- Waits for an attempt, waits until the owner releases it, is sent, or was given up.
   state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
   attempts integer not null default 0,
+  -- When the next attempt may begin.
   due_at timestamptz not null,
+  -- Set while an attempt is under way. Until then nobody else begins one.
+  leased_until timestamptz,
   sent_at timestamptz,
-  reason text,
-  primary key (proposal_id, kind, recipient)
+  held_because text check (held_because in ('limit', 'suspicion', 'dismissed')),
+  -- A suspect's notification that is held: the request whose notification counts it.
+  told_with uuid,
+  -- The code for which the last attempt failed.
+  last_error text,
+  primary key (proposal_id, kind, recipient),
+  check ((state = 'held') = (held_because is not null))
 );
 
 -- Each kind of delivery is claimed on its own, so that a backlog of one kind does not slow down the others. What is not
 -- sent is found without reading every delivery.
-create index proposal_deliveries_due_by_kind on public.proposal_deliveries (kind, due_at) where state = 'queued';
-create index proposal_deliveries_open on public.proposal_deliveries (state, kind) where state <> 'sent';
+create index proposal_deliveries_state on public.proposal_deliveries (state, kind, due_at);
 
 -- How often a network (as a salted hash), a mailbox (likewise) and everybody together has written, and the keys of requests.
 create table public.proposal_quotas (

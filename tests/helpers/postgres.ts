@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { onTestFinished, test, vi } from 'vitest';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
-import type { SqlDatabase } from '#proposal/store/records.ts';
 import { freePort } from '../../lib/ports.ts';
 import { installed, postgresFolder } from './installed.ts';
 import { makeCertificate } from './overTls.ts';
 import { soon } from './soon.ts';
+import { type TestDatabase, withQuery } from './store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 export const postgresAvailable = installed.postgres;
@@ -18,8 +18,8 @@ export const postgresAvailable = installed.postgres;
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Opens a connection to one of its databases, until the test has finished. */
-export function openForTest(url: string): SqlDatabase {
-  const database = postgresDatabase(url);
+export function openForTest(url: string): TestDatabase {
+  const database = withQuery(postgresDatabase(url));
   onTestFinished(() => database.close());
   return database;
 }
@@ -135,7 +135,7 @@ export async function untilReachable(url: string, server: ChildProcess): Promise
   const database = postgresDatabase(url);
   const answers = () => {
     if (server.exitCode !== null) throw new Error(`${server.spawnfile} did not start`);
-    return database.query('select 1').catch(() => false);
+    return database.read('select 1').catch(() => false);
   };
   await vi.waitUntil(answers, { ...soon, interval: 30 });
   await database.close();

@@ -14,6 +14,7 @@ import { runHostedFunction } from '../helpers/hostedFunction.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
+import { withQuery } from '../helpers/store.ts';
 
 const site = 'https://site.example';
 const other = 'https://other.example';
@@ -170,7 +171,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
       send({ details }).set('idempotency-key', key).expect(200);
     const key = 'e'.repeat(32);
     const first = await sendWith(key, 'One');
-    await host.database.query(`delete from public.proposals where email = '${email}'`);
+    await withQuery(host.database).query(`delete from public.proposals where email = '${email}'`);
     expect(told(await sendWith(key, 'One'))).toEqual(told(first));
     expect(await stored()).toEqual([]);
     // Nobody's key makes another request vanish, and a key changes nothing about a day's duplicates.

@@ -44,8 +44,10 @@ test.each(storePlaces(usePostgres()))(
 
     const database = await openPlace(place);
     // As if the leases of the killed servers had ended.
-    const due = `update public.proposal_deliveries set due_at = $1 where state = 'queued'`;
-    await database.query(due, [new Date()]);
+    await database.query(
+      `update public.proposal_deliveries set due_at = $1, leased_until = null where state = 'queued'`,
+      [new Date()],
+    );
     const smtp = await mailServer();
     servers.push(smtp);
     await startSite({ ...place, SMTP_URL: smtp.url });

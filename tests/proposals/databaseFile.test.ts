@@ -90,7 +90,7 @@ test('what is erased by age, as spam or as found is in no file, while the site r
   expect([refused.code, refused.out.split('\n').at(-2)]).toEqual([1, '… and more: 21 requests in all.']);
   const database = await openPlace({ DATA_DIR: dataDir });
   // VACUUM increments this number: once for each deletion, however much is deleted.
-  const rewrites = async () => Number((await database.query('pragma schema_version'))[0]?.['schema_version']);
+  const rewrites = async () => Number((await database.read('pragma schema_version'))[0]?.['schema_version']);
   const before = await rewrites();
   expect((await tool('--delete', '--suspects', '--yes')).out).toContain('\n21 requests deleted');
   expect((await tool('--delete', '--find', 'erasable', '--yes')).out).toContain('8 requests deleted');

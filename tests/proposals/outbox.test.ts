@@ -53,7 +53,9 @@ test('a failed mail is tried again ever more rarely for five days, then given up
     outbox.wake();
   }
   await outbox.idle();
-  expect((await latest()).deliveries).toMatchObject([{ state: 'dead', attempts: 44, reason: 'ETIMEDOUT' }]);
+  expect((await latest()).deliveries).toMatchObject([
+    { state: 'dead', attempts: 44, lastError: 'ETIMEDOUT' },
+  ]);
   expect(logger.lines.at(-1)).toContain('Delivery given up');
   expect(logger.lines.join()).not.toContain('ada@');
 });

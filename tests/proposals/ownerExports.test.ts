@@ -109,7 +109,7 @@ test.skipIf(!postgresAvailable)(
     await site.post({ details: 'a suspect' }, {});
     expect(await copied()).toBe('2 of 2 requests and 4 of 4 deliveries');
     // What was sent from Postgres in the meantime is not sent again.
-    const changed = `update public.proposal_deliveries set state = 'sent', reason = 'by postgres' where state = 'held'`;
+    const changed = `update public.proposal_deliveries set state = 'sent', held_because = null, last_error = 'by postgres' where state = 'held'`;
     await openForTest(DATABASE_URL).query(changed);
     await site.post({ details: 'the last one' });
     const again = [await copied(), await copied()];
@@ -117,8 +117,8 @@ test.skipIf(!postgresAvailable)(
 
     const moved = await startApp({ DATABASE_URL, DATA_DIR: dataDir });
     const [before, after] = [await site.stored(), await moved.stored()];
-    const reasons = after.flatMap((one) => one.deliveries.map(({ reason }) => reason));
-    expect(reasons.filter(Boolean)).toEqual(['by postgres']);
+    const errors = after.flatMap((one) => one.deliveries.map(({ lastError }) => lastError));
+    expect(errors.filter(Boolean)).toEqual(['by postgres']);
     const withoutDeliveries = (rows: typeof before) => rows.map((row) => ({ ...row, deliveries: [] }));
     expect(withoutDeliveries(after)).toEqual(withoutDeliveries(before));
     expect(after.at(-1)).toMatchObject({ fullName });

@@ -253,7 +253,9 @@ it('what waited for a mail server that refuses is sent by --retry once it accept
   await post();
   await untilStates(site, Array<string>(2).fill('queued EAUTH 535'));
   const database = await openPlace({ DATA_DIR: dataDir });
-  await database.query(`update proposal_deliveries set state = 'queued', due_at = $1`, [new Date(2e12)]);
+  await database.query(`update proposal_deliveries set state = 'queued', held_because = null, due_at = $1`, [
+    new Date(2e12),
+  ]);
   password = 'wrong';
   expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
   // Another request wakes the server.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs, type SqlDatabase } from '#proposal/store/records.ts';
+import { dayMs, hourMs, type Run, type SqlDatabase } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -67,11 +67,11 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     const database = await openPlace(await makePlace());
     await storeUnderClock(database).submit(buildProposal(), {});
     const inTurn: SqlDatabase['inTurn'] = (work) =>
-      database.inTurn((query) =>
-        work(async <Row>(...asked: Parameters<typeof query>) => {
-          const rows = await query<Row & { end: number }>(...asked);
-          for (const row of rows) row.end = NaN;
-          return rows;
+      database.inTurn((connection) =>
+        work({
+          ...connection,
+          read: async <Columns>(...asked: Parameters<Run>) =>
+            (await connection.read<Columns>(...asked)).map((row) => ({ ...row, end: NaN })),
         }),
       );
     const { submit, archive } = storeUnderClock({ ...database, inTurn });

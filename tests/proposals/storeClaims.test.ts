@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs, type SqlDatabase } from '#proposal/store/records.ts';
+import { dayMs, type Dialect, hourMs, type SqlDatabase } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -57,9 +57,9 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     const second = (await claim(leaseMs))!;
     await store.settle(late, { state: 'sent', at: clock.now });
     expect(await delivery()).toMatchObject({ state: 'queued', attempts: 2 });
-    await store.settle(second, { state: 'dead', reason: 'EENVELOPE 550' });
+    await store.settle(second, { state: 'dead', error: 'EENVELOPE 550' });
     await store.settle(late, { state: 'sent', at: clock.now });
-    expect(await delivery()).toMatchObject({ state: 'dead', attempts: 2, reason: 'EENVELOPE 550' });
+    expect(await delivery()).toMatchObject({ state: 'dead', attempts: 2, lastError: 'EENVELOPE 550' });
   });
 
   test('the mail that has been due longest is claimed first', async () => {
@@ -75,7 +75,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
 
   test('what failed waits until its next attempt is due, or until the server starts again', async () => {
     const { claim, clock, store } = await storeWithDue(1);
-    const failed = { state: 'queued', dueAt: clock.now + hourMs, reason: 'ETIMEDOUT' } as const;
+    const failed = { state: 'queued', dueAt: clock.now + hourMs, error: 'ETIMEDOUT' } as const;
     await store.settle((await claim())!, failed);
     expect(await claim(hourMs - 1)).toBeUndefined();
     expect(await store.nextDue('notification')).toBe(clock.now + hourMs);
@@ -85,7 +85,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
 
   test('a server that starts does not begin again what another one is sending', async () => {
     const { claim, clock, store } = await storeWithDue(1);
-    const failed = { state: 'queued', dueAt: clock.now, reason: 'ETIMEDOUT' } as const;
+    const failed = { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' } as const;
     await store.settle((await claim())!, failed);
     await claim();
     await store.retryWaiting(clock.now);
@@ -107,11 +107,12 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 });
 
-const put = (name: string) => `insert into public.proposal_secrets (name, value) values ('${name}', '')`;
+const put = ({ tables }: Dialect, name: string) =>
+  `insert into ${tables.secrets} (name, value) values ('${name}', '')`;
 
 async function named(database: SqlDatabase) {
-  const names = `select name from public.proposal_secrets where name in ('undone', 'kept')`;
-  return (await database.query<{ name: string }>(names)).map(({ name }) => name);
+  const names = `select name from ${database.dialect.tables.secrets} where name in ('undone', 'kept')`;
+  return (await database.read<{ name: string }>(names)).map(({ name }) => name);
 }
 
 describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePlace) => {
@@ -119,8 +120,8 @@ describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePla
 
   test('leaves nothing behind if it fails', async () => {
     const database = await open();
-    const failing = database.inTurn(async (query) => {
-      await query(put('undone'));
+    const failing = database.inTurn(async ({ write }) => {
+      await write(put(database.dialect, 'undone'));
       throw new Error('halfway');
     });
     await expect(failing).rejects.toThrow('halfway');
@@ -129,9 +130,9 @@ describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePla
 
   test('leaves nothing behind if one of its statements fails', async () => {
     const database = await open();
-    const failing = database.inTurn(async (query) => {
-      await query(put('undone'));
-      await query('select * from nowhere');
+    const failing = database.inTurn(async ({ write }) => {
+      await write(put(database.dialect, 'undone'));
+      await write('select * from nowhere');
     });
     await expect(failing).rejects.toThrow(/nowhere|42P01/);
     expect(await named(database)).toEqual([]);
@@ -139,11 +140,14 @@ describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePla
 
   test('undoes only its own: what was written at the same time is kept', async () => {
     const database = await open();
-    const failing = database.inTurn(async (query) => {
-      await query(put('undone'));
+    const failing = database.inTurn(async ({ write }) => {
+      await write(put(database.dialect, 'undone'));
       throw new Error('halfway');
     });
-    await Promise.all([expect(failing).rejects.toThrow('halfway'), database.query(put('kept'))]);
+    await Promise.all([
+      expect(failing).rejects.toThrow('halfway'),
+      database.write(put(database.dialect, 'kept')),
+    ]);
     expect(await named(database)).toEqual(['kept']);
   });
 });
@@ -151,8 +155,8 @@ describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePla
 test('what reads on SQLite waits for the end of a transaction, because it would see what is not committed', async () => {
   const database = await openPlace();
   let seen: Promise<string[]> | undefined;
-  const failing = database.inTurn(async (query) => {
-    await query(put('undone'));
+  const failing = database.inTurn(async ({ write }) => {
+    await write(put(database.dialect, 'undone'));
     seen = named(database);
     throw new Error('halfway');
   });

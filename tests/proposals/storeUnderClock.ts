@@ -47,7 +47,10 @@ export function storeUnderClock(
   async function statesOfLatest(): Promise<Partial<Record<DeliveryKind, string>>> {
     const { deliveries: made } = await latest();
     return Object.fromEntries(
-      made.map(({ kind, state, reason }) => [kind, [state, reason].filter(Boolean).join(' ')]),
+      made.map(({ kind, state, heldBecause, lastError }) => [
+        kind,
+        [state, heldBecause, lastError].filter(Boolean).join(' '),
+      ]),
     );
   }
 
@@ -79,7 +82,7 @@ export function collectingLogger() {
 export const untilSent = async (site: Pick<App, 'stored'>) =>
   await expect.poll(() => statesOf(site), { ...soon, interval: 100 }).not.toContain('queued');
 
-/** Waits until these are the deliveries of a site's requests, of one kind or of all: recipient, state and reason of each. */
+/** Waits until these are the deliveries of a site's requests, of one kind or of all: recipient, state and error of each. */
 export const untilStates = async (
   site: Pick<App, 'stored'>,
   expected: readonly string[],
@@ -90,7 +93,7 @@ async function statesOf({ stored }: Pick<App, 'stored'>, kind?: DeliveryKind) {
   const deliveries = (await stored()).flatMap((one) => one.deliveries);
   return deliveries
     .filter((one) => !kind || one.kind === kind)
-    .map(({ recipient, state, reason }) => [recipient, state, reason].filter(Boolean).join(' '))
+    .map(({ recipient, state, lastError }) => [recipient, state, lastError].filter(Boolean).join(' '))
     .toSorted();
 }
 

@@ -95,9 +95,13 @@ test.skipIf(!postgresAvailable)(
     expect(answer).toEqual({ ok: true, id: expect.any(String) });
 
     const states = async () =>
-      (await database.query(blocks('5.', 'sql'))).map(({ kind, state, reason }) => [kind, state, reason]);
-    const reason = expect.stringContaining('ESOCKET');
-    const waits = ['autoresponder', 'notification'].map((kind) => [kind, 'queued', reason]);
+      (await database.query(blocks('5.', 'sql'))).map(({ kind, state, last_error }) => [
+        kind,
+        state,
+        last_error,
+      ]);
+    const lastError = expect.stringContaining('ESOCKET');
+    const waits = ['autoresponder', 'notification'].map((kind) => [kind, 'queued', lastError]);
     await expect.poll(states, soon).toEqual([...waits, ...waits]);
     // The function would still look for what is due itself.
     await stop();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SqlDatabase } from '#proposal/store/records.ts';
+import type { TestDatabase } from '../helpers/store.ts';
 import { openForTest, type TestPostgres } from '../helpers/postgres.ts';
 
 export const guide = readFileSync('docs/supabase.md', 'utf8');
@@ -38,7 +38,7 @@ export async function createSupabaseDatabase(server: TestPostgres): Promise<stri
 }
 
 /** What the API roles may do with each table, by its grants. */
-export const allowedToApiRoles = (database: SqlDatabase) =>
+export const allowedToApiRoles = (database: TestDatabase) =>
   database.query(`
     select role, relname, action
     from pg_class,
@@ -62,7 +62,7 @@ const extensions = `
     as $$ insert into net.calls values (url, headers) $$;`;
 
 /** Schedules the jobs of step 4. Returns how to run one. */
-export async function scheduled(database: SqlDatabase, here = (text: string) => text) {
+export async function scheduled(database: TestDatabase, here = (text: string) => text) {
   await database.query(extensions);
   await database.query(here(blocks('4.', 'sql')));
   return async (name: string) => {

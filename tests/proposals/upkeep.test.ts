@@ -66,8 +66,9 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     const oldest = async () => (await archive.list()).at(-1)?.fullName;
     const put = (state: string, day: number) =>
       database.query(
-        `update public.proposal_deliveries set state = $1 where kind = 'autoresponder' and proposal_id =
-         (select id from public.proposals where full_name = $2)`,
+        `update public.proposal_deliveries set state = $1,
+           held_because = case when $1 = 'held' then 'dismissed' end
+         where kind = 'autoresponder' and proposal_id = (select id from public.proposals where full_name = $2)`,
         [state, `${day}`],
       );
     for (const [index, state] of ['queued', 'dead', 'held'].entries()) await put(state, index + 1);

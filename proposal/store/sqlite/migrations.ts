@@ -23,12 +23,15 @@ export const sqliteMigrations: readonly string[] = [
     state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
     attempts integer not null default 0,
     due_at integer not null,
+    leased_until integer,
     sent_at integer,
-    reason text,
-    primary key (proposal_id, kind, recipient)
+    held_because text check (held_because in ('limit', 'suspicion', 'dismissed')),
+    told_with text,
+    last_error text,
+    primary key (proposal_id, kind, recipient),
+    check ((state = 'held') = (held_because is not null))
   ) strict, without rowid;
-  create index proposal_deliveries_due_by_kind on proposal_deliveries (kind, due_at) where state = 'queued';
-  create index proposal_deliveries_open on proposal_deliveries (state, kind) where state <> 'sent';
+  create index proposal_deliveries_state on proposal_deliveries (state, kind, due_at);
 
   create table proposal_quotas (
     key text primary key,
@@ -46,8 +49,8 @@ export const sqliteMigrations: readonly string[] = [
 
 /** Applies the pending migrations. Tables of a later version are left alone: as steps only add, this version can use them. */
 export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
-  await sqliteDatabase(file).inTurn(async (query) => {
-    const [row] = await query('pragma user_version');
+  await sqliteDatabase(file).inTurn(async ({ read }) => {
+    const [row] = await read('pragma user_version');
     const version = Number(row?.['user_version']);
     for (const step of steps.slice(version)) await reachFile(() => file.exec(step));
     file.exec(`pragma user_version = ${Math.max(version, steps.length)}`);

@@ -1,10 +1,31 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises';
-import { type Query, type SqlDatabase, StoreUnavailable, type Value } from '../records.ts';
+import {
+  type Connection,
+  type Dialect,
+  type Run,
+  type SqlDatabase,
+  StoreUnavailable,
+  type Value,
+} from '../records.ts';
+import { sqliteFault } from './sqliteFaults.ts';
+
+/** Times are stored in milliseconds. */
+const dialect: Dialect = {
+  tables: {
+    proposals: 'proposals',
+    deliveries: 'proposal_deliveries',
+    quotas: 'proposal_quotas',
+    secrets: 'proposal_secrets',
+  },
+  ms: (column) => column,
+  // Whoever writes has locked the whole database.
+  skipLocked: '',
+};
 
 /**
- * Wraps an open SQLite file as the store's database. A statement that only reads takes no lock. Transactions run one after
- * the other. Between two of them the event loop is free for other work.
+ * Wraps an open SQLite file as the store's database. Reading takes no lock. Transactions run one after the other. Between two
+ * of them the event loop is free for other work.
  *
  * @param assertInPlace throws if the path no longer leads to the open file: what was written would be lost
  */
@@ -12,16 +33,16 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
   const prepared = new Map<string, StatementSync>();
   let lastTurn: Promise<unknown> = Promise.resolve();
 
-  const query = async <Columns>(statement: string, values: readonly Value[] = []) => {
-    let ready = prepared.get(statement);
-    if (!ready) prepared.set(statement, (ready = file.prepare(inSqlite(statement))));
+  const run: Run = async <Columns>(statement: string, values: readonly Value[] = []) => {
     const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
     const bound = Object.fromEntries(plain.map((value, index) => [`$${index + 1}`, value]));
-    if (onlyReads.test(statement)) return reachFile(() => ready.all(bound) as Columns[]);
-    // In the package for Node 20, errors thrown by `all` have no code. Writes can fail, so they use `get`.
-    const row = await reachFile(() => ready.get(bound) as Columns | undefined);
-    return row ? [row] : [];
+    return reachFile(() => {
+      let ready = prepared.get(statement);
+      if (!ready) prepared.set(statement, (ready = file.prepare(statement)));
+      return ready.all(bound) as Columns[];
+    });
   };
+  const connection: Connection = { dialect, read: run, write: run };
 
   function next<T>(work: () => T | Promise<T>): Promise<T> {
     const turn = lastTurn.then(work);
@@ -29,14 +50,14 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
     return turn;
   }
 
-  async function inTurn<T>(work: (query: Query) => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: (inTransaction: Connection) => Promise<T>): Promise<T> {
     const since = Date.now();
     return next(async () => {
       await otherEvents();
       try {
         assertInPlace();
         await reachFile(() => file.exec('begin immediate'), since);
-        const result = await work(query);
+        const result = await work(connection);
         await reachFile(() => file.exec('commit'));
         assertInPlace();
         return result;
@@ -48,11 +69,10 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
   }
 
   return {
-    // A statement that reads waits as well: during a transaction, it would see what is not yet committed.
-    query: (statement, values) =>
-      onlyReads.test(statement)
-        ? next(() => query(statement, values))
-        : inTurn((run) => run(statement, values)),
+    dialect,
+    // Waits for its turn: during a transaction, it would see what is not yet committed.
+    read: (statement, values) => next(() => run(statement, values)),
+    write: (statement, values) => inTurn(({ write }) => write(statement, values)),
     inTurn,
     emptyLog: (rewrite) => next(() => emptyLog(file, rewrite)),
     async close() {
@@ -70,12 +90,10 @@ async function emptyLog(file: DatabaseSync, rewrite = false): Promise<boolean> {
     if (rewrite) await reachFile(() => file.exec('vacuum'));
     return file.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
   } catch (error) {
-    if (error instanceof StoreUnavailable || unusableCode(error)) return false;
+    if (error instanceof StoreUnavailable || sqliteFault(error)) return false;
     throw error;
   }
 }
-
-const onlyReads = /^\s*(?:select|pragma)\b/i;
 
 /** Rolls back the transaction, unless SQLite itself has ended it, as after some errors such as a full disk. */
 function rollBack(file: DatabaseSync): void {
@@ -85,12 +103,6 @@ function rollBack(file: DatabaseSync): void {
     // No transaction was open.
   }
 }
-
-/** Adapts a statement written for Postgres: SQLite has no schema `public` and no row lock, and its times are milliseconds. */
-export const inSqlite = (statement: string) =>
-  statement
-    .replaceAll(/public\.|for update skip locked/g, '')
-    .replaceAll(/cast\(extract\(epoch from (.+?)\) \* 1000 as bigint\)/g, '$1');
 
 /** How long, and how often, another process that is writing is waited for. */
 const patienceMs = 5_000;
@@ -107,30 +119,10 @@ export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T
     try {
       return work();
     } catch (error) {
-      const code = unusableCode(error);
+      const code = sqliteFault(error);
       if (!code) throw error;
       if (code !== 'SQLITE_BUSY' || Date.now() - since > patienceMs) throw new StoreUnavailable(code, error);
     }
     await pause(pauseMs);
   }
-}
-
-/** https://sqlite.org/rescode.html: the primary codes for problems with the file, not with the statement. */
-const unusable: Readonly<Record<number, string>> = {
-  5: 'SQLITE_BUSY',
-  6: 'SQLITE_LOCKED',
-  7: 'SQLITE_NOMEM',
-  8: 'SQLITE_READONLY',
-  10: 'SQLITE_IOERR',
-  11: 'SQLITE_CORRUPT',
-  13: 'SQLITE_FULL',
-  14: 'SQLITE_CANTOPEN',
-  26: 'SQLITE_NOTADB',
-};
-
-function unusableCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  // The lowest byte is the primary code; the other bytes extend it.
-  if ('errcode' in error && typeof error.errcode === 'number') return unusable[error.errcode & 0xff];
-  return 'syscall' in error && 'code' in error ? String(error.code) : undefined;
 }
