@@ -3,7 +3,12 @@ import { assertMayCreate } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openStore.ts';
 import { databaseFile, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
-import { type Dialect, proposalColumns, type SqlDatabase, StoreUnavailable } from '#proposal/store/records.ts';
+import {
+  type Dialect,
+  proposalColumns,
+  type SqlDatabase,
+  StoreUnavailable,
+} from '#proposal/store/records.ts';
 import { Refusal } from './refusal.ts';
 
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
