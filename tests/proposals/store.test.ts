@@ -71,7 +71,9 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
         work({
           ...connection,
           read: async <Columns>(...asked: Parameters<Run>) =>
-            (await connection.read<Columns>(...asked)).map((row) => ({ ...row, end: NaN })),
+            (await connection.read<Columns>(...asked)).map(
+              (row) => Object.assign(row as object, { end: NaN }) as Columns,
+            ),
         }),
       );
     const { submit, archive } = storeUnderClock({ ...database, inTurn });

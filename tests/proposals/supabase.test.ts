@@ -147,7 +147,8 @@ test.skipIf(!postgresAvailable)(
     ] as const) {
       clock.now = Date.now() - days * 24 * 3_600_000;
       const { id } = (await submit(buildProposal({ fullName: `${days}` }), {})) as { id: string };
-      const settle = 'update public.proposal_deliveries set state = $1 where proposal_id = $2';
+      const settle = `update public.proposal_deliveries set state = $1,
+        held_because = case when $1 = 'held' then 'dismissed' end where proposal_id = $2`;
       await database.query(settle, [state, id]);
     }
     for (const left of ['364 366 370', '364 370']) {

@@ -1,0 +1,215 @@
+import type { Store } from '#proposal/store/createStore.ts';
+import { planDelivery } from '#proposal/store/planDelivery.ts';
+import {
+  type Acceptance,
+  type Accepted,
+  type Claim,
+  clockSkewMs,
+  dayMs,
+  type DeliveryKind,
+  hourMs,
+  keyLifeMs,
+  longestWaitMs,
+  overdueMs,
+  type Settlement,
+} from '#proposal/store/records.ts';
+
+type Delivery = {
+  request: Request;
+  kind: DeliveryKind;
+  recipient: string;
+  state: 'queued' | 'held' | 'sent' | 'dead';
+  attempts: number;
+  dueAt: number;
+  leasedUntil: number | undefined;
+  heldBecause: string | null;
+  lastError: string | null;
+  toldWith: string | undefined;
+};
+
+type Request = { id: string; createdAt: number; digest: string; suspected: boolean };
+
+/** The rules of the store over plain arrays, to compare a database with. It knows no SQL, no transactions and no crash. */
+export function storeModel() {
+  let requests: Request[] = [];
+  let deliveries: Delivery[] = [];
+  let counters = new Map<string, { used: number; endsAt: number }>();
+  let lastPurge: number | undefined;
+
+  const queued = (kind: DeliveryKind) =>
+    deliveries.filter((one) => one.kind === kind && one.state === 'queued');
+
+  function erase(ids: readonly string[]): void {
+    requests = requests.filter(({ id }) => !ids.includes(id));
+    deliveries = deliveries.filter(({ request }) => !ids.includes(request.id));
+  }
+
+  /** The claimed delivery, unless its attempt was settled or another one has begun. */
+  const claimed = (claim: Claim) =>
+    deliveries.find(
+      (one) =>
+        one.request.id === claim.id &&
+        one.kind === claim.kind &&
+        one.recipient === claim.recipient &&
+        one.attempts === claim.attempt &&
+        one.state === 'queued' &&
+        one.leasedUntil !== undefined,
+    );
+
+  return {
+    accept({ proposal, digest, key, deliveries: kinds, quotas }: Acceptance): Accepted {
+      const now = proposal.createdAt;
+      const suspected = proposal.suspicion !== '';
+      const current = quotas.map((quota) => {
+        const latestEnd = now + quota.windowMs;
+        const { used, endsAt } = counters.get(quota.key) ?? { used: 0, endsAt: 0 };
+        const runs = endsAt > now && endsAt <= latestEnd + clockSkewMs;
+        return { ...quota, used: runs ? used : 0, endsAt: runs ? Math.min(endsAt, latestEnd) : latestEnd };
+      });
+      const full = current.filter(({ used, max }) => used >= max);
+      const refusing = full.filter(({ above }) => above === 'refuse');
+      if (refusing.length > 0) return { retryAt: Math.max(...refusing.map(({ endsAt }) => endsAt)) };
+      for (const { key: counter, used, endsAt } of current) counters.set(counter, { used: used + 1, endsAt });
+
+      const name = `key:${key}`;
+      const isKnown = key !== undefined && counters.has(name);
+      if (key !== undefined && !isKnown) counters.set(name, { used: 1, endsAt: now + keyLifeMs });
+      const same = requests.filter((one) => one.digest === digest && Math.abs(one.createdAt - now) < dayMs);
+      if (isKnown || same.some((one) => suspected || !one.suspected)) return 'duplicate';
+
+      const request = { id: proposal.id, createdAt: now, digest, suspected };
+      const everybody = full.find(({ above }) => above === 'delay');
+      const made = kinds.map((kind): Delivery => {
+        const later = everybody && queued(kind).filter(({ dueAt }) => dueAt >= everybody.endsAt).length;
+        const turnAt =
+          everybody && everybody.endsAt + Math.floor((later ?? 0) / everybody.max) * everybody.windowMs;
+        const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
+        const plan = planDelivery(kind, { now, suspected, visitorIsOverLimit, turnAt });
+        const fresh = { recipient: '', attempts: 0, leasedUntil: undefined, lastError: null };
+        return { request, kind, ...fresh, toldWith: undefined, ...plan };
+      });
+      requests.push(request);
+      deliveries.push(...made);
+      return 'stored';
+    },
+
+    /** The deliveries of which one may be claimed now: those that have been due longest. */
+    claimable(kind: DeliveryKind, now: number, underWay: readonly Claim[]): Delivery[] {
+      const latest = now + longestWaitMs + clockSkewMs;
+      const isPast = (time: number) => time <= now || time > latest;
+      const due = queued(kind).filter(
+        ({ request, recipient, dueAt, leasedUntil }) =>
+          isPast(dueAt) &&
+          (leasedUntil === undefined || isPast(leasedUntil)) &&
+          !underWay.some((one) => one.id === request.id && one.recipient === recipient),
+      );
+      const first = Math.min(...due.map(({ dueAt }) => dueAt));
+      return due.filter(({ dueAt }) => dueAt === first);
+    },
+
+    /** Notes a claim. Returns what its notification has to tell besides. */
+    lease(delivery: Delivery, now: number, leaseMs: number): Claim['more'] {
+      delivery.leasedUntil = now + leaseMs;
+      delivery.attempts += 1;
+      if (delivery.kind !== 'notification') return undefined;
+      const { id, createdAt } = delivery.request;
+      const notifications = deliveries.filter(({ kind }) => kind === 'notification');
+      const heldSuspects = notifications.filter(({ heldBecause }) => heldBecause === 'suspicion');
+      for (const one of heldSuspects) if (one.dueAt <= createdAt) one.toldWith ??= id;
+      return {
+        suspects: heldSuspects.filter(({ toldWith }) => toldWith === id).length,
+        waiting: queued('notification').filter((one) => one.attempts === 0 && one.dueAt > now).length,
+      };
+    },
+
+    renew(claim: Claim, until: number): void {
+      const delivery = claimed(claim);
+      if (delivery) delivery.leasedUntil = until;
+    },
+
+    settle(claim: Claim, settlement: Settlement): void {
+      const delivery = claimed(claim);
+      if (!delivery) return;
+      delivery.leasedUntil = undefined;
+      if (settlement.state === 'replaced') {
+        const { request, kind } = delivery;
+        const of = deliveries.filter((one) => one.request === request && one.kind === kind);
+        const missing = settlement.by.filter((address) => !of.some(({ recipient }) => recipient === address));
+        const fresh = { state: 'queued', attempts: 0, dueAt: settlement.at, leasedUntil: undefined } as const;
+        const rest = { heldBecause: null, lastError: null, toldWith: undefined };
+        for (const recipient of missing) deliveries.push({ request, kind, recipient, ...fresh, ...rest });
+        deliveries = deliveries.filter((one) => one !== delivery);
+        return;
+      }
+      delivery.state = settlement.state;
+      delivery.lastError = settlement.state === 'sent' ? null : settlement.error;
+      if (settlement.state === 'queued') delivery.dueAt = settlement.dueAt;
+    },
+
+    retryWaiting(now: number): void {
+      for (const one of deliveries)
+        if (one.state === 'queued' && one.lastError !== null && one.leasedUntil === undefined)
+          one.dueAt = now;
+    },
+
+    nextDue(kind: DeliveryKind): number | undefined {
+      const free = queued(kind).filter(({ leasedUntil }) => leasedUntil === undefined);
+      return free.length > 0 ? Math.min(...free.map(({ dueAt }) => dueAt)) : undefined;
+    },
+
+    failedDeliveries(now: number): Awaited<ReturnType<Store['failedDeliveries']>> {
+      const dead = deliveries.filter(({ state }) => state === 'dead');
+      const overdue = deliveries.filter(
+        ({ state, request, attempts, dueAt }) =>
+          state === 'queued' &&
+          request.createdAt <= now - overdueMs &&
+          (attempts > 0 || dueAt <= now - overdueMs),
+      );
+      if (dead.length + overdue.length === 0) return undefined;
+      const oldest = Math.min(...[...dead, ...overdue].map(({ request }) => request.createdAt));
+      const error = overdue.find(({ lastError }) => lastError !== null)?.lastError ?? '';
+      return { dead: dead.length, overdue: overdue.length, oldest, error };
+    },
+
+    erase,
+
+    /** Erases by age. Returns the ids of the erased requests. */
+    purge(before: number, now: number): string[] {
+      const sinceLast = now - (lastPurge ?? 0);
+      const isDue = before > 0 && !(sinceLast >= 0 && sinceLast < hourMs - clockSkewMs);
+      if (isDue) lastPurge = now;
+      const done = requests.filter(
+        (one) => !deliveries.some(({ request, state }) => request === one && state === 'queued'),
+      );
+      const until = Math.min(before, Math.min(...done.map(({ createdAt }) => createdAt), Infinity) + dayMs);
+      const old = isDue ? done.filter(({ createdAt }) => createdAt < until).map(({ id }) => id) : [];
+      erase(old);
+      const latest = now + keyLifeMs + clockSkewMs;
+      const running = [...counters].filter(([, { endsAt }]) => endsAt > now && endsAt <= latest);
+      counters = new Map(running);
+      return old;
+    },
+
+    /** Each stored delivery in one line, in a fixed order. */
+    lines: () =>
+      deliveries
+        .map(({ request, kind, recipient, state, attempts, heldBecause, lastError }) =>
+          lineOf({ id: request.id, kind, recipient, state, attempts, heldBecause, lastError }),
+        )
+        .toSorted(),
+  };
+}
+
+/** A stored delivery in one line. */
+export const lineOf = (delivery: {
+  id: string;
+  kind: string;
+  recipient?: string | undefined;
+  state: string;
+  attempts: number;
+  heldBecause: string | null;
+  lastError: string | null;
+}): string => {
+  const { id, kind, recipient = '', state, attempts, heldBecause, lastError } = delivery;
+  return [id, kind, recipient, state, attempts, heldBecause, lastError].join(' ');
+};
