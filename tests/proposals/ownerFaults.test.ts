@@ -10,6 +10,7 @@ import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/pos
 import { buildProposal } from '../helpers/proposal.ts';
 import type { SqlDatabase } from '#proposal/store/records.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { type TestDatabase, withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { smallDisk } from './smallDisk.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
@@ -24,11 +25,11 @@ async function fill(database: SqlDatabase, count: number) {
 }
 
 /** A folder with a database of so many requests, which nobody has open. */
-async function folderWith(count: number, change?: (database: SqlDatabase) => Promise<unknown>) {
+async function folderWith(count: number, change?: (database: TestDatabase) => Promise<unknown>) {
   const folder = temporaryFolder();
   const database = await openSqlite(folder);
   await fill(database, count);
-  await change?.(database);
+  await change?.(withQuery(database));
   await database.close();
   return folder;
 }
@@ -126,7 +127,7 @@ const otherVersions = [
 
 it.each(otherVersions)('a SQLite database of %s version is named as such', async (_which, change) => {
   const folder = await folderWith(1, async ({ query }) => {
-    await query('drop index proposal_deliveries_due_by_kind');
+    await query('drop index proposal_deliveries_state');
     await query(change);
   });
   const { code, err } = await ownerTool({ DATA_DIR: folder });
