@@ -172,13 +172,14 @@ it('a backup of Postgres is refused with the way to one', async () => {
 });
 
 /** A store with one request whose deliveries are in a state, since some minutes. */
-async function undelivered(state: 'queued' | 'dead' | 'held', reason: string | null, minutes: number) {
+async function undelivered(state: 'queued' | 'dead' | 'held', why: string, minutes: number) {
   const folder = temporaryFolder();
   const database = await openPlace({ DATA_DIR: folder });
   const { submit, clock, archive } = storeUnderClock(database);
   clock.now = Date.now() - minutes * 60_000;
   await submit(buildProposal(), {});
-  await database.query('update proposal_deliveries set state = $1, reason = $2', [state, reason]);
+  const column = state === 'held' ? 'held_because' : 'last_error';
+  await database.query(`update proposal_deliveries set state = $1, ${column} = $2`, [state, why]);
   const states = async () =>
     (await archive.list()).flatMap((one) => one.deliveries.map((delivery) => delivery.state));
   return { states, tool: (...options: string[]) => ownerTool({ DATA_DIR: folder }, ...options) };

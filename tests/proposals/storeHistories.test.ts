@@ -42,7 +42,7 @@ const erase = fc.record({ name: named('erase'), which: upTo(5) });
 const purge = fc.record({ name: named('purge'), days: upTo(3) });
 
 // What is likelier stands there more than once.
-const step = fc.oneof(
+const anyStep = fc.oneof(
   accept,
   accept,
   accept,
@@ -58,9 +58,9 @@ const step = fc.oneof(
   erase,
   purge,
 );
-const history = fc.array(step, { minLength: 10, maxLength: 30 });
+const history = fc.array(anyStep, { minLength: 10, maxLength: 30 });
 
-type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** The request of a step, with limits that a history reaches. */
 function acceptanceOf(step: Extract<Step, { name: 'accept' }>, number: number, now: number): Acceptance {
