@@ -1,12 +1,24 @@
 import type { LandingContent } from '#site/records.ts';
 
 /** The ids of the page's sections, as links name them. */
-export const ids = { work: 'work', compare: 'compare', faq: 'faq', contact: 'contact' } as const;
+export const ids = {
+  work: 'work',
+  caseStudy: 'case-study',
+  testimonials: 'testimonials',
+  steps: 'steps',
+  compare: 'compare',
+  faq: 'faq',
+  contact: 'contact',
+} as const;
 
 /** Takes out what leads to a section that the page does not have, because its record is absent. */
 export function presentContent(content: LandingContent): LandingContent {
-  const { header, comparison, contact } = content;
+  const { header, comparison, caseStudy, testimonials, steps, contact } = content;
   const { demo, ...words } = header;
-  const nav = header.nav.filter(({ href }) => comparison || href !== `#${ids.compare}`);
+  const optional = Object.entries({ compare: comparison, caseStudy, testimonials, steps } as const);
+  const gone = new Set<string>(
+    optional.flatMap(([name, record]) => (record ? [] : [`#${ids[name as keyof typeof ids]}`])),
+  );
+  const nav = header.nav.filter(({ href }) => !gone.has(href));
   return { ...content, header: { ...words, nav, ...(contact.demo && demo && { demo }) } };
 }

@@ -56,8 +56,8 @@ export async function checkPages(
 }
 
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
-  const { nowhere, files } = await page.evaluate(linksAndFiles);
-  const named = "Name a section's id, or a project's `image`.";
+  const { nowhere, files, places } = await page.evaluate(linksAndFiles);
+  const named = `Name one of these: ${places.map((id) => `#${id}`).join(', ')}.`;
   const put = 'Put it there; a picture into site/pictures, and run npm run assets.';
   return [
     ...nowhere.map((href) => where(href).stop(`"${href}" names no place of the page`, named)),
@@ -121,6 +121,7 @@ function linksAndFiles() {
   const files = [...links, ...pictures].map((path) => path.replace(/[?#,].*/, ''));
   return {
     nowhere: [...new Set(links)].filter((href) => /^#./.test(href) && !page.getElementById(href.slice(1))),
+    places: [...page.querySelectorAll('main section[id], main [id]:has(img)')].map(({ id }) => id),
     files: [...new Set(files.filter((path) => /^\/[^/]/.test(path)))],
   };
 }

@@ -34,9 +34,9 @@ export default function Page({ mark, ...props }: PageProps) {
     >
       <Hero tagline={tagline} words={hero} />
       <Work id={ids.work} words={work} />
-      {caseStudy && <CaseStudy words={caseStudy} />}
-      {testimonials && <Testimonials words={testimonials} projects={work.projects} />}
-      {steps && <Steps words={steps} />}
+      {caseStudy && <CaseStudy id={ids.caseStudy} words={caseStudy} />}
+      {testimonials && <Testimonials id={ids.testimonials} words={testimonials} projects={work.projects} />}
+      {steps && <Steps id={ids.steps} words={steps} />}
       {comparison && <Compare id={ids.compare} words={comparison} />}
       <Faq id={ids.faq} words={faq}>
         <Island name="faq" of={FaqAccordion} with={{ items: faq.items }} />

@@ -8,10 +8,10 @@ import { Opening } from './Opening.tsx';
 import { Road } from './Road.tsx';
 
 /** The featured case study: the project, its full story, and the three columns of SPEC §2. */
-export function CaseStudy({ words }: { words: CaseStudyContent }) {
+export function CaseStudy({ id, words }: { id: string; words: CaseStudyContent }) {
   const { challenge, solution, results } = words;
   return (
-    <Band aria-labelledby="case-study-heading">
+    <Band id={id} aria-labelledby="case-study-heading">
       <Container>
         <Opening words={words} />
         <Parts>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { beside, road } from '../../frame/road.ts';
 import { DrivingVan } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
+import { shareIn } from './share.ts';
 
 /**
  * A road as long as the work once took. As the page scrolls, a van drives back on it from the right to what is left
@@ -9,10 +10,10 @@ import type { Figure } from '#site/records.ts';
  * columns below. A result that is no percentage has no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
-  const [, share] = /(\d+)\s*%/.exec(to?.value ?? '') ?? [];
-  if (!to || !share) return null;
+  const share = shareIn(to?.value ?? '');
+  if (!to || share === undefined) return null;
   return (
-    <Place aria-hidden="true" data-road sx={{ '--left': `${100 - Math.min(Number(share), 100)}%` }}>
+    <Place aria-hidden="true" data-road sx={{ '--left': `${100 - Math.min(share, 100)}%` }}>
       <p>
         <span>{to.value}</span>
         <span>{from.value}</span>

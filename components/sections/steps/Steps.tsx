@@ -12,10 +12,11 @@ import { displayWidth } from '../../primitives/textWidth.ts';
  * a road passes over them that wipes its picture over the one before, and its name takes the place of the last one in
  * large letters (`public/motion.css`).
  */
-export function Steps({ words }: { words: NonNullable<LandingContent['steps']> }) {
+export function Steps({ id, words }: { id: string; words: NonNullable<LandingContent['steps']> }) {
   const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));
   return (
     <Section
+      id={id}
       className="quiet ground"
       data-stage={words.items.length <= mostOnStage || undefined}
       aria-labelledby="steps-heading"

@@ -9,15 +9,17 @@ import { Quote } from './Quote.tsx';
  * is odd, the first of them takes the full width.
  */
 export function Testimonials({
+  id,
   words,
   projects,
 }: {
+  id: string;
   words: NonNullable<LandingContent['testimonials']>;
   projects: Project[];
 }) {
   const even = words.items.length % 2 === 0;
   return (
-    <Section className="quiet" aria-labelledby="testimonials-heading">
+    <Section id={id} className="quiet" aria-labelledby="testimonials-heading">
       <Container>
         <Title id="testimonials-heading">{words.heading}</Title>
         <Quotes>
