@@ -81,8 +81,20 @@ export type ContactContent = {
     phone?: ContactNumber;
     whatsapp?: ContactNumber;
     profiles?: { label: string; href: `https://${string}` }[];
-    /** `country` is its code of two letters (ISO 3166), which programs read. */
-    address?: { label: string; street: string; postalCode: string; city: string; country: string };
+    /**
+     * `country` is its code of two letters (ISO 3166). What follows it is told to search engines alone: `hours` as in
+     * `Mo-Fr 09:00-17:00`, `prices` as in `€€`, and `place` in degrees.
+     */
+    address?: {
+      label: string;
+      street: string;
+      postalCode: string;
+      city: string;
+      country: string;
+      hours?: string[];
+      prices?: string;
+      place?: { latitude: number; longitude: number };
+    };
     area?: { label: string; places: string[] };
   };
 };

@@ -1,4 +1,4 @@
-import type { Graph, ProfessionalService, WebSite } from 'schema-dts';
+import type { Graph, Organization, ProfessionalService, WebSite } from 'schema-dts';
 import { emailAddress } from '#lib/emailAddress.ts';
 import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
@@ -13,7 +13,7 @@ export function structuredData(content: LandingContent, settings: SiteSettings):
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...agency, ...professionalService(content, settings) },
+      { ...agency, ...agencyNode(content, settings) },
       { '@id': `${settings.siteUrl}/#website`, ...webSite(settings), publisher: agency },
     ],
   };
@@ -21,32 +21,44 @@ export function structuredData(content: LandingContent, settings: SiteSettings):
 
 type Node<T> = Exclude<T, string>;
 
-function professionalService(
+/**
+ * The agency: a place that visitors go to once it has an address, which that type asks for
+ * (https://developers.google.com/search/docs/appearance/structured-data/local-business), else an organization.
+ */
+function agencyNode(
   { meta, tagline, contact }: LandingContent,
   { brand, contactEmail, siteUrl }: SiteSettings,
-): Node<ProfessionalService> {
+): Node<ProfessionalService> | Node<Organization> {
   const { phone, address, profiles, area } = contact.direct;
-  return {
-    '@type': 'ProfessionalService',
+  const said = {
     name: brand,
     url: `${siteUrl}/`,
     slogan: tagline,
     description: meta.description,
     email: emailAddress(contactEmail),
     ...(phone && { telephone: phone.number }),
-    ...(address && {
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: address.street,
-        postalCode: address.postalCode,
-        addressLocality: address.city,
-        addressCountry: address.country,
-      },
-    }),
     ...(profiles && { sameAs: profiles.map(({ href }) => href) }),
     ...(area && { areaServed: area.places }),
     logo: `${siteUrl}/apple-touch-icon.png`,
     image: `${siteUrl}/og.jpg`,
+  };
+  if (!address) return { '@type': 'Organization', ...said };
+  const { street, postalCode, city, country, hours, prices, place } = address;
+  return {
+    '@type': 'ProfessionalService',
+    ...said,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: country,
+    },
+    ...(hours && { openingHours: hours }),
+    ...(prices && { priceRange: prices }),
+    ...(place && {
+      geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+    }),
   };
 }
 

@@ -19,7 +19,7 @@ it('is one graph that says what the landing page and the settings say, escaped, 
   const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] };
 
   const [agency, site] = graph;
-  expect(graph.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite']);
+  expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite']);
   expect(agency).toMatchObject({
     '@id': `${SITE_URL}/#agency`,
     url: `${SITE_URL}/`,
