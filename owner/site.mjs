@@ -1,7 +1,11 @@
-/** `npm run site`: makes `site/` from the sample, and lets `#site/` mean it from then on. */
+/**
+ * `npm run site`: makes `site/` from the sample, and lets `#site/` mean it from then on. With `-- --colors '#4A1D55,#5BC0BE'`
+ * it derives all colors of the site from those of a brand, now or later.
+ */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 /** What names the folder: for Node, Vite and TypeScript, and for Deno, which knows no conditions. */
 const names = ['package.json', 'supabase/functions/send-autoresponder/deno.json'];
@@ -28,12 +32,52 @@ export function pointTo(folder, project) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (existsSync('site')) {
-    process.stderr.write('site/ is there already. It is yours, and stays as it is.\n');
-    process.exitCode = 1;
-  } else {
+/**
+ * Reads `--colors '#4A1D55,#5BC0BE'`: one color of a brand, or two.
+ *
+ * @returns {string[] | undefined} undefined without that option
+ * @throws with what to write instead
+ */
+function wantedColors() {
+  const { values } = parseArgs({ options: { colors: { type: 'string' } } });
+  const colors = values.colors?.split(',').map((one) => one.trim());
+  if (colors && (colors.length > 2 || !colors.every((one) => /^#[\da-f]{6}$/i.test(one))))
+    throw new TypeError("write one color or two, as in --colors '#4A1D55,#5BC0BE'");
+  return colors;
+}
+
+/**
+ * Gives a site the colors of a brand.
+ *
+ * @param {string[]} colors
+ */
+async function color(colors) {
+  // Loaded only here: it needs a package, and the site is made before there is any.
+  const { withColors } = await import('./palette.mjs');
+  const { source, notes } = withColors(readFileSync('site/brand.ts', 'utf8'), colors);
+  writeFileSync('site/brand.ts', source);
+  process.stdout.write(
+    `site/brand.ts has both schemes of ${colors.join(' and ')}. Next: npm run assets draws icons, card and PDF in them.\n`,
+  );
+  for (const note of notes) process.stdout.write(`note  ${note}\n`);
+}
+
+async function command() {
+  const colors = wantedColors();
+  const isThere = existsSync('site');
+  if (!isThere) {
     makeSite('.');
     process.stdout.write('site/ is made from sample/, and is yours: see docs/make-it-yours.md.\n');
   }
+  if (colors) return color(colors);
+  if (!isThere) return undefined;
+  process.stderr.write('site/ is there already. It is yours, and stays as it is.\n');
+  process.exitCode = 1;
+  return undefined;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await command().catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  });

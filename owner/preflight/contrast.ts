@@ -2,6 +2,7 @@ import { formatHex, wcagContrast } from 'culori/fn';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
+import { nearestReadable, rolesFor } from '../palette.mjs';
 import type { Light } from '../assets/onePagerWords.ts';
 
 /** A text that is hard to read: its color, and the color behind it that is the nearest to it, with their names. */
@@ -138,4 +139,16 @@ function linesInWindow() {
     }
   }
   return lines;
+}
+
+/**
+ * What to do about two colors that are too near to each other: the nearest shade of the text's that can be read there.
+ *
+ * @param color the text's, as `#RRGGBB`
+ */
+export function remedyFor(color: string, ground: string, ratio = needed.text): string {
+  const roles = rolesFor(color);
+  const instead = roles.length > 0 ? ` As it is, ${color} can be ${roles.join(' or ')}.` : '';
+  const nearest = nearestReadable(color, [ground], ratio);
+  return `Give the two a contrast of ${ratio}:1 or more: ${nearest} is the nearest shade that has it.${instead}`;
 }

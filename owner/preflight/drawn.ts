@@ -8,7 +8,7 @@ import { type Light, onePagerWords } from '../assets/onePagerWords.ts';
 import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
-import { marks, weakContrasts } from './contrast.ts';
+import { marks, remedyFor, weakContrasts } from './contrast.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { misfitsIn } from './fit.ts';
 
@@ -54,7 +54,7 @@ async function contrastFindings(
     const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
     const on = ground.role ? `colours.light.${ground.role} (${ground.hex})` : ground.hex;
     const problem = `"${shown}" in ${color.hex} on ${on} has a contrast of ${ratio}:1 on ${what}`;
-    const remedy = `Give the two a contrast of ${needed}:1 or more.`;
+    const remedy = remedyFor(color.hex, ground.hex, needed);
     const role = color.role ?? ground.role;
     return role
       ? findingsIn('site/brand.ts').stop(`colours.light.${role}`, problem, remedy)

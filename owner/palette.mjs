@@ -1,0 +1,212 @@
+/** Derives the colors of a site from the colors of a brand, in OKLCH, whose lightness is that which people see. */
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
+
+/** The contrast that every text has to what is behind it (WCAG 2.2, 1.4.6, level AAA). */
+const readable = 7;
+/** The contrast of the border of a field (WCAG 2.2, 1.4.11). */
+const visible = 3;
+
+const toOklch = converter('oklch');
+
+/**
+ * A color as `#RRGGBB` of a lightness (0 to 1), a chroma (0 to 0.4) and a hue (degrees), with less chroma where screens have
+ * no such color.
+ *
+ * @param {number} l
+ * @param {number} c
+ * @param {number | undefined} h
+ */
+const shade = (l, c, h) =>
+  formatHex(clampChroma({ mode: 'oklch', l: Math.min(Math.max(l, 0), 1), c, h }, 'oklch')).toUpperCase();
+
+/**
+ * The nearest color of the same hue that stands out from all of these grounds.
+ *
+ * @param {string} color
+ * @param {readonly string[]} grounds
+ * @param {number} [ratio]
+ * @returns {string} `#RRGGBB`; black or white where no shade stands out
+ */
+export function nearestReadable(color, grounds, ratio = readable) {
+  const { l = 0, c = 0, h } = toOklch(color) ?? {};
+  /** @param {string} one */
+  const passes = (one) => grounds.every((ground) => wcagContrast(one, ground) >= ratio);
+  if (passes(color)) return color.toUpperCase();
+  for (let step = 0.004; step <= 1; step += 0.004)
+    for (const lightness of [l - step, l + step].filter((one) => one >= 0 && one <= 1))
+      if (passes(shade(lightness, c, h))) return shade(lightness, c, h);
+  return passes('#000000') ? '#000000' : '#FFFFFF';
+}
+
+/**
+ * Which text has to stand out from which ground, by their roles in `site/brand.ts`. The page, the one-pager and the card pair
+ * them.
+ *
+ * @type {readonly (readonly [text: string, grounds: readonly string[]])[]}
+ */
+export const pairs = [
+  ['ink', ['paper', 'surface', 'ground']],
+  ['inkMuted', ['paper', 'surface', 'ground']],
+  ['action', ['paper', 'surface', 'ground']],
+  ['error', ['paper', 'surface']],
+  ['onAction', ['action', 'actionDeep']],
+  ['onAccent', ['accent', 'accentDeep']],
+  ['onBand', ['band', 'contactGround']],
+  ['onBandMuted', ['band', 'contactGround']],
+  ['accent', ['band', 'contactGround']],
+];
+
+/**
+ * The colors of both schemes from one or two colors of a brand: the first is that of links and buttons, the second the one
+ * that stands out. Where a color cannot be read in its role, the nearest shade of it takes its place.
+ *
+ * @param {string} main
+ * @param {string} [second] default: the opposite hue of the first
+ */
+export function paletteOf(main, second) {
+  const { c: chroma = 0, h: hue } = toOklch(main) ?? {};
+  const other = second ?? shade(0.8, 0.15, ((hue ?? 0) + 180) % 360);
+  /** @type {(l: number, share: number) => string} */
+  const tint = (l, share) => shade(l, Math.min(chroma, 0.12) * share, hue);
+  return { light: light(main, other, tint), dark: dark(main, other, tint) };
+}
+
+/**
+ * @param {string} main
+ * @param {string} second
+ * @param {(l: number, share: number) => string} tint
+ */
+function light(main, second, tint) {
+  const grounds = { paper: tint(0.985, 0.06), surface: '#FFFFFF', ground: tint(0.955, 0.12) };
+  const bright = Object.values(grounds);
+  const bands = { band: tint(0.26, 0.6), contactGround: tint(0.31, 0.65) };
+  const action = nearestReadable(main, bright);
+  return {
+    ...grounds,
+    ...bands,
+    ink: tint(0.22, 0.3),
+    inkMuted: nearestReadable(tint(0.42, 0.3), bright),
+    line: tint(0.88, 0.2),
+    lineStrong: nearestReadable(tint(0.62, 0.25), bright, visible),
+    action,
+    actionDeep: darker(action, 0.08),
+    onAction: '#FFFFFF',
+    ...accents(second, Object.values(bands)),
+    ...onBands(bands, tint),
+    bandLine: tint(0.4, 0.6),
+    error: nearestReadable('#A8231B', bright),
+  };
+}
+
+/**
+ * @param {string} main
+ * @param {string} second
+ * @param {(l: number, share: number) => string} tint
+ */
+function dark(main, second, tint) {
+  const grounds = { paper: tint(0.16, 0.15), surface: tint(0.31, 0.4), ground: tint(0.24, 0.3) };
+  const dim = Object.values(grounds);
+  const bands = { band: tint(0.29, 0.6), contactGround: tint(0.24, 0.5) };
+  const { c = 0, h } = toOklch(main) ?? {};
+  const action = nearestReadable(shade(0.85, Math.min(c, 0.09), h), dim);
+  return {
+    ...grounds,
+    ...bands,
+    ink: tint(0.95, 0.08),
+    inkMuted: nearestReadable(tint(0.83, 0.12), dim),
+    line: tint(0.4, 0.3),
+    lineStrong: nearestReadable(tint(0.66, 0.25), dim, visible),
+    action,
+    actionDeep: shade(0.93, Math.min(c, 0.04), h),
+    onAction: nearestReadable(tint(0.22, 0.5), [action]),
+    ...accents(second, Object.values(bands)),
+    ...onBands(bands, tint),
+    bandLine: tint(0.43, 0.5),
+    error: nearestReadable('#FFB0A6', dim),
+  };
+}
+
+/**
+ * The accent stands out from the bands, so dark words stand out from it.
+ *
+ * @param {string} second
+ * @param {readonly string[]} bands
+ */
+function accents(second, bands) {
+  const accent = nearestReadable(second, bands);
+  const { c = 0, h } = toOklch(accent) ?? {};
+  const onAccent = nearestReadable(shade(0.2, Math.min(c, 0.06), h), [accent]);
+  const accentDeep = nearestReadable(darker(accent, 0.05), [onAccent]);
+  return { accent, accentDeep, onAccent };
+}
+
+/**
+ * @param {{ band: string; contactGround: string }} bands
+ * @param {(l: number, share: number) => string} tint
+ */
+function onBands(bands, tint) {
+  const grounds = Object.values(bands);
+  return {
+    onBand: nearestReadable(tint(0.96, 0.08), grounds),
+    onBandMuted: nearestReadable(tint(0.83, 0.2), grounds),
+  };
+}
+
+/**
+ * @param {string} color
+ * @param {number} by
+ */
+function darker(color, by) {
+  const { l = 0, c = 0, h } = toOklch(color) ?? {};
+  return shade(l - by, c, h);
+}
+
+/**
+ * The roles that a color can have as it is: `accent` under dark words, `band` under light ones, `action` on paper.
+ *
+ * @param {string} color
+ */
+export function rolesFor(color) {
+  return [
+    ...(wcagContrast(color, '#FFFFFF') >= readable + 0.6 ? ['action', 'band'] : []),
+    ...(wcagContrast(color, '#111111') >= readable + 1 ? ['accent', 'ground'] : []),
+  ];
+}
+
+/**
+ * Puts the colors of a brand into the text of `site/brand.ts`.
+ *
+ * @param {string} source
+ * @param {readonly string[]} colors one or two, as `#RRGGBB`
+ * @returns {{ source: string; notes: string[] }} the new text, and what became of colors that cannot be read as they are
+ */
+export function withColors(source, [main = '', second]) {
+  const palette = paletteOf(main, second);
+  /** @type {(name: 'light' | 'dark', block: string) => string} */
+  const colored = (name, block) =>
+    Object.entries(palette[name]).reduce(
+      (text, [role, color]) => text.replace(new RegExp(`(\\b${role}: )'[^']*'`), `$1'${color}'`),
+      block,
+    );
+  const changed = source
+    .replace(/\blight: \{[^}]*\}/, (block) => colored('light', block))
+    .replace(/\bdark: \{[^}]*\}/, (block) => colored('dark', block));
+  const { action, accent } = palette.light;
+  const notes = [
+    noteOn(main, 'action', action),
+    ...(second ? [noteOn(second, 'accent', accent)] : []),
+  ].flat();
+  return { source: changed, notes };
+}
+
+/**
+ * @param {string} color
+ * @param {string} role
+ * @param {string} taken
+ */
+function noteOn(color, role, taken) {
+  if (color.toUpperCase() === taken) return [];
+  const others = rolesFor(color).filter((one) => one !== role);
+  const instead = others.length > 0 ? ` As it is, it can be ${others.join(' or ')}.` : '';
+  return [`${color} cannot be read as ${role}, so that is ${taken}, the nearest shade that can.${instead}`];
+}

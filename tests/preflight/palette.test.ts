@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { colours } from '#site/brand.ts';
+import { nearestReadable, pairs, paletteOf, withColors } from '../../owner/palette.mjs';
+
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((one) => `#${one.toString(16).padStart(6, '0').toUpperCase()}`);
+
+it('derives colors of both schemes from any two of a brand, in which every text has 7:1', () => {
+  fc.assert(
+    fc.property(hex, fc.option(hex, { nil: undefined }), (main, second) => {
+      for (const colors of Object.values(paletteOf(main, second)) as Record<string, string>[]) {
+        expect(Object.keys(colors).toSorted()).toEqual(Object.keys(colours.light).toSorted());
+        for (const [text, grounds] of pairs)
+          for (const ground of grounds)
+            expect(
+              wcagContrast(colors[text]!, colors[ground]!),
+              `${text} ${colors[text]} on ${ground} ${colors[ground]}`,
+            ).toBeGreaterThanOrEqual(7);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('keeps a color of the brand that can be read, and takes the nearest shade of one that cannot', () => {
+  const { light } = paletteOf('#4A1D55', '#5BC0BE');
+
+  expect(light.action).toBe('#4A1D55');
+  expect(wcagContrast(light.accent, '#5BC0BE')).toBeLessThan(1.6);
+  const nearest = nearestReadable('#5BC0BE', ['#FFFFFF']);
+  expect(wcagContrast(nearest, '#FFFFFF')).toBeGreaterThanOrEqual(7);
+  expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
+});
+
+it('writes them into brand.ts and nothing else, and says what became of a pale color', () => {
+  const brand = readFileSync('sample/brand.ts', 'utf8');
+
+  const { source, notes } = withColors(brand, ['#5BC0BE', '#4A1D55']);
+
+  const changed = source.split('\n').filter((line, at) => line !== brand.split('\n')[at]);
+  expect(source.split('\n')).toHaveLength(brand.split('\n').length);
+  expect(changed.every((line) => /^ {4}\w+: '#[\dA-F]{6}',$/.test(line))).toBe(true);
+  expect(changed.length).toBeGreaterThan(30);
+  expect(notes[0]).toMatch(
+    /^#5BC0BE cannot be read as action, so that is #\w{6}, the nearest shade that can\. As it is, it can be accent/,
+  );
+  expect(notes[1]).toMatch(/^#4A1D55 cannot be read as accent, .* As it is, it can be action or band\.$/);
+});
