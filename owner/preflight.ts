@@ -6,12 +6,12 @@ import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { addressTable, builtFiles } from '../server/documents/addresses.ts';
 import { listedPages } from '../server/documents/pages.ts';
-import { createRenderDocument } from '../server/documents/renderDocument.ts';
-import { publicSettings } from '../server/settings.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
 import { faultsOfFaces } from '../lib/fonts/letters.ts';
 import { products, saidBy } from './assets/products.ts';
+import { createRenderDocument } from '../server/documents/renderDocument.ts';
+import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { checkContent } from './preflight/content.ts';
@@ -19,6 +19,7 @@ import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
 import { checkMail } from './preflight/mail.ts';
+import { checkMarkup } from './preflight/markup.ts';
 import { checkOwnFiles } from './preflight/ownFiles.ts';
 import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
@@ -44,7 +45,7 @@ const noSite = findingsIn('package.json').stop(
 
 const ofSettings = [
   ...findings,
-  ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await checkMail(settings, options.mail)),
+  ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await ofMail()),
 ];
 // A fresh clone has nothing else to look at yet, unless it names settings.
 const all =
@@ -56,6 +57,16 @@ for (const one of sorted) if (one.file === '.env') one.file = options.env ?? '.e
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
+/** What the mail server says. Tells the owner where to look for the mails that were sent. */
+async function ofMail(): Promise<Finding[]> {
+  const found = await checkMail(settings, options.mail);
+  if (options.mail && found.length === 0)
+    process.stderr.write(
+      `Two mails of a request are sent to ${options.mail}: the client's confirmation and your notification.\n`,
+    );
+  return found;
+}
+
 /** What the launch needs of `site/` and its build. */
 async function ofSite(): Promise<Finding[]> {
   return [
@@ -66,6 +77,7 @@ async function ofSite(): Promise<Finding[]> {
       readFileSync('deploy/nginx.conf', 'utf8'),
       readFileSync('deploy/Caddyfile', 'utf8'),
     ),
+    ...checkMarkup(saidWords(content)),
     ...checkSample(content, locale.lang),
     ...(await faultsOfFaces(saidBy(settings))),
     ...checkMade(made),

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '#site/records.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
@@ -21,6 +22,7 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
         texts.slice(0, index).some((one) => names.test(place) && one.place === place && one.text === text),
       )
       .map(({ field, text }) => stop(field, `"${text}" is there twice`, 'Let each have its own.')),
+    ...counts(content),
     ...titleAndFooter(content, settings),
   ];
 }
@@ -38,6 +40,47 @@ const lengths = [
 const names =
   /(projects\[\]\.(title|image)|author|question|badges\[\]|ways\[\]|topic|nav\[\]\.href|options\[\]\.value)$/;
 
+/** How many records of a list the page is composed for. */
+const composed: [
+  field: string,
+  listOf: (content: LandingContent) => unknown[] | undefined,
+  least: number,
+  most: number,
+][] = [
+  ['work.projects', ({ work }) => work.projects, 3, 12],
+  ['testimonials.items', ({ testimonials }) => testimonials?.items, 1, 6],
+  ['faq.items', ({ faq }) => faq.items, 3, 12],
+  ['hero.figures', ({ hero }) => (hero.figures.length > 0 ? hero.figures : undefined), 2, 4],
+  ['hero.badges', ({ hero }) => hero.badges, 3, 6],
+  ['caseStudy.badges', ({ caseStudy }) => caseStudy?.badges, 3, 6],
+  ['caseStudy.results.figures', ({ caseStudy }) => caseStudy?.results.figures, 1, 3],
+];
+
+/** The most words of a figure: a number, and what it is counted in. */
+const mostWords = 3;
+
+function counts(content: LandingContent): Finding[] {
+  const lists = composed.flatMap(([field, listOf, least, most]) => {
+    const count = listOf(content)?.length ?? least;
+    const remedy = `Let it have ${least} to ${most}.`;
+    return count < least || count > most
+      ? [stop(field, `it has ${count} records, and the page is not composed for so many`, remedy)]
+      : [];
+  });
+  const values = textsIn(content).filter(({ place }) => /figures?(\[\])?\.value$/.test(place));
+  const long = values.filter(({ text }) => text.trim().split(/\s+/).length > mostWords);
+  return [
+    ...lists,
+    ...long.map(({ field, text }) =>
+      stop(
+        field,
+        `"${text}" is a sentence, and is set as a number`,
+        'Put the number here, and the words into its label.',
+      ),
+    ),
+  ];
+}
+
 function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
   const study = caseStudy && [caseStudy.challenge.figure, ...caseStudy.results.figures];
   const claimed = { figures: listed(hero.figures), caseStudy: listed(study ?? []) };
@@ -50,8 +93,12 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
 
 const listed = (figures: Figure[]) => figures.map(({ value, label }) => `${value} ${label}`).join(', ');
 
-/** How a phone number is written in the international form (E.164): `+`, the country's code, 15 digits at most. */
-const international = /^\+[1-9](?:[\s().-]*\d){6,14}$/;
+/** How a phone number is written in the international form (E.164): `+`, the country's code, as many digits as there. */
+const international = {
+  test: (number: string) =>
+    /^\+[1-9](?:[\s()./-]*\d){6,14}$/.test(number) &&
+    parsePhoneNumberFromString(number)?.isPossible() === true,
+};
 
 /** The forms of what programs read, and what to do about another one. */
 const forms = [

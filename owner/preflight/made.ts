@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { siteFolder } from '../../lib/folders.mjs';
-import { stateOf } from '../assets/manifest.ts';
+import { hashesOf, type Made, stateOf } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -12,8 +12,24 @@ import { type Finding, findingsIn } from './finding.ts';
 export function checkMade(products: Product[]): Finding[] {
   return [
     ...products.flatMap((product) => faultOf(product) ?? []),
+    ...leftPictures(products),
     ...(existsSync(`${siteFolder}/pictures/logo.svg`) ? [] : [leaf]),
   ];
+}
+
+/** Pictures of the sample that no record shows any more. Whoever guesses their addresses gets them all the same. */
+function leftPictures(products: Product[]): Finding[] {
+  const sample = JSON.parse(readFileSync('sample/made/manifest.json', 'utf8')) as Record<string, Made>;
+  const shown = new Set(products.flatMap(({ name, field }) => (field ? [name] : [])));
+  return Object.entries(sample).flatMap(([name, { files }]) => {
+    if (!name.startsWith('images/') || shown.has(name)) return [];
+    const now = hashesOf(Object.keys(files));
+    if (!Object.entries(now).some(([file, bytes]) => bytes === files[file])) return [];
+    const drawing = `site/pictures/${name.replace('images/', '')}.svg`;
+    const remedy = `Delete it: rm -f ${drawing} site/public/${name}-*`;
+    const problem = `it was made from the sample's ${drawing}, and no record shows it`;
+    return [findingsIn(`site/public/${name}-*`).hint('file', problem, remedy)];
+  });
 }
 
 const leaf = findingsIn('site/made/brandMark.ts').hint(

@@ -4,6 +4,7 @@ import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
+import { checkMarkup } from '../../owner/preflight/markup.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -70,6 +71,13 @@ it.each([
   ['stop contact.direct.phone.number', '912 345 678'],
   ['stop contact.direct.whatsapp.number', '+351 912'],
   ['stop contact.direct.profiles[0].href', '@fernstone'],
+  ['stop contact.direct.phone.number', '+49 (0)30 1'],
+  // What the page is not composed for.
+  ['stop work.projects', ownerContent().work.projects.slice(0, 2)],
+  ['stop testimonials.items', []],
+  ['stop hero.figures', Array.from({ length: 5 }, (_, n) => ({ value: `${n}`, label: `Label ${n}` }))],
+  ['stop hero.badges', ['One', 'Two']],
+  ['stop hero.figures[1].value', 'more than fifty in one year'],
   // What nobody has confirmed.
   ['stop confirmed.figures', false],
   ['stop confirmed.caseStudy', false],
@@ -91,6 +99,39 @@ it.each([
   expect(places(checkContent(spoilt, settings))).toEqual([place]);
   const withoutRange = readSettings({ ...ownerEnv, COPYRIGHT_RANGE: 'off' });
   expect(places(checkContent(spoilt, withoutRange))).toContain('hint footer.copyrightYear');
+});
+
+it.each([
+  ['site/landing.ts', 'hero.intro', 'We <b>build</b> it.'],
+  ['site/landing.ts', 'hero.intro', 'Design&nbsp;and code'],
+  ['site/landing.ts', 'faq.items[0].answer', 'It is **fast**.'],
+  ['site/landing.ts', 'faq.items[0].answer', 'It is *fast*.'],
+  ['site/landing.ts', 'faq.items[0].answer', '## Fast'],
+  ['site/landing.ts', 'faq.items[0].answer', 'See [our work](/work).'],
+  ['site/mails.ts', 'mails.confirmation.thanks', 'Thank you, _really_.'],
+  ['site/form.ts', 'fields[0].label', 'I agree to the [privacy page](/privacy page)'],
+  ['site/form.ts', 'fields[0].errors.missing', 'Read `this`'],
+  ['site/ownPages.ts', 'ownPages[0].text', 'Read <a href="/x">this</a>'],
+])('names raw markup in %s %s: "%s"', (file, field, text) => {
+  const place = field.replaceAll(/\[\d+\]/g, '[]');
+
+  expect(checkMarkup([{ file, field, place, text }])).toMatchObject([{ level: 'stop', file, field }]);
+});
+
+it('takes signs that people write for no markup, and links where they are shown as links', () => {
+  const file = 'site/form.ts';
+  const words = [
+    { file, field: 'fields[3].label', place: '', text: 'I have read the [privacy page](/privacy_(en))' },
+    {
+      file,
+      field: 'ownPages[0].text',
+      place: '',
+      text: '## Data\n\n- One * two\n\nWrite to [us](mailto:a@b.example)',
+    },
+    { file, field: 'hero.intro', place: '', text: 'R&D; 5 * 3 < 20 > 1, snake_case, #1 [sic] (c) {brand}' },
+  ];
+
+  expect(checkMarkup(words)).toEqual([]);
 });
 
 it('stops at a form that could not be stored, answered or read', () => {
