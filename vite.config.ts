@@ -38,7 +38,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: true,
     assetsInlineLimit: 0,
     target,
-    rolldownOptions: isSsrBuild ? {} : { optimization, output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: {
+      // A slow machine is no fault of the build.
+      checks: { pluginTimings: false },
+      ...(!isSsrBuild && { optimization, output: { codeSplitting: { groups: sharedChunks } } }),
+    },
   },
 }));
 

@@ -2,8 +2,9 @@
  * `npm run release`: writes `dist/release`, one folder with everything that a host needs beside Node. Builds first if the
  * sources have changed. The settings are the host's, so one release fits every host.
  */
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';
@@ -27,8 +28,25 @@ const described = { name, version, private: true, license, type, engines, script
 writeFileSync(join(folder, 'start.cjs'), "import('./dist/server/index.mjs');\n");
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
 
+for (const line of notCarried()) process.stderr.write(line);
+
 const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 const bytes = files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
 process.stderr.write(
   `${folder} is ready: ${Math.round(bytes / 1e6)} MB in ${files.length} files. Next: send it to your host, as "A release" in deploy/README.md does, or try it here:\n  cd ${folder} && npm start\n`,
 );
+
+/**
+ * Says which settings of this machine the release does not carry. A host has its own: deploy/agency-site.env is a file for
+ * them.
+ */
+function notCarried() {
+  if (!existsSync('.env')) return [];
+  const own = Object.keys(parseEnv(readFileSync('.env', 'utf8')));
+  // A setting in a comment is one to fill in.
+  const named = readFileSync('deploy/agency-site.env', 'utf8').match(/^#?[A-Z][A-Z_]+(?==)/gm) ?? [];
+  const missing = own.filter((setting) => !named.some((one) => one.replace('#', '') === setting));
+  const carried = `The release carries none of the settings in .env: ${own.join(', ')}. Set them on your host.\n`;
+  const unnamed = `deploy/agency-site.env has no line for ${missing.join(', ')}. Add it there, or your site differs from this one.\n`;
+  return [...(own.length > 0 ? [carried] : []), ...(missing.length > 0 ? [unnamed] : [])];
+}

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,16 @@ export function installTools() {
   );
 }
 
+/** Says every ten seconds for how long the installation has been under way. It ends with its parent. */
+const progressScript = `
+  const parent = process.ppid;
+  let seconds = 0;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit();
+    process.stderr.write('... ' + (seconds += 10) + ' s\\n');
+  }, 10_000);
+`;
+
 /**
  * Installs the packages that a folder's lock file names, unless they are there. Prints a line before.
  *
@@ -32,11 +42,19 @@ export function installPackages(packages, saying) {
   const installed = join(packages, 'node_modules/installed.json');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
   process.stderr.write(`${saying}\n`);
-  execFileSync('npm', ['ci', '--ignore-scripts'], {
-    cwd: packages,
-    shell: process.platform === 'win32',
+  // npm says nothing until it has ended, which may take minutes.
+  const progress = spawn(process.execPath, ['-e', progressScript], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  try {
+    execFileSync('npm', ['ci', '--ignore-scripts'], {
+      cwd: packages,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  } finally {
+    progress.kill();
+  }
   copyFileSync(lock, installed);
 }
 

@@ -62,6 +62,15 @@ function shapesOf(svg: SVGSVGElement) {
     return [{ d: one.getAttribute('d') ?? '', fill, evenOdd: fillRule === 'evenodd' }];
   });
   const { x, y, width, height } = svg.viewBox.baseVal;
+  const drawing = svg.getBBox();
+  // Curves are measured by their handles in some browsers.
+  const slack = Math.max(width, height) / 50;
+  const isInside =
+    drawing.x >= x - slack &&
+    drawing.y >= y - slack &&
+    drawing.x + drawing.width <= x + width + slack &&
+    drawing.y + drawing.height <= y + height + slack;
+  if (shapes.length > 0 && !isInside) faults.add('a part of it lies outside of its size or viewBox');
   return { box: { x, y, width, height }, shapes, faults: [...faults] };
 }
 

@@ -71,9 +71,16 @@ export async function openSvg(page: Page, file: string): Promise<Svg> {
     (text) => {
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
       if (!(parsed instanceof SVGSVGElement)) return null;
-      const size = [parsed.width, parsed.height].map(({ baseVal }) => baseVal.valueInSpecifiedUnits);
-      if (!parsed.hasAttribute('viewBox')) parsed.setAttribute('viewBox', `0 0 ${size.join(' ')}`);
-      return document.body.appendChild(document.adoptNode(parsed));
+      const svg = document.body.appendChild(document.adoptNode(parsed));
+      if (svg.hasAttribute('viewBox')) return svg;
+      // Without a viewBox, lengths in the drawing are px, whatever the unit of its size: 100mm are 378 px. A size in percent
+      // is the window's.
+      const sizes = [svg.width.baseVal, svg.height.baseVal];
+      const { x, y, width, height } = svg.getBBox();
+      const isRelative = sizes.some(({ unitType }) => unitType === SVGLength.SVG_LENGTHTYPE_PERCENTAGE);
+      const box = isRelative ? [x, y, width, height] : [0, 0, ...sizes.map(({ value }) => value)];
+      svg.setAttribute('viewBox', box.join(' '));
+      return svg;
     },
     readFileSync(file, 'utf8'),
   );
