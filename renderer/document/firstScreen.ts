@@ -23,8 +23,11 @@ export default function showFirstScreen() {
   const showNext = () => {
     const next = document.querySelector(`[${names.first}] ${below}:not([${names.shown}])`);
     next?.setAttribute(names.shown, '');
-    if (next) requestAnimationFrame(showNext);
-    else root.removeAttribute(names.first);
+    if (next) return requestAnimationFrame(showNext);
+    root.removeAttribute(names.first);
+    // A section had no place yet if the address has named it in the meantime.
+    document.querySelector(':target')?.scrollIntoView();
+    return undefined;
   };
   // The second callback is after the first frame.
   requestAnimationFrame(() => requestAnimationFrame(showNext));

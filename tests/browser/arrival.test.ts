@@ -43,6 +43,13 @@ it('goes to the section of a link that is pressed before the first frame', async
   await expectInSight(page, 'contact');
 });
 
+it('goes to a section that the address names before the first frame', async ({ beforeFrames: { page } }) => {
+  await page.goto('/');
+  await page.evaluate(() => location.assign('#contact'));
+  for (let frame = 0; frame < 20; frame += 1) await page.evaluate('for (const one of told.splice(0)) one()');
+  await expectInSight(page, 'contact');
+});
+
 it('prints the whole page before the first frame', async ({ beforeFrames: { page } }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
