@@ -21,11 +21,11 @@ export function ErrorScreen({
   /** The landing page's sections, shown as exits if `words` names them. */
   nav: NavItem[];
   /** Shown below the text. */
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const [before, ...after] = words.code.split('0');
   return (
-    <Frame data-status={words.code}>
+    <Frame data-code={words.code}>
       <header>
         <Brand name={brand} />
       </header>
@@ -81,7 +81,7 @@ const Code = styled('p')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
     // Without digits beside it, the road would cover the brand.
-    '[data-status=""] & > span': { justifyContent: 'center' },
+    '[data-code=""] & > span': { justifyContent: 'center' },
   },
   lineHeight: 0.8,
   letterSpacing: '-0.04em',

@@ -1,5 +1,7 @@
 import { ErrorScreen } from '../../components/errors/ErrorScreen.tsx';
 import { FormHelp } from '../../components/errors/FormHelp.tsx';
+import { NotFound } from '../../components/errors/NotFound.tsx';
+import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
 import { presentContent } from '../presentContent.ts';
@@ -8,9 +10,10 @@ import { wordsFor } from './words.ts';
 /** The not-found page (SPEC §2), the page for our own failures, and those to which a posted form leads. */
 export default function Page({ settings: { brand, contactEmail }, status }: PageProps) {
   const words = wordsFor(status);
-  const { header } = presentContent(content);
+  const { nav } = presentContent(content).header;
+  if (status === 404) return <Island name="notFound" of={NotFound} with={{ brand, words, nav }} />;
   return (
-    <ErrorScreen brand={brand} words={words} nav={header.nav}>
+    <ErrorScreen brand={brand} words={words} nav={nav}>
       {words.mail && <FormHelp words={words} email={contactEmail} />}
     </ErrorScreen>
   );

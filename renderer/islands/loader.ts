@@ -7,10 +7,13 @@ const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 /**
  * Loads the islands' code at the first interaction. Until then only this file and the inline scripts are evaluated, and
  * `renderer/controls.ts` handles their input, also if a file does not arrive.
+ *
+ * @param atOnce loads the code as soon as the page has loaded, without an interaction
  */
-export async function startIslands(): Promise<void> {
+export async function startIslands(atOnce: boolean): Promise<void> {
   // A browser that has blocked the inline script shows the page as without scripts.
   if (!document.documentElement.hasAttribute(names.scripts)) return;
+  if (!document.querySelector(`[${names.island}]`)) return;
   let awake = false;
   const wake = (sign?: Event) => {
     if (awake) return;
@@ -30,6 +33,7 @@ export async function startIslands(): Promise<void> {
   wakeIfPressed();
   void followFonts();
   await settled();
+  if (atOnce) wake();
   // Before, a browser reports a pointer that rests over the new page as a move.
   wakeOn('pointermove');
   wakeIfPressed();

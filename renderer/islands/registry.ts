@@ -9,6 +9,7 @@ export const islands = {
   faq: async () => (await import('../../components/sections/faq/FaqAccordion.tsx')).FaqAccordion,
   form: async () => (await import('../../components/form/ProposalForm.tsx')).ProposalForm,
   onePager: async () => (await import('../../components/sections/contact/OnePagerButton.tsx')).OnePagerButton,
+  notFound: async () => (await import('../../components/errors/NotFound.tsx')).NotFound,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

@@ -9,6 +9,7 @@ const moving = '[data-rise], [data-drives], [data-stage], footer';
  * `byKey`: the first sign of life is a key, which may scroll to the end of the page.
  */
 export async function startMotions(byKey: boolean): Promise<void> {
+  if (!document.querySelector(moving)) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(await (await fetch(names.motionSheet)).text());
   // On the way to a chosen section or to the end, nothing may change the heights above it.

@@ -1,0 +1,32 @@
+import { bringsSession } from '../components/form/delivery/arrivingSession.ts';
+import { formerKey, keptRequestsKey } from '../components/form/delivery/keptRequestsKey.ts';
+import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
+import { propsOf, settled } from '../renderer/islands/browser.ts';
+import { startIslands } from '../renderer/islands/loader.ts';
+
+// One script for all pages, because a part that two scripts share would be a file of its own.
+const has = (island: string) => document.querySelector(`[data-island=${island}]`) !== null;
+
+// SPEC §2: the attempted path is logged to the console. That is for every visit, and not only for one that interacts.
+void startIslands(has('notFound'));
+
+// Storage may be blocked. Then nothing is kept.
+if (has('form'))
+  settled()
+    .then(resume)
+    .catch(() => {});
+
+/** Continues what an earlier visit or a sign-in has left: a session (SPEC §9), and requests that this browser keeps. */
+async function resume() {
+  const { settings: host } = propsOf('form') as ProposalFormProps;
+  if (host.supabaseUrl && (bringsSession(location.hash) || keepsSession()))
+    (await import('../components/form/delivery/supabaseClient.ts')).supabase(host);
+  if ([keptRequestsKey, formerKey].every((key) => localStorage.getItem(key) === null)) return;
+  const { deliverKeptRequests } = await import('../components/form/delivery/deliverRequests.ts');
+  const { tellForm } = await import('../components/form/formStore.ts');
+  await deliverKeptRequests(host, tellForm);
+}
+
+function keepsSession(): boolean {
+  return Object.keys(localStorage).some((key) => key.endsWith('-auth-token'));
+}

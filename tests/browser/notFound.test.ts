@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { content as errorPages } from '#site/errorPages.ts';
+import { it } from '../helpers/browser.ts';
+import { soon } from '../helpers/soon.ts';
+import { holdBack } from '../helpers/visit.ts';
+
+const { notFound } = errorPages;
+const line = /404: no page at \/no-such\/page/;
+
+it('logs the attempted path, once, when React has taken over the not-found page', async ({ visit }) => {
+  const { prepare, release } = holdBack(/\/chunks\/.*\.js$/);
+  const { page, expectProblem, requests } = await visit({ prepare });
+  for (const problem of [/^Status 404/, /Failed to load resource/, line]) expectProblem(problem);
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  const logged = () => lines.filter((one) => line.test(one)).length;
+  await page.goto('/no-such/page?secret#fragment', { waitUntil: 'commit' });
+  // Before anything is asked of the page, which would count as an interaction.
+  await expect.poll(() => requests.some((one) => one.includes('/chunks/')), soon).toBe(true);
+  await page.getByRole('heading', { name: notFound.heading }).waitFor();
+  expect(logged()).toBe(0);
+
+  release();
+  await page.locator('[data-island][data-ready]').waitFor();
+  await expect.poll(logged, soon).toBe(1);
+  await page.getByRole('link', { name: notFound.home }).click();
+  await page.waitForURL(/:\d+\/$/);
+  expect(logged()).toBe(1);
+});
+
+it('leads home from the not-found page if no script arrives', async ({ visit }) => {
+  const { page, expectProblem } = await visit();
+  for (const problem of [/^Status 404/, /Failed to load resource/, /ERR_FAILED/]) expectProblem(problem);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/no-such-page');
+  await page.getByRole('link', { name: notFound.home }).click();
+  await page.waitForURL(/:\d+\/$/);
+});
