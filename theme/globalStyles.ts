@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
 import { faces } from '#site/brand.ts';
-import { gridProperties } from './tokens.ts';
+import { gridProperties, heights, narrow } from './tokens.ts';
 
 /** Styles of the whole document: reset, scrolling, focus and motion. */
 export function globalStyles(theme: Theme): CSSObject {
@@ -16,12 +16,21 @@ export function globalStyles(theme: Theme): CSSObject {
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
-      // The header's height, with its border: at most 15 % of a low window.
-      '--bar': 'min(73px, 15svh)',
+      // The height of one row of the header, with its border: at most 15 % of a low window.
+      '--row': 'min(73px, 15svh)',
+      // The header's height.
+      '--bar': 'var(--row)',
+      // Without scripts, a narrow window has the links in a second row.
+      [`@media ${narrow.links} and ${heights.usual}`]: {
+        '&:not([data-scripts])': { '--bar': 'calc(var(--row) + 44px)' },
+      },
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
-      // An address with a fragment jumps in one step. A choice on the page (`controls.ts`) scrolls smoothly.
-      '@media (prefers-reduced-motion: no-preference)': { '&[data-choice]': { scrollBehavior: 'smooth' } },
+      // A choice on the page scrolls smoothly. Where scripts tell a choice from an address (`controls.ts`), an address with
+      // a fragment jumps in one step.
+      '@media (prefers-reduced-motion: no-preference)': {
+        '&[data-choice], &:not([data-scripts])': { scrollBehavior: 'smooth' },
+      },
     },
     body: {
       ...(theme.typography.body1 as CSSObject),

@@ -48,6 +48,12 @@ export const space = {
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
 /**
+ * Media features: a window in which the header's links do not fit beside the brand and the button, and one in which that
+ * button does not fit either. In em, so that they follow the size of text that a visitor has set in the browser.
+ */
+export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.49em)' } as const;
+
+/**
  * Every size of type: notes and tags, body, introductions and table headers, titles, large titles, panels,
  * headings, the headings of sections, and figures.
  */

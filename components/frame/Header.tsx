@@ -66,18 +66,18 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
 
 const Bar = styled(Container)(({ theme }) => ({
   // In the lowest windows, the ring of a focused control is as high as the bar.
-  '--control': 'min(44px, var(--bar) - 7px)',
+  '--control': 'min(44px, var(--row) - 7px)',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  minHeight: 'calc(var(--bar) - 1px)',
+  minHeight: 'calc(var(--row) - 1px)',
   '& a': { minHeight: 'var(--control)' },
   // They stand within the document's scroll padding. Chromium would take them for covered, and scroll the page by half a
   // window whenever one of them gets the focus.
   '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
   // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
   '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
-  '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--bar) - 7px)', marginInlineEnd: -12 },
+  '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--row) - 7px)', marginInlineEnd: -12 },
   [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },
   // Without the button, the last label ends at the page's margin.
   [`& > nav:has(+ [${menuButton}])`]: { marginInlineEnd: -14 },

@@ -20,7 +20,7 @@ export function PageFrame({
   brand: string;
   /** The years of the copyright. */
   years: string;
-  words: Pick<LandingContent, 'skip' | 'header' | 'tagline' | 'newTab' | 'footer'>;
+  words: Pick<LandingContent, 'skip' | 'tagline' | 'newTab' | 'footer'>;
   /** The footer's. */
   links: Link[];
   /** The header island. */
@@ -30,9 +30,7 @@ export function PageFrame({
   return (
     <>
       <SkipLink href="#main">{words.skip}</SkipLink>
-      <StickyHeader brand={brand} words={words.header}>
-        {header}
-      </StickyHeader>
+      <StickyHeader>{header}</StickyHeader>
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>

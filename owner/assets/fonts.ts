@@ -131,11 +131,9 @@ const rounded = (lengths: number[]) => JSON.stringify(lengths.map((length) => Nu
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
 async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed: string): Promise<void> {
-  const [display, body] = faces.map(({ measures }) => {
-    const letters = measures.map(({ letter }) => letter).join('');
-    return `{ letters: ${JSON.stringify(letters)}, widths: ${rounded(measures.map(({ width }) => width))} }`;
-  });
   const measures = faces[0]?.measures ?? [];
+  const letters = measures.map(({ letter }) => letter).join('');
+  const display = `{ letters: ${JSON.stringify(letters)}, widths: ${rounded(measures.map(({ width }) => width))} }`;
   const shapes = measures.filter(({ letter }) => typed.includes(letter));
   const height = Math.max(...shapes.map(({ top }) => top)) - Math.min(...shapes.map(({ bottom }) => bottom));
   const source = `// Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
@@ -149,9 +147,8 @@ export const webFonts: WebFont[] = ${JSON.stringify(faces.flatMap(({ webFonts })
 /** The @font-face rules of the fallbacks: system fonts adjusted to the metrics of ours. */
 export const fallbackFaces = ${JSON.stringify(faces.flatMap(({ fallbacks }) => fallbacks).join(''))};
 
-/** The letters of each face, and the width of each in em. */
+/** The letters of the display face, and the width of each in em. */
 export const displayLetters = ${display};
-export const bodyLetters = ${body};
 
 /** From the highest letter of the site's words in the display face to the lowest, in em. */
 export const displayHeight = ${Math.ceil(height * 100) / 100};

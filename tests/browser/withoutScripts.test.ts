@@ -4,7 +4,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { it } from '../helpers/browser.ts';
 import { groundOf } from './looks.ts';
-import { renderedText } from '../helpers/page.ts';
+import { boxOf, expectInSight, navLabel, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
@@ -106,6 +106,42 @@ it('works on a phone as without scripts if a proxy has changed its inline script
 
   await page.getByRole('group', { name: words.success.title }).waitFor();
   expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
+});
+
+it.for([390, 1280])('keeps the header above the section that is read, at %i px', async (width, { visit }) => {
+  const { page } = await visit({ javaScript: false, width, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page
+    .locator('header')
+    .getByRole('link', { name: navLabel('#contact'), exact: true })
+    .click();
+  await expectInSight(page, 'contact');
+  const { y, height } = await boxOf(page.locator('body > header'));
+  expect(y).toBe(0);
+  expect(height).toBeLessThanOrEqual(800 * 0.15);
+});
+
+it('scrolls smoothly to a chosen section', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false });
+  await page.goto('/');
+  const link = page.locator('header').getByRole('link', { name: navLabel('#contact'), exact: true });
+  const positions = new Set<number>();
+  const place = () =>
+    page.locator('#contact').evaluate((section) => {
+      const edge = document.querySelector('body > header')!.getBoundingClientRect().bottom;
+      return { scrolled: scrollY, gap: Math.abs(section.getBoundingClientRect().top - edge) };
+    });
+  // Not awaited, because the section may have arrived before Playwright says that the link is pressed.
+  const pressed = link.click();
+  const gap = async () => {
+    const { scrolled, gap: px } = await place();
+    positions.add(scrolled);
+    return px;
+  };
+  await expect.poll(gap, { ...soon, interval: 10 }).toBeLessThanOrEqual(1);
+  await pressed;
+  // Beside the first and the last one, at least one on the way.
+  expect(positions.size).toBeGreaterThanOrEqual(3);
 });
 
 /** The words that cannot be read. On small screens, radio buttons select the column of the comparison that is shown. */
