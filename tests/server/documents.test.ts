@@ -40,6 +40,17 @@ it('brings the whole first screen with the first ten packets, which a server sen
   for (const { label } of content.hero.figures) expect(text).toContain(label);
 });
 
+it.each(['/', '/no-such-page', '/received/'])(
+  'declares every color that its styles use, on %s',
+  async (path) => {
+    const { text } = await request(await sharedApp()).get(path);
+    const used = new Set(Array.from(text.matchAll(/var\((--palette-[\w-]+)/g), ([, name = '']) => name));
+    expect(used.size).toBeGreaterThan(5);
+    // A new version of MUI may use another one of its variables. Then its name belongs to the list in `theme/theme.ts`.
+    expect([...used].filter((name) => !text.includes(`${name}:`))).toEqual([]);
+  },
+);
+
 it('answers 304 to a client that has the page in the coding that it asks for, and in no other', async () => {
   const app = await sharedApp();
   const ask = (coding: string, etag: string, path = '/') =>

@@ -92,6 +92,8 @@ const closed = `html[data-scripts] &:not(:has([aria-expanded=true])) > [${parts.
 const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
+  // MUI's own line.
+  '&::before': { display: 'none' },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
   // The grid overrides the browser's own rule for `hidden`, which stays on every answer.
   [`& > [${parts.answer}]`]: {
@@ -152,6 +154,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
+  // Before hydration, the class stays when a press closes the question. MUI would turn the sign by it.
+  '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },
   'html:not([data-scripts]) & .MuiAccordionSummary-expandIconWrapper': { display: 'none' },
