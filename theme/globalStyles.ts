@@ -1,7 +1,14 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
 import { faces } from '#site/brand.ts';
-import { gridProperties, heights, narrow } from './tokens.ts';
+import {
+  gridProperties,
+  heights,
+  narrow,
+  wideGridProperties,
+  widestGrid,
+  widestGridProperties,
+} from './tokens.ts';
 
 /** Styles of the whole document: reset, scrolling, focus and motion. */
 export function globalStyles(theme: Theme): CSSObject {
@@ -10,6 +17,8 @@ export function globalStyles(theme: Theme): CSSObject {
     '*, *::before, *::after': { boxSizing: 'border-box' },
     html: {
       ...gridProperties,
+      [theme.breakpoints.up('md')]: wideGridProperties,
+      [theme.breakpoints.up(widestGrid)]: widestGridProperties,
       '--display-face': faces.display,
       colorScheme: 'light dark',
       // Type and spacing grow in windows wider than 1440 px.
@@ -26,6 +35,8 @@ export function globalStyles(theme: Theme): CSSObject {
       },
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
+      // On phones the way to the form is at the lower edge (`components/frame/WayToForm.tsx`).
+      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 72 },
       // A choice on the page scrolls smoothly. Where scripts tell a choice from an address (`controls.ts`), an address with
       // a fragment jumps in one step.
       '@media (prefers-reduced-motion: no-preference)': {

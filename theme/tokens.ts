@@ -25,10 +25,34 @@ const grid = {
 
 /** The custom properties of the grid, which the root declares. */
 export const gridProperties = {
-  '--gutter': 'clamp(20px, 4vw, 52px)',
+  '--gutter': 'max(20px, 4vw)',
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
+  // The road in the margin (`components/frame/road.ts`).
+  '--lane': '10px',
+  '--line': '4px',
+  '--van': '12px',
+  '--aside': 'calc(var(--gutter) / 2 + 3px)',
+  '--ahead': 'min(25vh, 220px)',
 } as const;
+
+/** Those that are different from the width `md` on: the lane is 16 px from the window's edge, or further. */
+export const wideGridProperties = {
+  '--gutter': '56px',
+  '--lane': '20px',
+  '--line': '6px',
+  '--van': '16px',
+  '--aside': '30px',
+} as const;
+
+/** Those of windows of at least `widestGrid` px, whose margin is wide enough for the whole lane. */
+export const widestGridProperties = {
+  '--lane': '28px',
+  '--line': '8px',
+  '--van': '22px',
+  '--aside': '38px',
+} as const;
+export const widestGrid = 1400;
 
 /** The spacing above and below a section: quiet sections, and most sections. It grows like the page. */
 const rhythm = {

@@ -34,7 +34,7 @@ export function ErrorScreen({
           <VisuallyHidden>{words.code}</VisuallyHidden>
           <span aria-hidden="true">
             {before}
-            <Roundabout />
+            <Roundabout exits />
             {after.join('0')}
           </span>
         </Code>

@@ -2,9 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { FooterContent, Link } from '#site/records.ts';
 import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
-import { Roundabout } from './Roundabout.tsx';
-import { alongThePage, beside, road } from './road.ts';
 import { Container } from './Section.tsx';
+import { turn, WayIn, wideTurn } from './WayIn.tsx';
 import { leading } from '../../theme/tokens.ts';
 
 export type FooterProps = {
@@ -22,15 +21,13 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   return (
     <Ground>
       <Container>
-        <Tagline sx={{ '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2) }}>
-          {text}
-          {stop && (
-            <span>
-              {stop}
-              <Roundabout arrival />
-            </span>
-          )}
-        </Tagline>
+        <End sx={{ '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2) }}>
+          <Tagline>
+            {text}
+            {stop && <span>{stop}</span>}
+          </Tagline>
+          {stop && <WayIn />}
+        </End>
         <Row className="ruled">
           <Brand name={brand} />
           <nav aria-label={words.navLabel}>
@@ -62,54 +59,30 @@ const Ground = styled('footer')(({ theme }) => ({
 }));
 
 /** What the line needs besides its letters, in em: the roundabout, and some of the space between words. */
-const room = 0.4;
+const room = 1;
 
-/** Stretches from edge to edge. The font size follows from the width of the letters; the spaces take the rest. */
+/** The font size follows from the width of the letters. Below the line is the road. */
+const End = styled('div')(({ theme }) => ({
+  position: 'relative',
+  ...turn,
+  [theme.breakpoints.up('md')]: wideTurn,
+  fontSize: `calc(${theme.space.pageInWindow} / var(--ems))`,
+  marginBottom: theme.space.row,
+}));
+
+/** Stretches from edge to edge; the spaces take the rest. */
 const Tagline = styled('p')(({ theme }) => ({
   // Compensates for the first letter's side bearing, so that its stem is on the edge.
-  marginInline: '-0.055em 0.03em',
-  marginBottom: '0.5em',
+  marginInline: '-0.055em 0',
+  paddingBottom: 'calc(0.33em + var(--turn))',
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: `calc(${theme.space.pageInWindow} / var(--ems))`,
   lineHeight: leading(0.95),
   letterSpacing: `${posterSpacing}em`,
   textAlign: 'justify',
   textAlignLast: 'justify',
-  // The road's end stands in the place of the full stop, which is a little smaller.
-  '& > span': { position: 'relative', paddingInlineEnd: '0.23em', color: 'transparent' },
-  // The road along the page turns to the roundabout, and becomes as wide as that one's.
-  [alongThePage(theme)]: {
-    '& > span::before, & > span::after': {
-      content: '""',
-      position: 'absolute',
-      insetInlineEnd: `calc(${theme.space.pageInWindow} + ${theme.space.gutter} - 1.53em)`,
-      bottom: '-0.207em',
-      width: '1.5em',
-      height: '2em',
-      border: `0 solid ${theme.vars.palette.band.line}`,
-      borderWidth: `0 0 0.0918em calc${beside.lane}`,
-      borderRadius: '0 0 0 0.5em',
-    },
-    '& > span::after': {
-      marginInlineEnd: `calc((${road.line}px - ${beside.lane}) / 2)`,
-      borderColor: theme.vars.palette.secondary.main,
-      borderInlineStartWidth: road.line,
-    },
-    '& svg': {
-      clipPath: `inset(-2em -1em -1em calc(1.2em - ${theme.space.gutter} - ${theme.space.pageInWindow}))`,
-    },
-  },
-  '& svg': {
-    position: 'absolute',
-    insetInlineEnd: 0,
-    bottom: '0.24em',
-    width: '0.34em',
-    height: '0.34em',
-    color: theme.vars.palette.band.text,
-    // Forced colors show the full stop itself.
-    '@media (forced-colors: active)': { display: 'none' },
-  },
+  // The roundabout stands in the place of the full stop, which is much smaller. Forced colors show the full stop itself.
+  '& > span': { paddingInlineEnd: '0.74em', color: 'transparent', forcedColorAdjust: 'auto' },
 }));
 
 /** The space at both sides of a link's text: four fit beside each other into 320 px. */

@@ -5,7 +5,7 @@ import { newTabHintId } from '../primitives/newTab.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { liveRegionId } from '../toast/notify.ts';
 import { Footer } from './Footer.tsx';
-import { alongThePage, roadAlong } from './road.ts';
+import { Rail } from './Rail.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
 
 /** The frame of every page: skip link, header, main, footer, and the texts for assistive technology. */
@@ -33,6 +33,7 @@ export function PageFrame({
       <StickyHeader>{header}</StickyHeader>
       <Main id="main" tabIndex={-1}>
         {children}
+        <Rail />
       </Main>
       <Footer brand={brand} tagline={words.tagline} links={links} years={years} words={words.footer} />
       <VisuallyHidden role="status" id={liveRegionId} />
@@ -43,7 +44,7 @@ export function PageFrame({
   );
 }
 
-const Main = styled('main')(({ theme }) => ({ [alongThePage(theme)]: roadAlong(theme) }));
+const Main = styled('main')({ position: 'relative' });
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',

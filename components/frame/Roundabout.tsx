@@ -3,16 +3,13 @@ import { Van } from './Van.tsx';
 
 /**
  * A roundabout, seen from above, with a van: the zero of an error's status code, or the full stop of the footer's tagline.
+ *
+ * @param props.exits whether roads lead up and down from it
  */
-export function Roundabout({ arrival = false }: { arrival?: boolean }) {
+export function Roundabout({ exits = false }: { exits?: boolean }) {
   return (
     <Drawing viewBox="0 0 100 100" aria-hidden="true">
-      {arrival ? (
-        <>
-          <path className="road way" d={way} />
-          <path className="road driven" d={way} pathLength="1" />
-        </>
-      ) : (
+      {exits && (
         <g className="exits">
           <path className="road" d={straight} />
           <path className="lane" d={straight} />
@@ -29,9 +26,6 @@ export function Roundabout({ arrival = false }: { arrival?: boolean }) {
   );
 }
 
-/** From the left into the roundabout. `public/motion.css` sends the van along it. */
-const way = 'M-4e3 218H-20A106 168 0 0 0 86 50';
-
 /** Up and down from the roundabout, on which both begin. */
 const straight = 'M50 16V-2e3M50 84V2e3';
 
@@ -44,9 +38,6 @@ const Drawing = styled('svg')(({ theme }) => ({
   // On wide screens the road enters at the top of the page and leaves at the bottom.
   overflow: 'visible',
   '& .road': { stroke: 'currentColor', strokeWidth: 27 },
-  '--way': `path("${way}")`,
-  '& .way': { stroke: theme.vars.palette.band.line },
-  '& .driven': { stroke: theme.vars.palette.secondary.main },
   '& .lane': {
     stroke: `var(--ground, ${theme.vars.palette.background.default})`,
     strokeWidth: 1.6,

@@ -10,20 +10,6 @@ export function Van() {
   );
 }
 
-/**
- * The same van on its way to the right, as it drives on every lane: at the end of what it has behind it, and 34 px long. Its
- * place is hidden from screen readers.
- */
-export function DrivingVan() {
-  return (
-    <svg viewBox="-17 -11 34 22" width="100%" height="22" preserveAspectRatio="xMaxYMid">
-      <g transform="rotate(90)">
-        <Van />
-      </g>
-    </svg>
-  );
-}
-
 const Drawing = styled('g')(({ theme }) => ({
   fill: theme.vars.palette.secondary.main,
   '& .glass': { fill: theme.vars.palette.secondary.contrastText },

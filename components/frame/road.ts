@@ -1,57 +1,85 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
- * The road that leads through the page, in px: from the hero's leaf (`RoadFromLeaf.tsx`, on narrow screens `Figures.tsx`),
- * beside every section, and into the footer's full stop (`Footer.tsx`). It is a lane with a dashed middle, on which a van is
- * under way. The line behind the van is amber, as thick as `line`, and so is what leads aside from it: to the case study
- * (`Road.tsx`) and to our column of the comparison (`Table.tsx`).
+ * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`, on narrow screens
+ * `sections/hero/Figures.tsx`), in the margin beside every section (`Rail.tsx`), and into the footer's full stop (`Footer.tsx`).
+ * It is a lane with a dashed middle. The line behind the van is amber. Its lengths are custom properties of the document's
+ * grid (`theme/tokens.ts`), because they follow from the margin's width:
+ *
+ * - `--lane`: the width of the lane
+ * - `--line`: the width of the amber line
+ * - `--van`: the width of the van, which is 34 / 22 times as long
+ * - `--aside`: the distance from the middle of the lane to the page's content
+ * - `--ahead`: the distance from the van to the window's lower edge while the page scrolls
  */
-export const road = { lane: 28, line: 8 } as const;
+export const road = { lane: 28 } as const;
 
-/** The lane in the page's margin: its width, which leaves 24 px to the text, and how far its middle is from the text. For `calc()`. */
-export const beside = {
-  lane: '(var(--gutter) - 24px)',
-  aside: '(var(--gutter) / 2 + 12px)',
-} as const;
+/** Windows that show the road: not low ones, where it would be in the way, and not in print or in forced colors. */
+export const withRoad = ({ heights }: Theme) =>
+  `@media screen and ${heights.usual} and (forced-colors: none)`;
 
-/** Where the page's margin has room for the road. */
-export const alongThePage = ({ breakpoints, heights }: Theme) =>
+/** The same, for windows whose margin has room for more than a lane. */
+export const withWideRoad = ({ breakpoints, heights }: Theme) =>
   `${breakpoints.up('md')} and ${heights.usual} and (forced-colors: none)`;
 
+/** The radius of the middle line where a line turns, and the diameter of the ring at its end, in px. */
+const bend = 16;
+export const ring = 18;
+
+const half = 'var(--line) / 2';
+const inner = `calc(${bend}px - ${half})`;
+const outer = `calc(${bend}px + ${half})`;
+
+/** A quarter of a circle, as a background. `middle` is the corner of the square that is the circle's middle. */
+const quarter = (amber: string, middle: string, place: string) =>
+  `radial-gradient(circle at ${middle}, transparent calc(${inner} - 0.5px), ${amber} ${inner} calc(${outer} - 0.5px), transparent ${outer}) ${place} / ${outer} ${outer} no-repeat`;
+
 /**
- * The road in the margin of an element as wide as the window, from its beginning to its end, and on it the van, as `Van` draws
- * it. The van and the line behind it stick to the window, so nothing runs while the page scrolls. Visitors who want no motion
- * see the whole line.
+ * A pseudo-element that leads the amber line from the road to a place in the page: it leaves the lane in a curve and ends in a
+ * ring. Its middle line is 16 px below its upper edge, and its height is 25 px.
+ *
+ * @param to the length from the page's content to the middle of the ring
+ * @param ground the color within the ring
  */
-export function roadAlong(theme: Theme): CSSObject {
-  const { band, secondary } = theme.vars.palette;
-  const line = `linear-gradient(${secondary.main}) 50% / ${road.line}px no-repeat`;
+export function junction(theme: Theme, to: string, ground: string): CSSObject {
+  const amber = theme.vars.palette.secondary.main;
   return {
-    position: 'relative',
-    '&::before, &::after': {
-      content: '""',
-      position: 'absolute',
-      // In front of every section, and behind the hero and the footer.
-      zIndex: 2,
-      insetBlock: 0,
-      marginInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - ${theme.space.gutter})`,
-      width: `calc${beside.lane}`,
-    },
-    '&::before': {
-      background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / 2px 100% no-repeat`,
-    },
-    '&::after': {
-      background: line,
-      '@media (prefers-reduced-motion: no-preference)': {
-        display: 'block',
-        position: 'sticky',
-        bottom: '25vh',
-        height: '75vh',
-        // It takes no room. At the end, the van goes on below the footer.
-        marginBlock: 'calc(34px - 75vh) -34px',
-        clipPath: 'inset(0 11% round 6px)',
-        background: `linear-gradient(${secondary.contrastText}) 50% calc(100% - 5px) / 57% 7px no-repeat, linear-gradient(${secondary.main}) 50% 100% / 100% 34px no-repeat, ${line}`,
-      },
-    },
+    ...branch,
+    width: `calc(var(--aside) + ${half} + ${to} + ${ring / 2}px)`,
+    height: bend + ring / 2,
+    background: [
+      `radial-gradient(circle, ${ground} 4.5px, ${amber} 5px 8.5px, transparent 9px) 100% 100% / ${ring}px ${ring}px no-repeat`,
+      `linear-gradient(${amber}) calc(100% - ${ring - 1}px) calc(${bend}px - ${half}) / calc(100% - ${bend + ring - 1}px - ${half}) var(--line) no-repeat`,
+      quarter(amber, '100% 0', '0 0'),
+    ].join(),
   };
 }
+
+/**
+ * A pseudo-element that leads the amber line from the road to a place in the page, in a curve, and from there down to its own
+ * lower edge. Its middle line is 16 px below its upper edge.
+ *
+ * @param to the length from the page's content to where it turns down
+ */
+export function asideTo(theme: Theme, to: string): CSSObject {
+  const amber = theme.vars.palette.secondary.main;
+  const top = `calc(${bend}px - ${half})`;
+  return {
+    ...branch,
+    width: `calc(var(--aside) + ${half} + ${to} + var(--line))`,
+    background: [
+      quarter(amber, '100% 0', '0 0'),
+      `linear-gradient(${amber}) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`,
+      quarter(amber, '0 100%', `100% ${top}`),
+      `linear-gradient(${amber}) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`,
+    ].join(),
+  };
+}
+
+const branch = {
+  content: '""',
+  position: 'absolute',
+  zIndex: 2,
+  insetInlineStart: `calc(-1 * var(--aside) - ${half})`,
+  pointerEvents: 'none',
+} as const;

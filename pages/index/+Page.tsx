@@ -7,6 +7,7 @@ import { FaqAccordion } from '../../components/sections/faq/FaqAccordion.tsx';
 import { Hero } from '../../components/sections/hero/Hero.tsx';
 import { PageFrame } from '../../components/frame/PageFrame.tsx';
 import { Header } from '../../components/frame/Header.tsx';
+import { WayToForm } from '../../components/frame/WayToForm.tsx';
 import { Steps } from '../../components/sections/steps/Steps.tsx';
 import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';
 import { Work } from '../../components/sections/work/Work.tsx';
@@ -41,6 +42,7 @@ export default function Page({ mark, ...props }: PageProps) {
       <Faq id={ids.faq} words={faq}>
         <Island name="faq" of={FaqAccordion} with={{ items: faq.items }} />
       </Faq>
+      <WayToForm {...hero.start} />
       <Contact
         id={ids.contact}
         words={contact}

@@ -1,7 +1,8 @@
+import { measureStart } from '../../components/frame/leave.ts';
 import * as names from '../names.ts';
 
 /** What the style sheet moves. */
-const moving = '[data-rise], [data-drives], [data-stage], footer';
+const moving = '[data-rise], [data-road], [data-stage], footer';
 
 /**
  * Lets the page move from now on. What begins above the window's lower edge has been seen in its final state, and stays in
@@ -19,5 +20,7 @@ export async function startMotions(byKey: boolean): Promise<void> {
     (part) => part.getBoundingClientRect().top < innerHeight,
   );
   for (const part of seen) part.setAttribute('data-still', '');
+  measureStart(scrollY);
+  addEventListener('resize', () => measureStart(0));
   document.adoptedStyleSheets.push(sheet);
 }

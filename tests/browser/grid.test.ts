@@ -69,7 +69,9 @@ function edgesOf(page: Page) {
           return { one, left: left - bearing, right, width };
         })
         .filter(({ width }) => width > 1);
-    const parts = [...document.querySelectorAll('body > header, main > div > *, main > section, footer')];
+    const parts = [
+      ...document.querySelectorAll('body > header, main > div:first-child > *, main > section, footer'),
+    ];
     return parts.map((part) => {
       const all = measure(part.querySelectorAll<HTMLElement>('*'));
       const { left, right } = all.find(({ width }) => width <= innerWidth - 20)!;

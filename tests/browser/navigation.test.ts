@@ -128,6 +128,30 @@ it.for(['3d-shop', 'möbel'])(
   },
 );
 
+it('has the way to the form at a phone’s lower edge, between hero and form', async ({ visit }) => {
+  const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await waitForLayout(page);
+  const way = page.locator('main > div > a[href="#contact"]').last();
+  /** The place of the way in the window, and whether a thumb at its middle reaches it. */
+  const placeAt = async (section: string) => {
+    await page
+      .locator(section)
+      .evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    return way.evaluate((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return { reached: link.contains(hit), bottom, height: bottom - top };
+    });
+  };
+  expect((await placeAt('h1')).reached).toBe(false);
+  for (const section of ['#work', '[aria-labelledby=case-study-heading]', '#compare', '#faq'])
+    expect(await placeAt(section)).toEqual({ reached: true, bottom: 844 - 12, height: 48 });
+  expect((await placeAt('#contact')).bottom).toBeLessThanOrEqual(80);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await way.isVisible()).toBe(false);
+});
+
 /** Waits until the contact section is at the header's edge, or far from it. */
 async function untilAt(page: Page, expected: 'the edge' | 'elsewhere') {
   const place = async () => {

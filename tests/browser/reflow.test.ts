@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { textsIn } from '../../lib/textsIn.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
@@ -98,6 +99,56 @@ it.for([
   await change(page);
   await expectNothingCut(page, widths);
 });
+
+it.for([
+  { what: 'text half as large again', change: styled('html { font-size: 150% }') },
+  { what: 'text twice as large', change: styled('html { font-size: 200% }') },
+  { what: 'wider text spacing', change: styled(spacing) },
+])('lets no two texts of a section run into each other with $what', async ({ change }, { page }) => {
+  await page.reload();
+  await waitForLayout(page);
+  await change(page);
+  for (const width of [390, 900, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => touching(page), { ...soon, message: `at ${width} px` }).toEqual([]);
+  }
+});
+
+/** Pairs of texts in the page's sections whose lines are on top of each other, by their letters' height and width. */
+function touching(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const apart = '[aria-hidden=true], dialog, [data-drawer], .shot, .drawing, select, option';
+    const lines = [...document.querySelectorAll('main section, footer')].flatMap((section) => {
+      const nodes = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
+      const found = [];
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        const parent = node.parentElement!;
+        if (!node.nodeValue?.trim() || parent.closest(apart)) continue;
+        if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest('thead, caption'))
+          continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
+          // A font's box is higher than its letters.
+          const inset = height * 0.25;
+          if (width > 2) found.push({ parent, left, right, top: top + inset, bottom: bottom - inset });
+        }
+      }
+      return found;
+    });
+    return lines.flatMap((one, index) =>
+      lines
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.parent !== other.parent &&
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+        )
+        .map((other) => `${one.parent.textContent.slice(0, 30)} / ${other.parent.textContent.slice(0, 30)}`),
+    );
+  });
+}
 
 it('shows all of the not-found page, and leads to each section', async ({ visit }) => {
   const { page, expectProblem } = await visit({ width: 320, javaScript: false, colorScheme: 'dark' });

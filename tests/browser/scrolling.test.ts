@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { colours } from '#site/brand.ts';
 import { content } from '../helpers/sampleContent.ts';
-import { itOnPage } from '../helpers/browser.ts';
-import { boxOf } from '../helpers/page.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
+import { it, itOnPage } from '../helpers/browser.ts';
+import { boxOf, motionsArrive } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { likest, unlike } from './looks.ts';
 
@@ -34,17 +35,59 @@ still.for([960, 1280, 1920])('leads a road from drawing to footer at %i px', asy
   expect(range(work.y, footer.y - 2).filter((y) => !has(accent, margin, [y, y + 1]))).toEqual([]);
 });
 
-still('shows vans and steps where they arrive to visitors who want no motion', async ({ page }) => {
+still.for([360, 390, 768])('leads a road from figures to footer at %i px', async (width, { page }) => {
+  await page.setViewportSize({ width, height: 900 });
+  await expectRoadInMargin(page);
+});
+
+it.for([390, 1440])(
+  'leads the same road where only the contact follows, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.evaluate(() => {
+      for (const section of document.querySelectorAll('main > section:not(#work, #contact)'))
+        section.remove();
+    });
+    await expectRoadInMargin(page);
+  },
+);
+
+/** The lane with its amber line is beside every row of pixels, from below its bend to the roundabout's turn. */
+async function expectRoadInMargin(page: Page) {
+  const [figures, footer] = [
+    await boxOf(page.locator('main dl').first()),
+    await boxOf(page.locator('footer')),
+  ];
+  const picture = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const has = (color: string, y: number) =>
+    range(0, figures.x - 2).some((x) => {
+      const at = 3 * (y * info.width + x);
+      return `#${data.toString('hex', at, at + 3)}`.toUpperCase() === color;
+    });
+  const rows = range(figures.y + 40, footer.y + 40);
+  // Parts of the road may meet between two pixels.
+  const missing = rows.filter((y) =>
+    [accent, bandLine].some((color) => !has(color, y) && !has(color, y + 1)),
+  );
+  expect(missing).toEqual([]);
+}
+
+still('shows the road’s end and steps where they arrive to visitors who want no motion', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(new Set(await placesOfVan(page))).toEqual(new Set([0.4]));
   const labels = page.locator('[data-road] span');
   expect(await labels.allInnerTexts()).toEqual([results.figures[0]?.value, challenge.figure.value]);
   const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
   const road = await boxOf(page.locator('[data-road]'));
+  const left = await boxOf(page.locator('[data-road] .left'));
+  // Amber is what is left. The figure of what is saved is above the part that is empty.
+  expect(left.width / road.width).toBeCloseTo(0.4, 2);
   expect((less.x - road.x) / road.width).toBeCloseTo(0.4, 2);
   expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
 
-  expect(await page.locator('footer .van').evaluate((van) => van.getAnimations().length)).toBe(0);
+  expect(await vansInSight(page)).toEqual([]);
+  expect(await page.locator('footer g.van').evaluate((van) => van.getAnimations().length)).toBe(0);
 
   await page.locator('[data-stage] ol').evaluate((list) => list.scrollIntoView({ block: 'center' }));
   const frames = await page.locator('[data-stage] .shot').all();
@@ -55,27 +98,50 @@ still('shows vans and steps where they arrive to visitors who want no motion', a
     await expect.poll(() => unlike({ image, cover }, files[step]!), soon).toBeLessThan(0.11);
 });
 
-withoutScripts.for([390, 1280])('drives a van to where it arrives at %i px', async (width, { page }) => {
-  await page.setViewportSize({ width, height: 800 });
-  const places = await placesOfVan(page);
-  expect(places[0]).toBeGreaterThan(0.95);
-  expect(places.at(-1)).toBeCloseTo(0.4, 2);
-  expect(new Set(places).size).toBeGreaterThan(3);
-  expect(places).toEqual(places.toSorted((a, b) => b - a));
+it.for([390, 1440])('has one van in sight, all the way to the footer, at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width, height: 800 });
+  await page.goto('/');
+  await waitForLayout(page);
+  await motionsArrive(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  const tops = Array.from({ length: 60 }, (_, step) => (-height * step) / 59);
+  const seen: Box[][] = [];
+  for (const top of tops) {
+    await whileScrolling(page, 'main', [top], () => undefined);
+    seen.push(await vansInSight(page));
+  }
+  // The road may begin below the first window.
+  const first = seen.findIndex((vans) => vans.length > 0);
+  expect(first).toBeLessThan(5);
+  expect(seen.slice(first).map((vans) => vans.length)).toEqual(seen.slice(first).map(() => 1));
+  // It goes down the window's margin, and ends in the roundabout at the right.
+  expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.8);
 });
 
-withoutScripts.for([960, 1440])('keeps the van in view beside the page at %i px', async (width, { page }) => {
-  await page.setViewportSize({ width, height: 800 });
-  const { x } = await boxOf(page.locator('main dl').first());
-  const middle = x - 12 - Math.min(0.04 * width, 52) / 2;
-  for (const top of [-800, -3000, -7000]) {
-    await whileScrolling(page, 'main', [top], () => undefined);
-    const clip = { x: Math.round(middle), y: 0, width: 1, height: 800 };
-    const line = sharp(await page.screenshot({ clip })).removeAlpha();
-    const pixels = await line.raw().toBuffer();
-    // The pane behind which the driver sits, three quarters down the window.
-    expect([584, 591, 597].map((y) => pixels[3 * y]! < 60)).toEqual([false, true, false]);
-  }
+it.for([390, 1440])('drives the van into what is left, and out again, at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width, height: 800 });
+  await page.goto('/');
+  await waitForLayout(page);
+  await motionsArrive(page);
+  const places = await whileScrolling(
+    page,
+    '[data-road] .visit',
+    [640, 560, 480, 400, 340, 290, 200],
+    (way) => {
+      const road = way.parentElement!.getBoundingClientRect();
+      const van = way.querySelector('svg')!;
+      if (!van.checkVisibility({ visibilityProperty: true })) return -1;
+      const { left, right } = van.getBoundingClientRect();
+      return ((left + right) / 2 - road.left) / road.width;
+    },
+  );
+  expect([places[0], places.at(-1)]).toEqual([-1, -1]);
+  const farthest = Math.max(...places);
+  expect(farthest).toBeGreaterThan(0.2);
+  expect(farthest).toBeLessThan(0.4);
+  const turn = places.indexOf(farthest);
+  expect(places.slice(0, turn + 1)).toEqual(places.slice(0, turn + 1).toSorted((one, other) => one - other));
+  expect(places.slice(turn)).toEqual(places.slice(turn).toSorted((one, other) => other - one));
 });
 
 withoutScripts.for([390, 768, 1440])('wipes each step over the former at %i px', async (width, { page }) => {
@@ -118,12 +184,26 @@ withoutScripts.for([390, 768, 1440])('wipes each step over the former at %i px',
 const range = (start: number, end: number) =>
   Array.from({ length: Math.floor(end - start) }, (_, step) => Math.ceil(start) + step);
 
-/** Where the van's front is, as a share of the road, while the road goes from the window's lower edge to its upper one. */
-function placesOfVan(page: Page): Promise<number[]> {
-  return whileScrolling(page, '[data-road] [data-drives]', [768, 640, 520, 400, 240, 80], (van) => {
-    const road = van.parentElement!.getBoundingClientRect();
-    const share = (van.getBoundingClientRect().right - road.left) / road.width;
-    return Math.round(share * 1000) / 1000;
+type Box = { x: number; y: number };
+
+/** The middles of the vans that are shown within the window, in front of what covers the road's other parts. */
+function vansInSight(page: Page): Promise<Box[]> {
+  return page.evaluate(() => {
+    const [header = 0, hero = 0] = ['body > header', 'main > div'].map(
+      (one) => document.querySelector(one)!.getBoundingClientRect().bottom,
+    );
+    const footer = document.querySelector('footer')!.getBoundingClientRect().top;
+    return [...document.querySelectorAll('main .glass, footer .glass')].flatMap((one) => {
+      if (one.closest('[data-stage]') || !one.checkVisibility({ visibilityProperty: true })) return [];
+      const { left, right, top, bottom } = one.parentElement!.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const [from, to] = one.closest('[data-start]')
+        ? [header, hero]
+        : one.closest('footer')
+          ? [footer, innerHeight]
+          : [Math.max(header, hero), footer];
+      return y >= Math.max(from, header) && y < Math.min(to, innerHeight + 17) ? [{ x, y }] : [];
+    });
   });
 }
 

@@ -68,7 +68,6 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .solution p': { gridColumn: 'span 2' },
     '& .solution ul': { display: 'grid', alignSelf: 'start' },
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
-    '& dd': { whiteSpace: 'nowrap' },
   },
   // Some labels have two lines, and all numerals one.
   [theme.breakpoints.between('md', 1200)]: { '& dt': { minHeight: '2lh' } },

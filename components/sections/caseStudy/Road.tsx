@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { beside, road } from '../../frame/road.ts';
-import { DrivingVan } from '../../frame/Van.tsx';
+import { junction, ring, road, withRoad } from '../../frame/road.ts';
+import { Van } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 import { shareIn } from './share.ts';
 
 /**
- * A road as long as the work once took. As the page scrolls, a van drives back on it from the right to what is left
- * (`public/motion.css`). What is saved stays behind as an outline, below its figure. Screen readers get both figures from the
+ * A road as long as the work once took, beside the page's. As the page scrolls, the van drives in to what is left of it, and out
+ * again (`public/motion.css`). What is saved stays an outline, with its figure above it. Screen readers get both figures from the
  * columns below. A result that is no percentage has no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
@@ -19,29 +19,23 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
         <span>{from.value}</span>
       </p>
       <Lane>
-        <div data-drives="back">
-          <DrivingVan />
-        </div>
+        <div className="left" />
       </Lane>
+      <div className="visit">
+        <svg viewBox="-11 -17 22 34">
+          <Van />
+        </svg>
+      </div>
     </Place>
   );
 }
 
 const Place = styled('div')(({ theme }) => ({
   position: 'relative',
-  // A line turns from the road along the page to this one.
-  [theme.breakpoints.up('md')]: {
+  [withRoad(theme)]: {
     '&::before': {
-      content: '""',
-      position: 'absolute',
-      zIndex: 2,
-      insetInlineStart: `calc(-1 * ${beside.aside} - ${road.line / 2}px)`,
-      bottom: (road.lane - road.line) / 2,
-      width: `calc(${beside.aside} + ${road.lane}px)`,
-      height: road.lane,
-      border: `0 solid ${theme.vars.palette.band.accent}`,
-      borderWidth: `0 0 ${road.line}px ${road.line}px`,
-      borderRadius: `0 0 0 ${road.lane}px`,
+      ...junction(theme, '9px', theme.vars.palette.secondary.main),
+      bottom: (road.lane - ring) / 2,
     },
   },
   '& p': {
@@ -49,16 +43,45 @@ const Place = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: 16,
     maxWidth: 'none',
-    marginBottom: '0.75rem',
-    // Begins where the van arrives, but leaves room for both.
-    paddingInlineStart: 'min(var(--left), 100% - 11em)',
+    marginBottom: 16,
+    // Begins with what is saved, but leaves room for both.
+    marginInlineStart: 'min(var(--left), 100% - 11em)',
     color: theme.vars.palette.band.text,
     fontFamily: theme.typography.h1.fontFamily,
     fontSize: theme.sizes.title,
     fontWeight: 700,
     lineHeight: 1.2,
   },
-  '& span:first-of-type': { color: theme.vars.palette.band.accent },
+  // A bracket spans what is saved.
+  '& p::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 'calc(var(--left) + 4px) 4px',
+    bottom: road.lane + 4,
+    height: 8,
+    border: `2px solid ${theme.vars.palette.band.accent}`,
+    borderBottom: 0,
+    borderRadius: '4px 4px 0 0',
+  },
+  '& p > :first-of-type': { color: theme.vars.palette.band.accent },
+  // The van's way is as long as what is left, from the road in the margin.
+  '& .visit': {
+    visibility: 'hidden',
+    position: 'absolute',
+    bottom: 0,
+    insetInlineStart: 'calc(-1 * var(--aside))',
+    width: 'calc(var(--left) + var(--aside) - 24px)',
+    height: road.lane,
+    pointerEvents: 'none',
+    '& svg': {
+      position: 'absolute',
+      insetBlockStart: 'calc(50% - var(--van) * 17 / 22)',
+      insetInlineStart: 'calc(var(--van) / -2)',
+      width: 'var(--van)',
+      maxWidth: 'none',
+      rotate: '180deg',
+    },
+  },
 }));
 
 const Lane = styled('div')(({ theme }) => ({
@@ -70,18 +93,21 @@ const Lane = styled('div')(({ theme }) => ({
   // `hidden` would make the road its own scroll container, and its animation would follow that one.
   overflow: 'clip',
   '& > div': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 5,
+    position: 'relative',
+    width: 'var(--left)',
     height: '100%',
-    transform: 'translateX(calc(var(--left) - 100%))',
-    '&::before': {
+    borderRadius: `0 ${theme.radii.round}px ${theme.radii.round}px 0`,
+    backgroundColor: theme.vars.palette.band.accent,
+    '&::after': {
       content: '""',
-      flex: 1,
-      height: '100%',
-      backgroundColor: theme.vars.palette.band.accent,
+      position: 'absolute',
+      insetBlockStart: (road.lane - ring) / 2,
+      insetInlineEnd: (road.lane - ring) / 2,
+      width: ring,
+      height: ring,
+      borderRadius: theme.radii.round,
+      backgroundColor: theme.vars.palette.band.main,
     },
   },
-  '& svg': { width: 34, flex: 'none', scale: '-1 1' },
-  '@media (forced-colors: active)': { '& > div::before': { backgroundColor: 'CanvasText' } },
+  '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
 }));

@@ -20,7 +20,7 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
               {way}
             </label>
           ))}
-          <Table>
+          <Table data-stop>
             <caption>{words.caption}</caption>
             <thead>
               <tr>

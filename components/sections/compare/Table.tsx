@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { columns } from '../../frame/Columns.tsx';
-import { beside, road } from '../../frame/road.ts';
+import { asideTo, ring } from '../../frame/road.ts';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
 
@@ -68,26 +68,30 @@ export const Table = styled('table')(({ theme }) => {
         backgroundColor: palette.background.paper,
         '@media (forced-colors: active)': { border: '3px solid' },
       },
-      '&::after': {
-        zIndex: 2,
-        insetInlineStart: `calc(-1 * ${beside.aside})`,
-        width: `calc(${columns(2)} + ${beside.aside} + ${road.line}px)`,
-        border: `0 solid ${palette.secondary.main}`,
-        borderWidth: `${road.line}px ${road.line}px 0 0`,
-        borderRadius: `0 ${theme.radii.large}px ${road.line}px 0`,
-      },
+      '&::after': { ...asideTo(theme, columns(2)), insetBlock: '-1.5rem -0.5rem' },
       // It passes every row. The other ways have no road yet.
       '& tbody td:nth-of-type(1)::before': {
         content: '""',
         position: 'absolute',
-        zIndex: 1,
-        top: `calc(1.125rem + 0.8em - ${road.line}px)`,
-        insetInlineStart: `calc(${gap} / 6 - ${road.line / 2}px)`,
-        width: 2 * road.line,
-        height: 2 * road.line,
-        border: `${road.line / 2}px solid ${palette.secondary.main}`,
+        zIndex: 4,
+        top: `calc(1.125rem + 0.8em - ${ring / 2}px)`,
+        insetInlineStart: `calc(${gap} / 6 + var(--line) / 2 - ${ring / 2}px)`,
+        width: ring,
+        height: ring,
+        border: `4px solid ${palette.secondary.main}`,
         borderRadius: theme.radii.round,
         backgroundColor: palette.background.paper,
+      },
+      // Its end is the last ring.
+      '& tbody tr:last-of-type td:nth-of-type(1)::after': {
+        content: '""',
+        position: 'absolute',
+        zIndex: 3,
+        insetBlock: 'calc(1.125rem + 0.8em) -0.5rem',
+        insetInlineStart: `calc(${gap} / 6)`,
+        width: 'var(--line)',
+        backgroundColor: palette.background.paper,
+        '@media (forced-colors: active)': { display: 'none' },
       },
       '& tr > :nth-child(n + 3)': { borderInlineStart: `2px dashed ${palette.line.strong}` },
     },

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
-import { alongThePage, beside, road } from '../../frame/road.ts';
+import { junction, withWideRoad } from '../../frame/road.ts';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import * as parts from './questions.ts';
 
@@ -141,15 +141,11 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     '& .MuiAccordionSummary-content': { fontSize: theme.sizes.panel },
   },
   // The road turns to the open question's number.
-  [alongThePage(theme)]: {
+  [withWideRoad(theme)]: {
     '&[aria-expanded=true]::after': {
-      content: '""',
-      position: 'absolute',
-      zIndex: 2,
-      insetInlineEnd: '100%',
-      width: `calc${beside.aside}`,
-      height: road.line,
-      backgroundColor: theme.vars.palette.band.accent,
+      ...junction(theme, '-12px', theme.vars.palette.background.default),
+      alignSelf: 'center',
+      marginBlockEnd: 7,
     },
   },
   // WebKit would otherwise shrink it beside a question of two lines.

@@ -1,14 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { road } from '../../frame/road.ts';
+import { start } from '../../frame/leave.ts';
+import { withRoad } from '../../frame/road.ts';
 import { Container } from '../../frame/Section.tsx';
-import { DrivingVan } from '../../frame/Van.tsx';
+import { Van } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
+import { partsOfStart } from './RoadFromLeaf.tsx';
 
 /**
- * The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. On wide screens the lower
- * edge cuts their numerals, which are as large as they all fit.
+ * The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. On wide screens their numerals
+ * stand on the lower edge, as large as they all fit.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(
@@ -17,10 +19,18 @@ export function Figures({ figures }: { figures: Figure[] }) {
   );
   return (
     <Band sx={{ '--ems': ems.toFixed(2) }}>
-      <Lane aria-hidden="true">
-        <div data-drives>
-          <DrivingVan />
+      <Lane aria-hidden="true" {...{ [start]: '' }}>
+        <svg fill="none">
+          <path d={path} />
+          <path className="dashes" d={path} />
+          <path className="driven" d={path} />
+        </svg>
+        <div className="van">
+          <svg viewBox="-11 -17 22 34">
+            <Van />
+          </svg>
         </div>
+        <i />
       </Lane>
       <Container>
         <List figures={figures} />
@@ -33,19 +43,34 @@ export function Figures({ figures }: { figures: Figure[] }) {
 const between = 0.7;
 
 const Band = styled('div')(({ theme }) => ({
+  position: 'relative',
   clipPath: 'inset(0)',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
 }));
 
-/** On narrower screens than the poster's, the road does not reach the leaf, and only passes by. */
+/**
+ * On narrower screens than the poster's, the road does not reach the leaf. It comes from the window's edge, and turns into the
+ * margin. It begins far beyond the edge, so that its length does not depend on the window's.
+ */
+const path = 'M3000 0H16A16 16 0 0 0 0 16V900';
+
 const Lane = styled('div')(({ theme }) => ({
-  height: road.lane,
-  overflow: 'clip',
-  background: `${theme.vars.palette.band.line} repeating-linear-gradient(90deg, ${theme.vars.palette.band.muted} 0 14px, transparent 14px 28px) 14px 50% / 100% 2px no-repeat`,
-  '@media print, (min-width: 900px), (forced-colors: active)': { display: 'none' },
-  '& > div': { width: '80%' },
-  '& svg': { marginTop: 3 },
+  display: 'none',
+  [theme.breakpoints.down('md')]: {
+    [withRoad(theme)]: {
+      display: 'block',
+      position: 'absolute',
+      insetBlock: 'calc(var(--lane) / 2) 0',
+      insetInlineStart: `calc(${theme.space.gutter} - var(--aside))`,
+      '--rest': 'calc(3000px - 72vw)',
+      '& > svg:first-of-type': { width: 1, height: 1, overflow: 'visible' },
+      ...partsOfStart(theme),
+      '--way': `path("${path.split('V')[0]}")`,
+      '& .van': { ...partsOfStart(theme)['& .van'], offsetPath: 'var(--way)' },
+      '& i': { ...partsOfStart(theme)['& i'], top: 16 },
+    },
+  },
 }));
 
 const List = styled(FigureList)(({ theme }) => ({
@@ -67,6 +92,7 @@ const List = styled(FigureList)(({ theme }) => ({
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flex: 'none', flexDirection: 'column' },
-    '& dd': { marginBlock: '0.75rem -0.23em', lineHeight: 0.78 },
+    // The letters end at the line's lower edge.
+    '& dd': { marginBlock: '0.75rem -0.055em', lineHeight: 0.78 },
   },
 }));

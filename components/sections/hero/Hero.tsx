@@ -51,16 +51,13 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Ground = styled('div')(({ theme }) => ({
-  // The drawing reaches the window's edge, which a scrollbar moves.
-  overflowX: 'clip',
+  // The drawing reaches the window's edge, which a scrollbar moves. The road ends at the figures' lower edge, and the one along
+  // the page comes out from under them.
+  clipPath: 'inset(0)',
+  position: 'relative',
+  zIndex: 5,
+  backgroundColor: theme.vars.palette.background.default,
   '& > :first-of-type': { position: 'relative', zIndex: 1 },
-  // The road ends at the figures' lower edge, and the one along the page comes out from under them.
-  [theme.breakpoints.up('md')]: {
-    clipPath: 'inset(0)',
-    position: 'relative',
-    zIndex: 3,
-    backgroundColor: theme.vars.palette.background.default,
-  },
 }));
 
 const Stage = styled(Columns)(({ theme }) => ({
@@ -125,6 +122,20 @@ const Stage = styled(Columns)(({ theme }) => ({
     },
     '& .words > h1 + p': { fontSize: theme.sizes.title },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
+    // Narrower columns would have seven lines.
+    [theme.breakpoints.down('lg')]: {
+      '& .words > :not(h1)': { gridColumn: '1 / span 6' },
+      '& .words > h1 + p': { fontSize: theme.sizes.lead },
+    },
+    // The ticks are above the fold of a laptop's window.
+    '@media (max-height: 799px)': {
+      '--headline': `min(${headlineSize}, 9.36vw - 32px)`,
+      paddingTop: '1.25rem',
+      '& .words > h1': { maxWidth: '9.9em' },
+      '& .words > h1 + p': { marginTop: '0.75rem', fontSize: theme.sizes.lead },
+      '& .words > h1 ~ div': { marginTop: '1.5rem' },
+      '& > .badges': { paddingTop: '1.25rem' },
+    },
     '& > .drawing': {
       gridArea: '3 / span 6 / -1 / -1',
       alignSelf: 'end',

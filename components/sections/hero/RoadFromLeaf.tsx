@@ -1,29 +1,65 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { beside } from '../../frame/road.ts';
+import { start } from '../../frame/leave.ts';
+import { Van } from '../../frame/Van.tsx';
 
 /**
- * On the poster, the midrib of the drawing's leaf goes on from its tip as a road. That is the figures' upper edge, and turns
- * into the page's margin beside them.
+ * The page's road, where it begins: on the poster, the midrib of the drawing's leaf widens into it. It is the figures' upper
+ * edge, and turns into the page's margin beside them. The van rests on it until the page scrolls.
  */
 export function RoadFromLeaf() {
   return (
-    <Place aria-hidden="true">
+    <Place aria-hidden="true" {...{ [start]: '' }}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none">
-        <path d={path} vectorEffect="non-scaling-stroke" />
-        <path d={path} vectorEffect="non-scaling-stroke" />
+        <path className="way" d={path} vectorEffect="non-scaling-stroke" />
+        <path className="dashes" d={path} vectorEffect="non-scaling-stroke" />
+        <path className="driven" d={path} vectorEffect="non-scaling-stroke" />
       </svg>
+      <div className="van">
+        <svg viewBox="-11 -17 22 34">
+          <Van />
+        </svg>
+      </div>
+      <i />
     </Place>
   );
 }
 
-/** It is stretched. Its corner is round on every screen, because its width and its height grow alike. */
+/**
+ * It is stretched. Its corner is round on every screen, because its width and its height grow alike. The second one is the
+ * same up to the end of the corner, from where the van goes straight.
+ */
 const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
+const way =
+  'shape(from 103% -28%, line to 100% 0%, curve to 84% 100% with 95.5% 55% / 91% 100%, hline to 6%, curve to 0% 140% with 2% 100% / 0% 120%)';
 
 /** The media query of windows in which the headline stands above the rest, as on a poster. */
 export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('md')} and ${heights.usual}`;
 
 /** The space below the drawing, and on most screens above it. */
 export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
+
+/** The road's parts, for both of its beginnings. `--rest` is how far the van has driven before the page scrolls. */
+export const partsOfStart = (theme: Theme) =>
+  ({
+    '& path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
+    '& .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+    '& .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 'var(--line)' },
+    '& .van': {
+      display: 'none',
+      position: 'absolute',
+      insetBlockStart: 0,
+      insetInlineStart: 0,
+      width: 'var(--van)',
+      offsetRotate: 'auto 90deg',
+      offsetDistance: 'var(--rest)',
+    },
+    // The end of the corner.
+    '& i': { position: 'absolute', height: 1 },
+    '@media (prefers-reduced-motion: no-preference)': {
+      'html[data-scripts] & .driven': { strokeDasharray: 'var(--rest) 9999px' },
+      'html[data-scripts] & .van': { display: 'block' },
+    },
+  }) as const;
 
 const Place = styled('div')(({ theme }) => ({
   display: 'none',
@@ -32,17 +68,29 @@ const Place = styled('div')(({ theme }) => ({
     position: 'absolute',
     // Below the picture: it comes out from under one that fills its place.
     zIndex: -1,
-    // From the page's margin to the leaf's tip.
-    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - ${beside.aside}) 97.5%`,
-    bottom: `calc(${beside.lane} / 2 - ${edge})`,
-    height: `calc(5.5% + ${edge} - ${beside.lane} / 2)`,
-    '& > svg': {
-      width: '100%',
-      height: '100%',
-      overflow: 'visible',
-      stroke: theme.vars.palette.band.line,
-      strokeWidth: `calc${beside.lane}`,
+    // From the middle of the road in the page's margin to the leaf's tip.
+    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 97.5%`,
+    bottom: `calc(var(--lane) / 2 - ${edge})`,
+    height: `calc(5.5% + ${edge} - var(--lane) / 2)`,
+    '--rest': '3.5vw',
+    '--way': way,
+    '& > svg:first-of-type': { width: '100%', height: '100%', overflow: 'visible' },
+    ...partsOfStart(theme),
+    // It rests where it is after 3.5 vw of its way. `offset-path` would be wrong until the first scroll, because Chromium
+    // computes it before it knows the size of this box.
+    '& .van': {
+      ...partsOfStart(theme)['& .van'],
+      insetBlockStart: '19.3%',
+      insetInlineStart: '98.4%',
+      translate: '-50% -50%',
+      rotate: '217deg',
+      offsetDistance: '6.2%',
     },
-    '& path + path': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+    '& i': { ...partsOfStart(theme)['& i'], top: '140%' },
+    // An older browser does not know the form of the way.
+    [`@supports not (offset-path: ${way})`]: {
+      'html[data-scripts] & .van': { display: 'none' },
+      'html[data-scripts] & .driven': { strokeDasharray: 'none' },
+    },
   },
 }));

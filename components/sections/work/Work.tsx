@@ -50,6 +50,9 @@ const Grid = styled(Columns)(({ theme }) => ({
     scrollSnapType: 'x mandatory',
     scrollbarWidth: 'none',
     marginInline: `calc(-1 * ${theme.space.gutter})`,
+    // In front of the road in the margin.
+    position: 'relative',
+    zIndex: 3,
     marginBlockStart: -10,
     padding: `10px ${theme.space.gutter}`,
     scrollPaddingInline: theme.space.gutter,

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { withRoad } from './road.ts';
+import { Van } from './Van.tsx';
+
+/**
+ * The road in the margin beside all sections, in front of their grounds. The hero and the footer cover its ends, and draw how
+ * it begins and ends. The van and the line behind it stick to the window, so no script runs while the page scrolls.
+ * `public/motion.css` stops them where the road turns aside. Visitors who want no motion, or have no scripts, see the whole line.
+ */
+export function Rail() {
+  return (
+    <Lane aria-hidden="true" data-rail>
+      <div>
+        <div className="line" />
+        <svg viewBox="-11 -17 22 34">
+          <Van />
+        </svg>
+      </div>
+    </Lane>
+  );
+}
+
+const Lane = styled('div')(({ theme }) => {
+  const { band, secondary } = theme.vars.palette;
+  return {
+    display: 'none',
+    [withRoad(theme)]: {
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'flex-end',
+      position: 'absolute',
+      zIndex: 2,
+      // At the end, the van goes on below the footer.
+      insetBlock: '0 calc(-1.6 * var(--van))',
+      insetInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside) - var(--lane) / 2)`,
+      width: 'var(--lane)',
+      background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / 2px 100% no-repeat`,
+      pointerEvents: 'none',
+    },
+    '& > div': { position: 'relative', height: '100%' },
+    '& .line': {
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 'calc(50% - var(--line) / 2)',
+      width: 'var(--line)',
+      backgroundColor: secondary.main,
+    },
+    '& svg': { display: 'none' },
+    '@media (prefers-reduced-motion: no-preference)': {
+      'html[data-scripts] & > div': {
+        position: 'sticky',
+        // The middle of the van is on the line at `--ahead`.
+        bottom: 'calc(var(--ahead) - var(--van) * 17 / 22)',
+        flex: 'none',
+        height: 'calc(100vh - var(--ahead) - var(--bar))',
+      },
+      'html[data-scripts] & .line': { bottom: 'calc(var(--van) * 17 / 22)' },
+      'html[data-scripts] & svg': {
+        display: 'block',
+        position: 'absolute',
+        bottom: 0,
+        insetInlineStart: 'calc(50% - var(--van) / 2)',
+        width: 'var(--van)',
+        maxWidth: 'none',
+        rotate: '180deg',
+      },
+    },
+  };
+});

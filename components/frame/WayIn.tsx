@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import { Roundabout } from './Roundabout.tsx';
+import { withRoad } from './road.ts';
+import { Van } from './Van.tsx';
+
+/**
+ * The end of the page's road: out of the margin, along below the tagline, and from below into the roundabout that is its full
+ * stop. Everything is placed from the corner at the lower left, or from the roundabout at the right, so no length is measured.
+ * `public/motion.css` drives the van in. Without motion it has arrived.
+ */
+export function WayIn() {
+  return (
+    <Way aria-hidden="true">
+      <Lanes way="lane" />
+      <Lanes way="dashes" />
+      <div className="arriving">
+        <Lanes way="driven" />
+      </div>
+      <div className="carrier">
+        <svg className="van" viewBox="-11 -17 22 34">
+          <Van />
+        </svg>
+      </div>
+      <Roundabout />
+    </Way>
+  );
+}
+
+/** Out of the margin, and up into the roundabout. Both are cut where they meet. */
+function Lanes({ way }: { way: string }) {
+  return (
+    <>
+      <svg className={`${way} along`} fill="none">
+        <path d="M0-4000V-64A64 64 0 0 0 64 0H9999" />
+      </svg>
+      <svg className={`${way} up`} fill="none">
+        <path d="M-1 0H0A64 64 0 0 0 64-64v-8" />
+      </svg>
+    </>
+  );
+}
+
+/** The radius of both turns, which is narrower on a phone. */
+export const turn = { '--turn': '28px', '--tight': 0.4375 } as const;
+export const wideTurn = { '--turn': '64px', '--tight': 1 } as const;
+
+/** The distance from the page's right edge to the middle of the roundabout, and its diameter. */
+const middle = '0.44em';
+
+const Way = styled('div')(({ theme }) => {
+  const { band, secondary } = theme.vars.palette;
+  return {
+    position: 'absolute',
+    // From the footer's upper edge to the middle of the lane below the tagline.
+    insetBlock: `calc(-1 * ${theme.space.section}) calc(var(--lane) / 2)`,
+    insetInline: `calc(-1 * var(--aside)) 0`,
+    '& > svg, & > div > svg': { position: 'absolute', maxWidth: 'none' },
+    '& .along, & .up': { bottom: 0, height: 1, overflow: 'visible', display: 'none' },
+    [withRoad(theme)]: { '& .along, & .up': { display: 'block' } },
+    '& .along': {
+      insetInlineStart: 0,
+      width: `calc(100% - ${middle} - var(--turn))`,
+      clipPath: 'inset(-4000px 0 -100px -100px)',
+    },
+    // The turn's radius is drawn as 64 px.
+    '& path': { vectorEffect: 'non-scaling-stroke', transform: 'scale(var(--tight))' },
+    '& .up': { insetInlineStart: `calc(100% - ${middle} - var(--turn))`, width: 1 },
+    '& .lane': { stroke: band.line, strokeWidth: 'var(--lane)' },
+    '& .dashes': { stroke: band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+    '& .driven': { stroke: secondary.main, strokeWidth: 'var(--line)' },
+    '& .arriving, & .carrier': { position: 'absolute', inset: 0 },
+    '& .carrier > .van': {
+      display: 'none',
+      insetBlockStart: 'calc(var(--van) * -17 / 22)',
+      insetInlineStart: 'calc(var(--van) / -2)',
+      width: 'var(--van)',
+    },
+    '& > svg:last-of-type': {
+      insetInlineEnd: 0,
+      bottom: 'calc(var(--turn) - var(--lane) / 2)',
+      width: `calc(2 * ${middle})`,
+      height: `calc(2 * ${middle})`,
+      margin: 0,
+      color: band.text,
+      '@media (forced-colors: active)': { display: 'none' },
+    },
+  };
+});

@@ -1,0 +1,36 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Link } from '#site/records.ts';
+
+/**
+ * On phones, the way to the form within a thumb's reach. It stands before the form and takes no room there. It sticks to the
+ * window's lower edge from the end of the hero, which covers it, to its own place.
+ */
+export function WayToForm({ href, label }: Link) {
+  return (
+    <Place>
+      <Button variant="contained" color="secondary" href={href}>
+        {label}
+        <ArrowForwardIcon />
+      </Button>
+    </Place>
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  display: 'none',
+  [`@media screen and (max-width: 599.95px) and ${theme.heights.usual}`]: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    position: 'sticky',
+    bottom: 'max(12px, env(safe-area-inset-bottom))',
+    // In front of the sections, and behind the hero.
+    zIndex: 4,
+    width: theme.space.page,
+    height: 48,
+    margin: '-48px auto 0',
+    pointerEvents: 'none',
+    '& > a': { boxShadow: theme.elevation.floating, pointerEvents: 'auto' },
+  },
+}));

@@ -1,0 +1,43 @@
+/** The attribute of the road's beginning in the hero, which has its way, the van and the end of its corner. */
+export const start = 'data-start';
+
+/**
+ * Measures the road's beginning for `public/motion.css`, before the page moves and whenever the window changes: how far the page
+ * scrolls until the van has taken the corner and is above the one in the margin (`--leave`), and how long its way is until then
+ * (`--length`). Where the page has scrolled further than that, the van has left (`data-still`).
+ *
+ * @param from the position of scrolling in px at which the van leaves
+ */
+export function measureStart(from: number): void {
+  const beside = document.querySelector('[data-rail] > div');
+  const van = beside?.querySelector('svg');
+  for (const place of document.querySelectorAll<HTMLElement>(`[${start}]`)) {
+    const [way, corner] = [place.querySelector('path'), place.querySelector('i')];
+    if (!beside || !van?.clientHeight || !way || !corner?.offsetHeight) continue;
+    // The van in the margin stays so far above the window's lower edge.
+    const ahead = Number.parseFloat(getComputedStyle(beside).bottom) + van.clientHeight / 2;
+    const end = corner.getBoundingClientRect().top;
+    const leave = end + scrollY - from - (innerHeight - ahead);
+    place.toggleAttribute('data-still', leave < 40);
+    place.style.setProperty('--leave', `${leave}px`);
+    place.style.setProperty('--length', `${lengthUntil(way, end)}px`);
+  }
+}
+
+/** The length in px, on the screen, of a way until it is at this height in the window for good. */
+function lengthUntil(way: SVGPathElement, height: number): number {
+  const matrix = way.getScreenCTM();
+  if (!matrix) return 0;
+  const whole = way.getTotalLength();
+  const at = (share: number) => way.getPointAtLength(whole * share).matrixTransform(matrix);
+  const steps = 400;
+  let length = 0;
+  let before = at(0);
+  for (let step = 1; step <= steps; step++) {
+    const point = at(step / steps);
+    length += Math.hypot(point.x - before.x, point.y - before.y);
+    if (point.y >= height) return length - (point.y - height);
+    before = point;
+  }
+  return length;
+}
