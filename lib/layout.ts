@@ -18,7 +18,7 @@ async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean)
 /** Lists elements that extend sideways beyond the window, except those that are hidden, cropped or moved sideways on purpose. */
 export async function stickingOut(page: Page): Promise<string[]> {
   return look(page, (isUnseen) => {
-    const rows = [...document.body.querySelectorAll('ul')].filter(
+    const rows = [...document.body.querySelectorAll('ul, nav')].filter(
       (list) => getComputedStyle(list).overflowX === 'auto',
     );
     const isMovable = (element: Element) => rows.some((row) => row !== element && row.contains(element));
