@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { brotliDecompressSync, constants } from 'node:zlib';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { content } from '#site/landing.ts';
 import { buildFolder } from '../../lib/folders.mjs';
-import { sharedApp, startApp } from '../helpers/app.ts';
-import { textOfHtml } from '../helpers/htmlText.ts';
-import { requestText, sendBytes } from '../helpers/rawRequest.ts';
+import { sharedApp } from '../helpers/app.ts';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -24,20 +20,6 @@ it.each([
     expect(answer.headers['vary']).toContain('Accept-Encoding');
     expect(answer.text === text).toBe(true);
   }
-});
-
-/** What a server sends before the first packet is acknowledged (RFC 6928), each of a network's usual size. */
-const tenPackets = 10 * 1460;
-
-it('brings the whole first screen with the first ten packets, which a server sends at once', async () => {
-  const { port } = await startApp({ PAGE_MEMO: 'on' });
-  const { all } = await sendBytes(port, requestText('/', { headers: ['Accept-Encoding: br'] }));
-
-  const arrived = all.slice(all.indexOf('\r\n\r\n') + 4, tenPackets);
-  const options = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
-  const text = textOfHtml(brotliDecompressSync(Buffer.from(arrived, 'latin1'), options).toString());
-
-  for (const { label } of content.hero.figures) expect(text).toContain(label);
 });
 
 it.each(['/', '/no-such-page', '/received/'])(
