@@ -1,7 +1,8 @@
+import { assertUsable } from '#proposal/store/assertUsable.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openStore.ts';
 import type { Row, SqlDatabase } from '#proposal/store/records.ts';
-import { assertRowsVisible, openDatabase } from './openDatabase.ts';
+import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 
@@ -21,8 +22,8 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   const source = await openDatabase({ dataDir, databaseUrl: undefined });
   const target = await openPostgres(databaseUrl);
   try {
-    await assertRowsVisible(target);
     await migratePostgres(target);
+    await assertUsable(target);
     const parts = [];
     for (const table of tables) parts.push(await copy(table, source, target));
     return `${parts.join(' and ')} are in Postgres. Set DATABASE_URL, restart, and keep the old file as a backup.\n`;

@@ -1,4 +1,5 @@
 import { acceptInTurn } from './acceptInTurn.ts';
+import { assertUsable } from './assertUsable.ts';
 import { purgingOf } from './purging.ts';
 import {
   type Acceptance,
@@ -137,8 +138,9 @@ export function createStore(database: SqlDatabase) {
       return failed?.oldest ? failed : undefined;
     },
 
-    /** Proves that a request can be stored by writing as much as one does. */
+    /** Proves that a request can be stored: the tables are fit, and as much can be written as a request needs. */
     async probe(): Promise<void> {
+      await assertUsable(database);
       // The value differs each time, because a database may skip writing an unchanged one.
       await write(putSecret(dialect), ['probe', `${Date.now()} `.repeat(probeBytes / 14)]);
     },

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { assertRowsVisible, otherVersion } from './assertUsable.ts';
 import { unavailable } from './postgresFaults.ts';
 import type { SqlDatabase } from './records.ts';
 
@@ -11,14 +12,21 @@ const folder = new URL('../../supabase/migrations/', import.meta.url);
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
+ *
+ * Throws `StoreUnavailable` if there are tables whose rows this user cannot see, or that no migration has made.
  */
 export async function migratePostgres(database: SqlDatabase, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());
-  await database.inTurn(async ({ read, write }) => {
-    const [tables] = await read(`select to_regclass('public.proposals') as made`);
-    const version = `select value from public.proposal_secrets where name = 'schema-version'`;
-    const [noted] = tables?.['made'] ? await read(version) : [];
-    for (const step of all.slice(Number(noted?.['value'] ?? 0))) await write(step);
+  await database.inTurn(async (connection) => {
+    const { dialect, read, write } = connection;
+    // Hidden rows would seem to be a database without migrations.
+    await assertRowsVisible(connection);
+    const [tables] = await read(
+      `select to_regclass('public.proposals') as made, to_regclass('public.proposal_secrets') as noting`,
+    );
+    const [noted] = tables?.['noting'] ? await read<{ number: number }>(dialect.schemaNumber) : [];
+    if (tables?.['made'] && !noted) throw await otherVersion(connection, 'no migration is recorded');
+    for (const step of all.slice(noted?.number ?? 0)) await write(step);
   });
 }
 

@@ -1,3 +1,4 @@
+import { assertUsable } from './assertUsable.ts';
 import { createStore, type Store } from './createStore.ts';
 import type { SqlDatabase } from './records.ts';
 import { migratePostgres } from './migratePostgres.ts';
@@ -5,12 +6,15 @@ import { openSqlite } from './sqlite/openSqlite.ts';
 
 type Place = { databaseUrl?: string | undefined; dataDir: string };
 
-/** Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws `StoreUnavailable`. */
+/**
+ * Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws `StoreUnavailable`, also if
+ * another version of the site has made the tables, or if their rows are hidden from this user.
+ */
 export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
-  if (!databaseUrl) return createStore(await openSqlite(dataDir));
-  const database = await openPostgres(databaseUrl);
+  const database = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir));
   try {
-    await migratePostgres(database);
+    if (databaseUrl) await migratePostgres(database);
+    await assertUsable(database);
     return createStore(database);
   } catch (error) {
     await database.close();

@@ -103,6 +103,15 @@ const dialect: Dialect = {
   },
   ms: (column) => `cast(extract(epoch from ${column}) * 1000 as bigint)`,
   skipLocked: 'for update skip locked',
+  columnsOf: (table) => `
+    select attname as column, cast(attnotnull and not atthasdef and attidentity = '' as integer) as required
+    from pg_attribute where attrelid = to_regclass('${table}') and attnum > 0 and not attisdropped`,
+  schemaNumber: `
+    select cast(value as integer) as number from public.proposal_secrets where name = 'schema-version'`,
+  hiddenTables: `
+    select current_user as role, pg_get_userbyid(relowner) as owner from pg_class
+    where relnamespace = to_regnamespace('public') and relkind = 'r' and row_security_active(oid)
+      and relname in ('proposals', 'proposal_deliveries', 'proposal_quotas', 'proposal_secrets')`,
 };
 
 function runOn(client: PoolClient): Run {

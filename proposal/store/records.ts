@@ -75,7 +75,7 @@ export const overdueMs = 10 * 60 * 1000;
 /** How much the clocks of two servers may differ. A time further in the future came from a wrong clock. */
 export const clockSkewMs = 60_000;
 
-/** The disk is full, read-only or locked, or the database is out of reach. `remedy` repeats no value of a setting. */
+/** The disk is full, read-only or locked, or the database is out of reach or unfit. `remedy` repeats no password. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly code: string;
@@ -99,6 +99,12 @@ export type Dialect = Readonly<{
   ms: (column: string) => string;
   /** Ends a query for rows to change: rows that another server is changing are left out. */
   skipLocked: string;
+  /** A query for the columns of a table: `column`, and `required`: 1 if each new row has to give a value, otherwise 0. */
+  columnsOf: (table: string) => string;
+  /** A query for the `number` of the newest migration that was applied. */
+  schemaNumber: string;
+  /** A query for the `role` that connects and the `owner` of tables whose rows it cannot see. Without such rights, none. */
+  hiddenTables?: string;
 }>;
 
 /** Runs one statement with parameters `$1`, `$2` … and returns its rows. Counts arrive as numbers. */

@@ -84,15 +84,15 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
 
   test('without rights or a table of its own it gets 503, and is told what is missing', async () => {
     const { admin, role, ownUrl, url } = await databaseOfAnother();
-    const refused = async (words: string) => {
+    const refused = async (storez: string, words: string) => {
       const { said, ...answers } = await told(url);
-      expect(answers).toEqual({ status: 503, retry: '30', storez: '42501' });
+      expect(answers).toEqual({ status: 503, retry: '30', storez });
       for (const where of said) expect(where).toContain(words);
     };
-    await refused('grant usage, create on schema public');
+    await refused('42501', 'grant usage, create on schema public');
     expect((await told(ownUrl)).status).toBe(200);
     await admin.query(`grant usage, create on schema public to ${role}`);
-    await refused('owner to USER');
+    await refused('rows-hidden', 'alter table public.… owner to');
     await admin.query(
       `drop table public.proposals, public.proposal_deliveries, public.proposal_quotas, public.proposal_secrets`,
     );

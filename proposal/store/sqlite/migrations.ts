@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { otherVersion } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /** One step for each schema version. `user_version` is the number of steps applied. Add steps; never change one. */
@@ -47,11 +48,16 @@ export const sqliteMigrations: readonly string[] = [
   `,
 ];
 
-/** Applies the pending migrations. Tables of a later version are left alone: as steps only add, this version can use them. */
+/**
+ * Applies the pending migrations. Tables of a later version are left alone: if its steps only add, this version can use them.
+ * Throws `StoreUnavailable` if there are tables that no migration has made.
+ */
 export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
-  await sqliteDatabase(file).inTurn(async ({ read }) => {
-    const [row] = await read('pragma user_version');
+  await sqliteDatabase(file).inTurn(async (connection) => {
+    const [row] = await connection.read('pragma user_version');
     const version = Number(row?.['user_version']);
+    const [table] = await connection.read(`select name from sqlite_schema where name = 'proposals'`);
+    if (table && version === 0) throw await otherVersion(connection, 'no migration is recorded');
     for (const step of steps.slice(version)) await reachFile(() => file.exec(step));
     file.exec(`pragma user_version = ${Math.max(version, steps.length)}`);
   });

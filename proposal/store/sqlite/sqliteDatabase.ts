@@ -21,6 +21,9 @@ const dialect: Dialect = {
   ms: (column) => column,
   // Whoever writes has locked the whole database.
   skipLocked: '',
+  columnsOf: (table) => `
+    select name as "column", "notnull" and dflt_value is null as required from pragma_table_info('${table}')`,
+  schemaNumber: 'select user_version as number from pragma_user_version',
 };
 
 /**

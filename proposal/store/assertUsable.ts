@@ -1,0 +1,86 @@
+import { type Connection, type Dialect, StoreUnavailable } from './records.ts';
+
+/**
+ * Throws `StoreUnavailable`, with what to do, if the tables exist but nothing can be stored in them or read from them: their
+ * rows are hidden from this user, or another version of the site has made them.
+ */
+export async function assertUsable(connection: Connection): Promise<void> {
+  await assertRowsVisible(connection);
+  await assertColumns(connection);
+}
+
+/**
+ * Throws `StoreUnavailable` if row-level security hides the rows from this user: all requests would seem to be gone. The
+ * tables have no policies, so only their owner sees the rows (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
+ */
+export async function assertRowsVisible({ dialect, read }: Connection): Promise<void> {
+  if (!dialect.hiddenTables) return;
+  const [hidden] = await read<{ role: string; owner: string }>(dialect.hiddenTables);
+  if (!hidden) return;
+  const { role, owner } = hidden;
+  throw new StoreUnavailable(
+    'rows-hidden',
+    undefined,
+    `the requests are hidden from the role "${role}" of Postgres, because the tables belong to "${owner}"; connect as "${owner}", or let it run for each table: alter table public.… owner to "${role}"`,
+  );
+}
+
+/** The columns that this version uses. */
+const columns: Readonly<Record<keyof Dialect['tables'], readonly string[]>> = {
+  proposals: ['id', 'created_at', 'full_name', 'email', 'answers', 'digest', 'suspicion'],
+  deliveries: [
+    'proposal_id',
+    'kind',
+    'recipient',
+    'state',
+    'attempts',
+    'due_at',
+    'leased_until',
+    'sent_at',
+    'held_because',
+    'told_with',
+    'last_error',
+  ],
+  quotas: ['key', 'used', 'ends_at'],
+  secrets: ['name', 'value'],
+};
+
+/**
+ * Throws `StoreUnavailable` if a column is missing, or if each new row has to give a value for a column that is unknown here.
+ * Columns that a later version has only added do no harm.
+ */
+async function assertColumns(connection: Connection): Promise<void> {
+  const { dialect, read } = connection;
+  for (const [name, known] of Object.entries(columns) as [keyof typeof columns, readonly string[]][]) {
+    const table = dialect.tables[name];
+    const found = await read<{ column: string; required: number }>(dialect.columnsOf(table));
+    const missing = known.find((one) => !found.some(({ column }) => column === one));
+    const unknown = found.find(({ column, required }) => required && !known.includes(column));
+    if (found.length === 0) throw await otherVersion(connection, `the table ${table} is missing`);
+    if (unknown) throw await otherVersion(connection, `${table} requires ${unknown.column}, unknown here`);
+    if (missing) throw await otherVersion(connection, `${table} has no column ${missing}`);
+  }
+}
+
+/**
+ * The number of the newest migration that this version knows, the same for both databases (CONTRIBUTING.md, "A migration").
+ */
+export const schemaNumber = 1;
+
+/** The error for tables of another version. @param because one difference */
+export async function otherVersion(
+  { dialect, read }: Connection,
+  because: string,
+): Promise<StoreUnavailable> {
+  const [noted] = await read<{ number: number }>(dialect.schemaNumber).catch(() => []);
+  const remedy =
+    noted && noted.number > 0 && noted.number < schemaNumber
+      ? 'restart the site, which updates them'
+      : 'run the release of the site that made them, or name an empty database';
+  const numbers = `their schema has the number ${noted?.number ?? 'unknown'}, this one ${schemaNumber}`;
+  return new StoreUnavailable(
+    'other-version',
+    undefined,
+    `the tables are of another version of the site (${numbers}: ${because}); ${remedy}`,
+  );
+}

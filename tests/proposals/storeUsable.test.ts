@@ -1,0 +1,126 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { schemaNumber } from '#proposal/store/assertUsable.ts';
+import { postgresMigrations } from '#proposal/store/migratePostgres.ts';
+import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { type App, startApp } from '../helpers/app.ts';
+import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { openPlace, type TestDatabase, withQuery } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const server = usePostgres();
+
+/** What visitors of a page and of the form, and monitoring, are answered. */
+async function answers({ app, post }: App) {
+  const page = (await request(app).get('/')).status;
+  const posted = (await post()).status;
+  const { status, text } = await request(app).get('/storez');
+  return { page, posted, storez: [status, text.trim()] };
+}
+
+/** Makes a SQLite database that nobody has open, and changes it. */
+async function changedSqlite(change: string) {
+  const DATA_DIR = temporaryFolder();
+  const database = await openSqlite(DATA_DIR);
+  for (const statement of change.split(';')) await withQuery(database).query(statement);
+  await database.close();
+  return { DATA_DIR };
+}
+
+async function changedPostgres(change: string) {
+  const { databaseUrl, database } = await migratedDatabase(server);
+  await database.query(change);
+  return { DATABASE_URL: databaseUrl };
+}
+
+const unrecorded = `delete from public.proposal_secrets where name = 'schema-version'`;
+
+const otherVersion = { page: 200, posted: 503, storez: [503, 'other-version'] };
+const saying = (because: string) => `: ${because}); run the release of the site that made them`;
+
+it.for([
+  {
+    made: 'a column less',
+    place: () => changedSqlite('alter table proposals drop column suspicion'),
+    because: 'proposals has no column suspicion',
+  },
+  {
+    made: 'an unknown column that each row needs',
+    place: () =>
+      changedSqlite('pragma user_version = 2; alter table proposals rename column email to mailbox'),
+    because: 'proposals requires mailbox, unknown here',
+  },
+  {
+    made: 'no record of a migration',
+    place: () => changedSqlite('pragma user_version = 0'),
+    because: 'no migration is recorded',
+  },
+])('a site with tables of another version in SQLite says so: with $made', async ({ place, because }) => {
+  const site = await startApp(await place());
+  expect(await answers(site)).toEqual(otherVersion);
+  expect(site.log()).toContain(saying(because));
+});
+
+it.skipIf(!postgresAvailable).for([
+  {
+    made: 'a column less',
+    change: 'alter table public.proposal_deliveries drop column last_error',
+    because: 'public.proposal_deliveries has no column last_error',
+  },
+  {
+    made: 'an unknown column that each row needs',
+    change: 'alter table public.proposals add column budget text not null',
+    because: 'public.proposals requires budget, unknown here',
+  },
+  {
+    made: 'a table less',
+    change: 'drop table public.proposal_quotas',
+    because: 'the table public.proposal_quotas is missing',
+  },
+  { made: 'no record of a migration', change: unrecorded, because: 'no migration is recorded' },
+])('a site with tables of another version in Postgres says so: with $made', async ({ change, because }) => {
+  const site = await startApp(await changedPostgres(change));
+  expect(await answers(site)).toEqual(otherVersion);
+  expect(site.log()).toContain(saying(because));
+});
+
+it.skipIf(!postgresAvailable)('a site works with Postgres tables to which a column was added', async () => {
+  const place = await changedPostgres(
+    `alter table public.proposals add column source text not null default ''`,
+  );
+  expect(await answers(await startApp(place))).toEqual({ page: 200, posted: 200, storez: [200, 'ok'] });
+});
+
+it('a running site says so when another version changes its tables', async () => {
+  const DATA_DIR = temporaryFolder();
+  const site = await startApp({ DATA_DIR });
+  await (await openPlace({ DATA_DIR })).query('alter table proposal_quotas rename column used to spent');
+  expect(await answers(site)).toMatchObject({ storez: [503, 'other-version'] });
+});
+
+it.skipIf(!postgresAvailable).each(['select', 'all'])(
+  'a site whose role owns no table says who owns them, whose grant is "%s"',
+  async (grant) => {
+    const { databaseUrl, database } = await migratedDatabase(server);
+    const { role, url } = await anotherRole(databaseUrl, database, grant);
+    const site = await startApp({ DATABASE_URL: url });
+    expect(await answers(site)).toEqual({ page: 200, posted: 503, storez: [503, 'rows-hidden'] });
+    const words = `hidden from the role "${role}" of Postgres, because the tables belong to "owner"`;
+    expect(site.log()).toContain(JSON.stringify(words).slice(1, -1));
+  },
+);
+
+/** Makes a role that owns nothing. */
+async function anotherRole(databaseUrl: string, { query }: TestDatabase, grant: string) {
+  const role = `site_${new URL(databaseUrl).pathname.slice(1)}`;
+  await query(`create role ${role} login`);
+  await query(`grant usage, create on schema public to ${role}`);
+  await query(`grant ${grant} on all tables in schema public to ${role}`);
+  return { role, url: Object.assign(new URL(databaseUrl), { username: role }).href };
+}
+
+it('both databases have as many migrations as the version says', async () => {
+  const ofPostgres = await postgresMigrations();
+  expect([sqliteMigrations.length, ofPostgres.length]).toEqual([schemaNumber, schemaNumber]);
+});
