@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
@@ -38,6 +38,22 @@ test('once its database is replaced, deleted or without its log, a site refuses 
     expect(await post(what)).toBe(200);
   }
   expect(await names()).toEqual(['without its log', 'deleted', 'replaced', 'first']);
+});
+
+test.for([
+  // The first pages are left, as by a failing disk.
+  { damage: 'other pages', from: 20_480, code: 'SQLITE_CORRUPT' },
+  { damage: 'another beginning', from: 0, code: 'SQLITE_NOTADB' },
+])('a site whose file has $damage names the way to a backup, and /storez the fault', async (row) => {
+  const { post, close, file, dataDir } = await startSite();
+  expect(await post('before')).toBe(200);
+  await close();
+  writeFileSync(file, readFileSync(file).fill(7, row.from));
+  const site = await startApp({ DATA_DIR: dataDir });
+  await request(site.app).get('/').expect(200);
+  await site.post({ fullName: 'after' }).expect(503);
+  await request(site.app).get('/storez').expect(503, `${row.code}\n`);
+  expect(site.log()).toContain('the database file is damaged: restore a backup');
 });
 
 test('whoever asks /storez, and however often: as much as a request is written once in 30 seconds', async () => {

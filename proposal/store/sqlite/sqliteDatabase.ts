@@ -8,7 +8,7 @@ import {
   StoreUnavailable,
   type Value,
 } from '../records.ts';
-import { sqliteFault } from './sqliteFaults.ts';
+import { remedyOf, sqliteFault } from './sqliteFaults.ts';
 
 /** Times are stored in milliseconds. */
 const dialect: Dialect = {
@@ -124,7 +124,8 @@ export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T
     } catch (error) {
       const code = sqliteFault(error);
       if (!code) throw error;
-      if (code !== 'SQLITE_BUSY' || Date.now() - since > patienceMs) throw new StoreUnavailable(code, error);
+      if (code !== 'SQLITE_BUSY' || Date.now() - since > patienceMs)
+        throw new StoreUnavailable(code, error, remedyOf(code));
     }
     await pause(pauseMs);
   }

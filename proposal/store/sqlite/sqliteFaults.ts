@@ -11,6 +11,12 @@ const faults: readonly [code: number, name: string, words: string][] = [
   [26, 'SQLITE_NOTADB', 'file is not a database'],
 ];
 
+/** What the host can do about a fault, in words for `StoreUnavailable`. */
+export const remedyOf = (name: string): string | undefined =>
+  /^SQLITE_(?:CORRUPT|NOTADB)$/.test(name)
+    ? 'the database file is damaged: restore a backup, as docs/owner.md says under "Restore"'
+    : undefined;
+
 /** Returns the name of a fault of the file, or Node's code of one. Returns undefined for other errors, which are bugs. */
 export function sqliteFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
