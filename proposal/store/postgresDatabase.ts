@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 // On Deno, which does not find the package's types, these are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { causeOf, toUnavailable } from './postgresFaults.ts';
@@ -25,6 +26,9 @@ const beginInTurn = `
   select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off';
   select pg_advisory_xact_lock(7263481);`;
 
+/** How long to wait before the next attempt to connect where Postgres has no free connection. */
+const pauseMs = 50;
+
 /** How often a statement is tried that Postgres has rolled back because of others. */
 const mostTries = 5;
 
@@ -51,8 +55,21 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
     }
   }
 
+  /** Where Postgres has no free connection, tries again as long as one may take: others will end. */
+  async function connectInTime(): Promise<PoolClient> {
+    const until = Date.now() + options.connectionTimeoutMillis;
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (causeOf(error) !== '53300' || Date.now() + pauseMs > until) throw error;
+      }
+      await pause(pauseMs);
+    }
+  }
+
   async function connected<T>(work: (run: Run) => Promise<T>): Promise<T> {
-    const client = await connect().catch((error: unknown) => {
+    const client = await connectInTime().catch((error: unknown) => {
       throw toUnavailable(error);
     });
     try {

@@ -99,6 +99,18 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect((await told(url)).status).toBe(200);
   });
 
+  test('with two connections for its role, twelve requests at once are all stored', async () => {
+    const { admin, role, url } = await databaseOfAnother();
+    await admin.query(`grant usage, create on schema public to ${role}`);
+    await admin.query(`alter role ${role} connection limit 2`);
+    const site = await startApp({ DATABASE_URL: url });
+    const posts = Array.from({ length: 12 }, (_, at) => site.post({ details: `request ${at}` }));
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(12).fill(200));
+    const stored = await admin.query<{ count: number }>('select count(*) as count from public.proposals');
+    expect(stored).toEqual([{ count: 12 }]);
+  });
+
   test('each cause for which it cannot be used is told with what to do, without a stack or a password', async () => {
     const { ownUrl, url } = await databaseOfAnother();
     const noTables = await ownerTool({ DATABASE_URL: ownUrl });
