@@ -4,7 +4,7 @@ import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, navLabel } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
-const { story } = content.caseStudy;
+const { story, results, imageAlt } = content.caseStudy;
 
 it('opens as a dialog whose title and way out stand while it scrolls', async ({ visit }) => {
   const { page } = await visit({ width: 1280, height: 720, reducedMotion: 'reduce' });
@@ -48,6 +48,32 @@ it('opens as a dialog whose title and way out stand while it scrolls', async ({ 
   await wayOut.click();
   await dialog.waitFor({ state: 'detached' });
 });
+
+it.for([
+  { on: 'a phone', width: 390, height: 844 },
+  { on: 'a desktop', width: 1440, height: 900 },
+])(
+  'opens with its picture and its results in the first view on $on',
+  async ({ width, height }, { visit }) => {
+    const { page } = await visit({ width, height, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.getByRole('button', { name: story.open }).click();
+    const dialog = page.getByRole('dialog', { name: story.title });
+    const picture = dialog.getByRole('img', { name: imageAlt });
+    await expect
+      .poll(
+        () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+        soon,
+      )
+      .toBe(true);
+    const shown = [picture, ...results.figures.map(({ label }) => dialog.getByText(label, { exact: true }))];
+    for (const one of shown) {
+      const box = await boxOf(one);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+  },
+);
 
 // Back itself is tested in three engines.
 it('has one entry, which leaves visitors where they scrolled to, or what they pressed', async ({ visit }) => {

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import type { CaseStudyContent } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
+import { screenshot } from './screenshot.ts';
 import { Story } from './Story.tsx';
 
 /** The case study's heading, buttons and summary. The screenshot extends beyond the window's edge. */
@@ -22,13 +23,11 @@ export function Opening({ words }: { words: CaseStudyContent }) {
         </div>
       </div>
       <div className="shot" role="img" aria-label={words.imageAlt}>
-        <Picture base={`/images/work/${href.slice(1)}`} sizes={sizes} alt={words.imageAlt} large />
+        <Picture {...screenshot(words)} />
       </div>
     </Head>
   );
 }
-
-const sizes = '(min-width:900px) 63vw,94vw';
 
 const Head = styled(Columns)(({ theme }) => ({
   alignItems: 'center',

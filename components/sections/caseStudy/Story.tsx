@@ -3,17 +3,23 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { CaseStudyContent } from '#site/records.ts';
+import { FigureList } from '../../primitives/FigureList.tsx';
+import { Picture } from '../../primitives/Picture.tsx';
 import { leading } from '../../../theme/tokens.ts';
+import { Saving } from './Saving.tsx';
+import { screenshot } from './screenshot.ts';
 
 const id = 'story';
 
 /**
  * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make the page inert and
  * so restyle all of it before its first frame. `renderer/controls.ts` keeps the keyboard in it (APG dialog pattern).
- * Its head stays while the text scrolls. On phones it is a sheet at the lower edge. Without popovers or without JavaScript, the
- * story is shown in the page. `public/motion.css` moves it in and out.
+ * Its title stays while the text scrolls. On wide screens, the picture and the results stay beside the text. On phones they
+ * come before it, and the dialog is a sheet at the lower edge. Without popovers or without JavaScript, the story is shown in the
+ * page, which already shows the picture and the results. `public/motion.css` moves it in and out.
  */
-export function Story({ words: { story } }: { words: CaseStudyContent }) {
+export function Story({ words }: { words: CaseStudyContent }) {
+  const { story, results, challenge } = words;
   return (
     <Frame>
       <Button variant="outlined" popoverTarget={id}>
@@ -25,6 +31,13 @@ export function Story({ words: { story } }: { words: CaseStudyContent }) {
           <IconButton aria-label={story.close} color="inherit" popoverTarget={id} popoverTargetAction="hide">
             <CloseIcon />
           </IconButton>
+          <div className="proof">
+            <div>
+              <Picture {...screenshot(words)} />
+              <FigureList figures={results.figures} />
+              <Saving from={challenge.figure} by={results.figures[0]} />
+            </div>
+          </div>
           <div className="text">
             {story.chapters.map(({ heading, paragraphs }) => (
               <div key={heading}>
@@ -46,12 +59,12 @@ const inThePage = {
   '& dialog': { display: 'block', position: 'static', width: 'auto', margin: 0 },
   '& dialog > div': { display: 'block' },
   '& dialog h2': { position: 'static' },
-  '& button': { display: 'none' },
+  '& button, & .proof': { display: 'none' },
 } as const;
 
 const Frame = styled('div')(({ theme }) => ({
   '& dialog': {
-    width: 'min(54rem, 100% - 64px)',
+    width: 'min(1100px, 100% - 64px)',
     maxHeight: 'calc(100% - 48px)',
     margin: 'auto',
     padding: 0,
@@ -86,14 +99,42 @@ const Frame = styled('div')(({ theme }) => ({
     margin: 10,
     backgroundColor: theme.vars.palette.ground.main,
   },
-  '& .text': { padding: '1.5rem var(--edge) 1.75rem', fontSize: theme.sizes.lead },
+  '& .text': { padding: '1.5rem var(--edge) 1.75rem', fontSize: '1.125rem', lineHeight: 1.6 },
   '& .text > div': { maxWidth: '40em' },
-  '& .text > div + div': { marginTop: '2rem' },
+  '& .text > div + div': { marginTop: '1.75rem' },
   '& .text h3': { marginBottom: 8 },
   '& .text p + p': { marginTop: '0.75em' },
+  // In the colors of the case study's band.
+  '& .proof': {
+    '--figure': 'clamp(2.5rem, 1rem + 4.4vw, 3.5rem)',
+    backgroundColor: theme.vars.palette.band.main,
+    color: theme.vars.palette.band.text,
+    '& img': { display: 'block' },
+    '& dl': { display: 'flex', flexWrap: 'wrap', gap: '0.75rem 1.5rem', padding: '1.25rem var(--edge) 0' },
+
+    '& dt': {
+      maxWidth: '8em',
+      color: theme.vars.palette.band.muted,
+      fontSize: theme.sizes.small,
+      lineHeight: 1.4,
+    },
+    '& dd': { color: theme.vars.palette.band.accent, whiteSpace: 'nowrap' },
+  },
+  [theme.breakpoints.up('md')]: {
+    '& dialog > div': { '--edge': '2.5rem', gridTemplateColumns: '5fr 7fr', gridTemplateRows: 'auto 1fr' },
+    '& dialog :is(h2, button)': { gridArea: '1 / 2' },
+    '& .text': { gridArea: '2 / 2' },
+    '& .proof': { '--edge': '2rem', gridArea: '1 / 1 / span 2' },
+    '& .proof > div': { position: 'sticky', top: 0 },
+    // One result a line, where the window has the height for it.
+    '@media (min-height: 47em)': {
+      '& .proof dl': { flexDirection: 'column', paddingTop: '1.75rem', rowGap: '1rem' },
+      '& .proof dt': { maxWidth: 'none' },
+    },
+  },
   // In a low window, or with large letters, the head would take half of it. Only the way out stays, beside the text.
   '@media (max-height: 40em)': {
-    '& dialog h2': { position: 'static' },
+    '& dialog h2, & .proof > div': { position: 'static' },
     '& .text': { paddingInlineEnd: 72 },
   },
   'html:not([data-scripts]) &': inThePage,

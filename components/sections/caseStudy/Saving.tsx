@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import type { Figure } from '#site/records.ts';
+import { shareIn } from './share.ts';
+
+/**
+ * What the work once took, as a bar. What is left of it is solid, and the share that was saved is an outline with its
+ * percentage in it. A result that is no percentage has no bar.
+ */
+export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
+  const share = shareIn(by?.value ?? '');
+  if (!by || share === undefined) return null;
+  const saved = Math.min(share, 100);
+  return (
+    <Place>
+      <p>
+        <strong>{from.value}</strong> {from.label}
+      </p>
+      {/* The list of results says it too. */}
+      <div aria-hidden="true" style={{ gridTemplateColumns: `${100 - saved}fr ${saved}fr` }}>
+        <span />
+        <span>{by.value}</span>
+      </div>
+    </Place>
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  padding: '1.25rem var(--edge) 1.5rem',
+  '& p': { color: theme.vars.palette.band.muted, fontSize: theme.sizes.small, lineHeight: 1.4 },
+  '& strong': { color: theme.vars.palette.band.text },
+  '& > div': {
+    display: 'grid',
+    marginTop: 8,
+    overflow: 'hidden',
+    borderRadius: theme.radii.round,
+    outline: `2px dashed ${theme.vars.palette.band.muted}`,
+    outlineOffset: -2,
+    fontWeight: 700,
+    lineHeight: '1.75rem',
+    textAlign: 'center',
+  },
+  '& span:first-of-type': { backgroundColor: theme.vars.palette.band.accent },
+  '@media (forced-colors: active)': { '& span:first-of-type': { backgroundColor: 'CanvasText' } },
+}));
