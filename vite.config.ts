@@ -14,10 +14,15 @@ const sharedChunks = [
   },
 ];
 
-/** The names of attributes, which several islands import, would otherwise be a chunk of their own. */
+/**
+ * The names of attributes, which several islands import, would otherwise be a chunk of their own.
+ */
 const optimization = { inlineConst: true };
 
-/** The browsers of lib/browsers.mjs know it. Their names would rewrite class fields, for a fault of Safari 15 that no class here meets. */
+/**
+ * The browsers of lib/browsers.mjs know it. Their names would rewrite class fields, for a fault of
+ * Safari 15 that no class here meets.
+ */
 const target = 'es2022';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -46,7 +51,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** In development, Vite itself serves the files of `public` only. A build copies both. Dot files are public in one folder. */
+/**
+ * In development, Vite itself serves the files of `public` only. A build copies both. Dot files are
+ * public in one folder.
+ */
 const siteFiles: Plugin = {
   name: 'site-files',
   configureServer({ middlewares }) {
@@ -57,8 +65,8 @@ const siteFiles: Plugin = {
 };
 
 /**
- * Leaves out the plugin with which Vite wraps every dynamic import in script that first loads stylesheets. This site has
- * none.
+ * Leaves out the plugin with which Vite wraps every dynamic import in script that first loads
+ * stylesheets. This site has none.
  */
 function plainDynamicImports(): Plugin {
   return {
@@ -71,7 +79,10 @@ function plainDynamicImports(): Plugin {
   };
 }
 
-/** Bundles what `?script` is imported with: a script that calls the module's default export, for the document's head. */
+/**
+ * Bundles what `?script` is imported with: a script that calls the module's default export, for the
+ * document's head.
+ */
 const inlineScripts: Plugin = {
   name: 'inline-scripts',
   async load(id) {

@@ -5,15 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { installTools } from './lib/tools/tools.mjs';
 
 installTools();
-// The tests run on the sample, whatever site an owner has: Vitest's workers and what they start follow the condition
-// `sample` of `imports` in package.json. Beside an owner's site they build it into a folder of their own.
+// The tests run on the sample, whatever site an owner has: Vitest's workers and what they start
+// follow the condition `sample` of `imports` in package.json. Beside an owner's site they build it
+// into a folder of their own.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`;
 if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 
 /** `npm run assets` draws in a browser, and preflight looks at the page in one. */
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/{plantedFaults,addresses}.test.ts'];
 
-/** Vitest starts with the largest files. These take longer than their size says, and no worker should get one last. */
+/**
+ * Vitest starts with the largest files. These take longer than their size says, and no worker
+ * should get one last.
+ */
 const long = /\/engines\/|\/(crash|shutdown|focusRings)\.test\.ts$/;
 
 /** Of each project, the long files first. */
@@ -41,7 +45,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // The files of a worker share its modules, its rendered documents and its browser.
     isolate: false,
-    // Tests wait for what happens. These limits only end a test that hangs, on a machine however slow.
+    // Tests wait for what happens. These limits only end a test that hangs, on a machine however
+    // slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [

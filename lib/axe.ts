@@ -17,7 +17,10 @@ type Axe = {
   run: (context: object, options: object) => Promise<Record<'violations' | 'incomplete', Violation[]>>;
 };
 
-/** Something that axe objects to: the rule and what it asks for, where, the text there, and how to fix it. */
+/**
+ * Something that axe objects to: the rule and what it asks for, where, the text there, and how to
+ * fix it.
+ */
 export type AxeFault = {
   rule: string;
   help: string;
@@ -29,8 +32,8 @@ export type AxeFault = {
 };
 
 /**
- * Measures contrast in front of pseudo-elements, too. Axe passes over every text in front of one, and the road along the page
- * is one. Nothing of it lies behind text.
+ * Measures contrast in front of pseudo-elements, too. Axe passes over every text in front of one,
+ * and the road along the page is one. Nothing of it lies behind text.
  */
 const measured = { options: { ignorePseudo: true } };
 const checks = { 'color-contrast': measured, 'color-contrast-enhanced': measured };
@@ -48,8 +51,9 @@ export async function axeViolations(page: Page, within?: string): Promise<string
 }
 
 /**
- * Runs axe-core on the current page with all its rules: WCAG 2.2 A to AAA, best practices and experimental ones. The
- * two ends of MUI's focus trap are excluded: they are in the tab order only to pass the focus on.
+ * Runs axe-core on the current page with all its rules: WCAG 2.2 A to AAA, best practices and
+ * experimental ones. The two ends of MUI's focus trap are excluded: they are in the tab order only
+ * to pass the focus on.
  *
  * @param within the part of the page that is checked
  */

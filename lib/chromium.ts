@@ -5,9 +5,10 @@ import { packagedChromium } from './packagedChromium.ts';
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * Features that are switched off. An installed Chromium loads the popups of its address bar, which are web pages, for every
- * window; without them a visit takes half the CPU. The others are those of Playwright's own list that matter here, because
- * Chromium uses only the last list that it is given.
+ * Features that are switched off. An installed Chromium loads the popups of its address bar, which
+ * are web pages, for every window; without them a visit takes half the CPU. The others are those of
+ * Playwright's own list that matter here, because Chromium uses only the last list that it is
+ * given.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -24,8 +25,9 @@ const disabledFeatures = [
 ];
 
 /**
- * Switches off the sandbox, because containers run as root, and what Playwright and Puppeteer leave on of the browser's
- * background services. Without the option for fonts, headless Chromium would round the width of each letter to whole pixels.
+ * Switches off the sandbox, because containers run as root, and what Playwright and Puppeteer leave
+ * on of the browser's background services. Without the option for fonts, headless Chromium would
+ * round the width of each letter to whole pixels.
  */
 export const chromiumArguments = [
   '--font-render-hinting=none',
@@ -42,7 +44,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Starts a headless Chromium, which the caller has to close. `extraArguments` follow `chromiumArguments`.
+ * Starts a headless Chromium, which the caller has to close. `extraArguments` follow
+ * `chromiumArguments`.
  *
  * @param executablePath path of the browser; default: the result of `findChromium`
  */

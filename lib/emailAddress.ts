@@ -1,8 +1,9 @@
 import { RFC_EMAIL_REGEX } from 'valibot';
 
 /**
- * Converts an address with an international domain to the form that mail servers accept (`name@bücher.example` →
- * `name@xn--bcher-kva.example`), as browsers do for `<input type="email">`. Any other text is returned unchanged.
+ * Converts an address with an international domain to the form that mail servers accept
+ * (`name@bücher.example` → `name@xn--bcher-kva.example`), as browsers do for `<input
+ * type="email">`. Any other text is returned unchanged.
  */
 export function emailAddress(text: string): string {
   const at = text.lastIndexOf('@');
@@ -17,8 +18,9 @@ export function emailAddress(text: string): string {
 }
 
 /**
- * Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP addresses are refused, and
- * so are encoded words (RFC 2047): a mail server that decodes `=?utf-8?Q?boss=40bank.com?=@evil.com` would deliver elsewhere.
+ * Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP
+ * addresses are refused, and so are encoded words (RFC 2047): a mail server that decodes
+ * `=?utf-8?Q?boss=40bank.com?=@evil.com` would deliver elsewhere.
  */
 export function takesMail(email: string): boolean {
   return (
@@ -36,13 +38,19 @@ export const mailboxOf = (email: string) => email.toLowerCase().replace(/(?<=.)\
  */
 export const isEmailAddress = (text: string) => RFC_EMAIL_REGEX.test(text);
 
-/** The first letter before the @ that addresses of the browser's format cannot have, such as ç, if there is one. */
+/**
+ * The first letter before the @ that addresses of the browser's format cannot have, such as ç, if
+ * there is one.
+ */
 export function refusedLetter(email: string): string | undefined {
   const text = email.normalize('NFC');
   return /\P{ASCII}\p{M}*/u.exec(text.slice(0, Math.max(0, text.lastIndexOf('@'))))?.[0];
 }
 
-/** The address of a link that writes a mail (RFC 6068). Not every mail program converts a domain by itself. */
+/**
+ * The address of a link that writes a mail (RFC 6068). Not every mail program converts a domain by
+ * itself.
+ */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(emailAddress(email)).replace('%40', '@')}`;
 }

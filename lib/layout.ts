@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Looks at a page, and knows what nobody sees there: what is hidden, and what is clipped because it is for screen readers
- * only.
+ * Looks at a page, and knows what nobody sees there: what is hidden, and what is clipped because it
+ * is for screen readers only.
  */
 async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean) => Found): Promise<Found> {
   const isUnseen = await page.evaluateHandle(() => {
@@ -15,7 +15,10 @@ async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean)
   return isUnseen.evaluate(at);
 }
 
-/** Lists elements that extend sideways beyond the window, except those that are hidden, cropped or moved sideways on purpose. */
+/**
+ * Lists elements that extend sideways beyond the window, except those that are hidden, cropped or
+ * moved sideways on purpose.
+ */
 export async function stickingOut(page: Page): Promise<string[]> {
   return look(page, (isUnseen) => {
     const rows = [...document.body.querySelectorAll('ul, nav')].filter(
@@ -34,7 +37,10 @@ export async function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Lists the texts that something around them cuts off. What is beyond the edge of a part that scrolls can be reached. */
+/**
+ * Lists the texts that something around them cuts off. What is beyond the edge of a part that
+ * scrolls can be reached.
+ */
 export async function cutTexts(page: Page): Promise<string[]> {
   return look(page, (isUnseen) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -6,11 +6,13 @@ import { promisify } from 'node:util';
 import { installTools, toolPackages } from './tools/tools.mjs';
 
 /**
- * Unpacks the headless Chromium of `@sparticuz/chromium`, once for each installation of the packages. Several processes may
- * ask for it at once: each works in a folder of its own, and the first that has finished gives its folder the name.
+ * Unpacks the headless Chromium of `@sparticuz/chromium`, once for each installation of the
+ * packages. Several processes may ask for it at once: each works in a folder of its own, and the
+ * first that has finished gives its folder the name.
  *
  * @param folder where it is unpacked
- * @returns the path of a command that starts it with the libraries and fonts that a bare machine lacks
+ * @returns the path of a command that starts it with the libraries and fonts that a bare machine
+ *   lacks
  */
 export async function packagedChromium(folder = join(toolPackages, '.chromium')): Promise<string> {
   const command = join(folder, 'start');
@@ -28,7 +30,10 @@ export async function packagedChromium(folder = join(toolPackages, '.chromium'))
   return command;
 }
 
-/** The package unpacks into the temporary folder, and its libraries only where it believes to be on AWS Lambda. */
+/**
+ * The package unpacks into the temporary folder, and its libraries only where it believes to be on
+ * AWS Lambda.
+ */
 async function unpack(folder: string): Promise<void> {
   const script =
     "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";

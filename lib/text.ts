@@ -1,6 +1,9 @@
 import { locale } from '#site/language.ts';
 
-/** Escapes text for use between tags and in quoted attribute values. The result is valid in XML as well. */
+/**
+ * Escapes text for use between tags and in quoted attribute values. The result is valid in XML as
+ * well.
+ */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -10,7 +13,10 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Puts values into a text in the place of their names in braces: `fill('{count} links', { count: '4' })`. */
+/**
+ * Puts values into a text in the place of their names in braces: `fill('{count} links', { count:
+ * '4' })`.
+ */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
 }
@@ -30,8 +36,8 @@ export function shortened(text: string, length: number): string {
 export type TextPart = { words: string; href?: string };
 
 /**
- * A link as owners write it: `[words](address)`. Brackets in pairs belong to the words and to the address, as in those of
- * Wikipedia.
+ * A link as owners write it: `[words](address)`. Brackets in pairs belong to the words and to the
+ * address, as in those of Wikipedia.
  */
 const link = /\[((?:[^[\]]|\[[^[\]]*\])+)\]\(((?:[^\s()]|\((?:[^\s()]|\([^\s()]*\))*\))+)\)/g;
 

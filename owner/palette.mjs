@@ -1,4 +1,7 @@
-/** Derives the colors of a site from the colors of a brand, in OKLCH, whose lightness is that which people see. */
+/**
+ * Derives the colors of a site from the colors of a brand, in OKLCH, whose lightness is that which
+ * people see.
+ */
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
 /** The contrast that every text has to what is behind it (WCAG 2.2, 1.4.6, level AAA). */
@@ -9,8 +12,8 @@ const visible = 3;
 const toOklch = converter('oklch');
 
 /**
- * A color as `#RRGGBB` of a lightness (0 to 1), a chroma (0 to 0.4) and a hue (degrees), with less chroma where screens have
- * no such color.
+ * A color as `#RRGGBB` of a lightness (0 to 1), a chroma (0 to 0.4) and a hue (degrees), with less
+ * chroma where screens have no such color.
  *
  * @param {number} l
  * @param {number} c
@@ -39,8 +42,8 @@ export function nearestReadable(color, grounds, ratio = readable) {
 }
 
 /**
- * Which text has to stand out from which ground, by their roles in `site/brand.ts`. The page, the one-pager and the card pair
- * them.
+ * Which text has to stand out from which ground, by their roles in `site/brand.ts`. The page, the
+ * one-pager and the card pair them.
  *
  * @type {readonly (readonly [text: string, grounds: readonly string[]])[]}
  */
@@ -57,8 +60,9 @@ export const pairs = [
 ];
 
 /**
- * The colors of both schemes from one or two colors of a brand: the first is that of links and buttons, the second the one
- * that stands out. Where a color cannot be read in its role, the nearest shade of it takes its place.
+ * The colors of both schemes from one or two colors of a brand: the first is that of links and
+ * buttons, the second the one that stands out. Where a color cannot be read in its role, the
+ * nearest shade of it takes its place.
  *
  * @param {string} main
  * @param {string} [second] default: the opposite hue of the first
@@ -162,7 +166,8 @@ function darker(color, by) {
 }
 
 /**
- * The roles that a color can have as it is: `accent` under dark words, `band` under light ones, `action` on paper.
+ * The roles that a color can have as it is: `accent` under dark words, `band` under light ones,
+ * `action` on paper.
  *
  * @param {string} color
  */
@@ -178,7 +183,8 @@ export function rolesFor(color) {
  *
  * @param {string} source
  * @param {readonly string[]} colors one or two, as `#RRGGBB`
- * @returns {{ source: string; notes: string[] }} the new text, and what became of colors that cannot be read as they are
+ * @returns {{ source: string; notes: string[] }} the new text, and what became of colors that
+ *   cannot be read as they are
  */
 export function withColors(source, [main = '', second]) {
   const palette = paletteOf(main, second);

@@ -27,10 +27,11 @@ import { checkSettings } from './preflight/settings.ts';
 import { saidWords } from '../lib/textsIn.ts';
 
 /**
- * What an owner runs before a launch: npm run preflight [-- --json] [--no-browser] [--mail you@example.org] [--env FILE].
- * Lists what the launch still needs. With `--mail` it sends both mails to that address. With `--no-browser` it does not
- * look at the page, for a host that has no browser. With `--env` it reads a host's settings in place of `.env`. The exit code
- * is 1 while anything stops the launch, and 2 for a wrong option.
+ * What an owner runs before a launch: npm run preflight [-- --json] [--no-browser] [--mail
+ * you@example.org] [--env FILE]. Lists what the launch still needs. With `--mail` it sends both
+ * mails to that address. With `--no-browser` it does not look at the page, for a host that has no
+ * browser. With `--env` it reads a host's settings in place of `.env`. The exit code is 1 while
+ * anything stops the launch, and 2 for a wrong option.
  */
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';

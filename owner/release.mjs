@@ -1,6 +1,7 @@
 /**
- * `npm run release`: writes `dist/release`, one folder with everything that a host needs beside Node. Builds first if the
- * sources have changed. The settings are the host's, so one release fits every host.
+ * `npm run release`: writes `dist/release`, one folder with everything that a host needs beside
+ * Node. Builds first if the sources have changed. The settings are the host's, so one release fits
+ * every host.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,10 @@ const folder = 'dist/release';
 /** The server reads the migrations beside its build, and applies them to Postgres. */
 const build = ['assets.json', 'client', 'server', 'unavailable.html'].map((part) => `dist/${part}`);
 const documents = ['.env.example', 'LICENSE', 'deploy'];
-/** SQLite for Node versions that have none, compiled for Linux, macOS and Windows; its sources are left out. */
+/**
+ * SQLite for Node versions that have none, compiled for Linux, macOS and Windows; its sources are
+ * left out.
+ */
 const sqlite = ['package.json', 'LICENSE', 'dist', 'prebuilds'].map(
   (part) => `@photostructure/sqlite/${part}`,
 );
@@ -24,7 +28,8 @@ for (const path of [...build, 'supabase/migrations', ...documents, ...packages])
 const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 const scripts = { start: 'node dist/server/index.mjs', proposals: 'node dist/server/proposals.mjs' };
 const described = { name, version, private: true, license, type, engines, scripts };
-// Some panels load the start file with `require`, which no module with a top-level `await` can be loaded with.
+// Some panels load the start file with `require`, which no module with a top-level `await` can be
+// loaded with.
 writeFileSync(join(folder, 'start.cjs'), "import('./dist/server/index.mjs');\n");
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
 
@@ -37,8 +42,8 @@ process.stderr.write(
 );
 
 /**
- * Says which settings of this machine the release does not carry. A host has its own: deploy/agency-site.env is a file for
- * them.
+ * Says which settings of this machine the release does not carry. A host has its own:
+ * deploy/agency-site.env is a file for them.
  */
 function notCarried() {
   if (!existsSync('.env')) return [];

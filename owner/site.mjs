@@ -1,13 +1,16 @@
 /**
- * `npm run site`: makes `site/` from the sample, and lets `#site/` mean it from then on. With `-- --colors '#4A1D55,#5BC0BE'`
- * it derives all colors of the site from those of a brand, now or later.
+ * `npm run site`: makes `site/` from the sample, and lets `#site/` mean it from then on. With `--
+ * --colors '#4A1D55,#5BC0BE'` it derives all colors of the site from those of a brand, now or
+ * later.
  */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** What names the folder: for Node, Vite and TypeScript, and for Deno, which knows no conditions. */
+/**
+ * What names the folder: for Node, Vite and TypeScript, and for Deno, which knows no conditions.
+ */
 const names = ['package.json', 'supabase/functions/send-autoresponder/deno.json'];
 
 /**

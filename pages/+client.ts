@@ -7,7 +7,8 @@ import { startIslands } from '../renderer/islands/loader.ts';
 // One script for all pages, because a part that two scripts share would be a file of its own.
 const has = (island: string) => document.querySelector(`[data-island=${island}]`) !== null;
 
-// SPEC §2: the attempted path is logged to the console. That is for every visit, and not only for one that interacts.
+// SPEC §2: the attempted path is logged to the console. That is for every visit, and not only for
+// one that interacts.
 void startIslands(has('notFound'));
 
 // Storage may be blocked. Then nothing is kept.
@@ -16,7 +17,10 @@ if (has('form'))
     .then(resume)
     .catch(() => {});
 
-/** Continues what an earlier visit or a sign-in has left: a session (SPEC §9), and requests that this browser keeps. */
+/**
+ * Continues what an earlier visit or a sign-in has left: a session (SPEC §9), and requests that
+ * this browser keeps.
+ */
 async function resume() {
   const { settings: host } = propsOf('form') as ProposalFormProps;
   if (host.supabaseUrl && (bringsSession(location.hash) || keepsSession()))

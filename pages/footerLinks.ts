@@ -4,8 +4,8 @@ import { ownPages } from '#site/ownPages.ts';
 import type { LandingContent, Link } from '#site/records.ts';
 
 /**
- * The footer's links: to the sections, to what the law asks for elsewhere, to the owner's own pages, and to telephone, WhatsApp
- * and profiles.
+ * The footer's links: to the sections, to what the law asks for elsewhere, to the owner's own
+ * pages, and to telephone, WhatsApp and profiles.
  *
  * @param home the address of the page with the sections; empty if it is this one
  */

@@ -1,6 +1,9 @@
 import { numberText } from '#lib/text.ts';
 
-/** Digits of any script with what groups them, the `,-` of whole amounts, and what stands before and behind. */
+/**
+ * Digits of any script with what groups them, the `,-` of whole amounts, and what stands before and
+ * behind.
+ */
 const form = /^([^\p{Nd}]*)(\p{Nd}(?:[\p{Nd}.,'’٫٬⹁\s]*\p{Nd})?)(?:[.,]\s?[-–—]{1,2})?([^\p{Nd}]*)$/u;
 
 /** A sign, a currency, or another unit in words. */
@@ -27,15 +30,19 @@ function digitOf(digit: string): string {
 }
 
 /**
- * Whether a text is a number or an amount, as people and `Intl.NumberFormat` write it in any country: `€ 5.000`, `CHF 5’000.–`,
- * `5 000 kr`, `5k`. A currency or another short unit may stand before or behind it.
+ * Whether a text is a number or an amount, as people and `Intl.NumberFormat` write it in any
+ * country: `€ 5.000`, `CHF 5’000.–`, `5 000 kr`, `5k`. A currency or another short unit may stand
+ * before or behind it.
  */
 export function isAmount(text: string): boolean {
   const { before, digits, behind } = partsOf(text);
   return grouped.test(digits) && unit.test(before) && unit.test(behind);
 }
 
-/** How an amount is shown: as typed, followed by the number that was understood where the site's language writes another. */
+/**
+ * How an amount is shown: as typed, followed by the number that was understood where the site's
+ * language writes another.
+ */
 export function amountText(typed: string): string {
   const number = numberIn(typed);
   if (number === undefined || /^\d+$/.test(typed)) return typed;
@@ -43,7 +50,10 @@ export function amountText(typed: string): string {
   return typed.includes(understood) ? typed : `${typed} (${understood})`;
 }
 
-/** Returns the number in an amount. Returns nothing where it is in doubt: too long, or before a word for thousands or more. */
+/**
+ * Returns the number in an amount. Returns nothing where it is in doubt: too long, or before a word
+ * for thousands or more.
+ */
 export function numberIn(text: string): number | undefined {
   const { before, digits, behind } = partsOf(text);
   const thousands = /^\s?k(?!\p{L})/iu.test(behind);
@@ -53,7 +63,10 @@ export function numberIn(text: string): number | undefined {
   return /[-−–(]/.test(before) ? -number : number;
 }
 
-/** The digits without groups, with a point before the decimals. Three digits behind a single sign are a group: `5.000`. */
+/**
+ * The digits without groups, with a point before the decimals. Three digits behind a single sign
+ * are a group: `5.000`.
+ */
 function plain(digits: string): string {
   const [, whole = digits, sign = '', decimals = ''] = /^(.*)([.,٫])(\d+)$/s.exec(digits) ?? [];
   const isGroup = sign !== '٫' && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);

@@ -5,8 +5,9 @@ import { amountText } from './amount.ts';
 import type { ProposalFields } from './contract.ts';
 
 /**
- * What was answered to one field, as it is stored and shown, with the label and the words of its time: the field may have
- * changed or gone since. `text` is what people read of the `value`; an empty `value` was not filled in.
+ * What was answered to one field, as it is stored and shown, with the label and the words of its
+ * time: the field may have changed or gone since. `text` is what people read of the `value`; an
+ * empty `value` was not filled in.
  */
 export type Answer = Readonly<Record<'name' | 'label' | 'value' | 'text', string>> & Pick<Field, 'kind'>;
 
@@ -21,7 +22,10 @@ export const answersOf = (values: ProposalFields): Answer[] =>
     return { name, kind, label: plainWords(label), value, text: textOf(field, value) };
   });
 
-/** What people read of a value: the label of a choice, whether a box is checked, and an amount as it was understood. */
+/**
+ * What people read of a value: the label of a choice, whether a box is checked, and an amount as it
+ * was understood.
+ */
 export function textOf(field: Field, value: string): string {
   if (field.kind === 'checkbox') return value ? fieldWords.checked : fieldWords.unchecked;
   if (field.kind === 'number') return amountText(value);
@@ -37,6 +41,9 @@ export const labelOf = (name: string): string =>
 export const valuesOf = (answers: readonly Answer[]) =>
   Object.fromEntries(answers.map(({ name, value }) => [name, value]));
 
-/** What was chosen of the owner's own words: the only answers that may be repeated to an address that anyone can enter. */
+/**
+ * What was chosen of the owner's own words: the only answers that may be repeated to an address
+ * that anyone can enter.
+ */
 export const chosenOf = (answers: readonly Answer[]) =>
   answers.filter(({ kind, value }) => value && (kind === 'choice' || kind === 'checkbox'));

@@ -1,11 +1,15 @@
-/** The part of pino's interface that is used here. Log lines never contain a name, an address or free text. */
+/**
+ * The part of pino's interface that is used here. Log lines never contain a name, an address or
+ * free text.
+ */
 export type Logger = Readonly<Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>>;
 
 export type Fault = { name: string; code?: string; remedy?: string; at?: string };
 
 /**
- * Returns what may be logged of an error: its name, its code, what the host can do if the error says so, and where it was
- * thrown. The message is left out, because those of JSON.parse, SMTP servers and Postgres repeat the visitor's input.
+ * Returns what may be logged of an error: its name, its code, what the host can do if the error
+ * says so, and where it was thrown. The message is left out, because those of JSON.parse, SMTP
+ * servers and Postgres repeat the visitor's input.
  */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error };

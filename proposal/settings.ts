@@ -4,7 +4,10 @@ import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());
 
-/** A full URL whose scheme, such as `smtps`, matches a regular expression. `isSecret`: it has a user and a password. */
+/**
+ * A full URL whose scheme, such as `smtps`, matches a regular expression. `isSecret`: it has a user
+ * and a password.
+ */
 const urlWith = (scheme: string, example: string, isSecret = false) => {
   const begins = new RegExp(`^(?:${scheme})://`, 'i');
   const encoded = ', in user and password with %23 for #, %2F for / and %3F for ?';
@@ -17,7 +20,10 @@ const urlWith = (scheme: string, example: string, isSecret = false) => {
   );
 };
 
-/** Whether a `#`, `/` or `?` in a password ends the address. What stands before it may be a URL too, of the host "user". */
+/**
+ * Whether a `#`, `/` or `?` in a password ends the address. What stands before it may be a URL too,
+ * of the host "user".
+ */
 const endsEarly = (url: string) => /^\w+:\/\/[^#/?]*[#/?].*@/s.test(new URL(url).href);
 
 /** A full http(s) URL. Slashes at its end are removed. */
@@ -32,7 +38,9 @@ export function wholeNumber(min: number, max: number) {
   return v.pipe(text, v.digits(expected), v.toNumber(), v.minValue(min, expected), v.maxValue(max, expected));
 }
 
-/** An address without path, user or query. An international domain gets the form that browsers send. */
+/**
+ * An address without path, user or query. An international domain gets the form that browsers send.
+ */
 const origin = v.pipe(
   httpUrl,
   v.check(
@@ -54,11 +62,16 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
     v.array(item),
   );
 
-/** Standard Webhooks requires secrets of 24 to 64 bytes in base64. The prefix `whsec_` is optional. */
+/**
+ * Standard Webhooks requires secrets of 24 to 64 bytes in base64. The prefix `whsec_` is optional.
+ */
 const webhookSecretForm =
   /^(?:whsec_)?(?=.{32,88}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The settings that the Express server and the function on Supabase share, by their names in the environment. */
+/**
+ * The settings that the Express server and the function on Supabase share, by their names in the
+ * environment.
+ */
 export const sharedSettings = {
   BRAND_NAME: v.pipe(text, v.maxLength(40, 'expected at most 40 characters')),
   CONTACT_EMAIL: mailbox(),
@@ -107,8 +120,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 type Pair = readonly [string, string];
 
 /**
- * Reads settings from the environment. An empty string counts as not set. Quotes around a whole value are taken off: Docker's
- * `--env-file` leaves them, and Node and systemd do not. Throws one `SettingsError` that names every fault.
+ * Reads settings from the environment. An empty string counts as not set. Quotes around a whole
+ * value are taken off: Docker's `--env-file` leaves them, and Node and systemd do not. Throws one
+ * `SettingsError` that names every fault.
  */
 export function parseSettings<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -9,7 +9,10 @@ import { inlineJson, renderIsland } from './islands/Island.tsx';
 import * as names from './names.ts';
 import type { NoticeParts, PageContext } from './pageContext.ts';
 
-/** vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS, and how to change its notice. */
+/**
+ * vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS, and how to
+ * change its notice.
+ */
 export default function onRenderHtml(pageContext: PageContext) {
   const { Page, config, settings, status, notice, path, mark = '' } = pageContext;
   const props = { settings, status, notice, path };
@@ -27,9 +30,11 @@ export default function onRenderHtml(pageContext: PageContext) {
   const islandProps = Array.from(islands, ([name, { json }]) => `"${name}":${json}`).join();
   const last = [
     islandProps && `<script type="application/json" ${names.props}>{${islandProps}}</script>`,
-    // It makes the page longer when it arrives. The answer to a form has moved the focus and the page to its notice by then.
+    // It makes the page longer when it arrives. The answer to a form has moved the focus and the
+    // page to its notice by then.
     islandProps && !notice && `<noscript><link rel="stylesheet" href="${names.motionSheet}"></noscript>`,
-    // Structured data may be anywhere in the document. At the end it does not delay the first paint.
+    // Structured data may be anywhere in the document. At the end it does not delay the first
+    // paint.
     head.structuredData && `<script type="application/ld+json">${inlineJson(head.structuredData)}</script>`,
   ];
   const body = html + last.filter(Boolean).join('');

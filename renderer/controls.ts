@@ -4,10 +4,11 @@ import * as questions from '../components/sections/faq/questions.ts';
 import * as names from './names.ts';
 
 /**
- * Runs as an inline script of the head. Until an island is hydrated (`data-ready`), it answers every press in the next
- * frame: what stands beside the components sets attributes that the document's CSS follows. At hydration a component reads
- * them once, and from then on React answers. Styles hide what a press would show only under `html[data-scripts]`, because a
- * browser may block this script, for example after a proxy has rewritten it.
+ * Runs as an inline script of the head. Until an island is hydrated (`data-ready`), it answers
+ * every press in the next frame: what stands beside the components sets attributes that the
+ * document's CSS follows. At hydration a component reads them once, and from then on React answers.
+ * Styles hide what a press would show only under `html[data-scripts]`, because a browser may block
+ * this script, for example after a proxy has rewritten it.
  */
 export default function operateControls() {
   const root = document.documentElement;
@@ -15,8 +16,9 @@ export default function operateControls() {
   questions.letAnswersBeFound();
   nameFirstFaults();
 
-  // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address with a fragment jumps
-  // in one step.) `focus()` needs `preventScroll`, because the browser would otherwise scroll a second time.
+  // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address
+  // with a fragment jumps in one step.) `focus()` needs `preventScroll`, because the browser would
+  // otherwise scroll a second time.
   const goTo = (id: string) => {
     root.setAttribute(names.choice, '');
     // A section that waits for its frame has no place to go to.
@@ -30,8 +32,8 @@ export default function operateControls() {
     });
   };
 
-  // A press on an island that is about to be hydrated must not reach React, which would answer it a second time. So the
-  // listener captures on the window, before React's own.
+  // A press on an island that is about to be hydrated must not reach React, which would answer it a
+  // second time. So the listener captures on the window, before React's own.
   addEventListener(
     'click',
     (event) => {
@@ -54,8 +56,8 @@ export default function operateControls() {
     const { key, code } = event;
     // As a press beside the menu.
     if (key === 'Escape') pressMenu(root);
-    // Tab stays on the only control of the open case study (APG dialog pattern). WebKitGTK has another `key` for Shift+Tab.
-    // Within `:is()`, a browser may not know the selector.
+    // Tab stays on the only control of the open case study (APG dialog pattern). WebKitGTK has
+    // another `key` for Shift+Tab. Within `:is()`, a browser may not know the selector.
     const only =
       [key, code].includes('Tab') && document.querySelector<HTMLElement>(':is(:popover-open) button');
     if (!only) return;
@@ -63,7 +65,8 @@ export default function operateControls() {
     only.focus();
   });
 
-  // The case study begins at its beginning. After a press outside, the focus is on what surrounds it.
+  // The case study begins at its beginning. After a press outside, the focus is on what surrounds
+  // it.
   addEventListener(
     'toggle',
     (event) => {

@@ -5,7 +5,10 @@ export const island = 'data-island';
 export const ready = 'data-ready';
 /** What has the props of all islands. */
 export const props = 'data-props';
-/** Of the root: the inline script runs; a link has led to a section; some sections below the first screen have to wait. */
+/**
+ * Of the root: the inline script runs; a link has led to a section; some sections below the first
+ * screen have to wait.
+ */
 export const scripts = 'data-scripts';
 export const choice = 'data-choice';
 export const first = 'data-first';

@@ -14,14 +14,23 @@ export type PageProps = {
   notice?: FormNotice | undefined;
   /** The path of a page of the owner's own. */
   path?: string | undefined;
-  /** A random text on both sides of each part that depends on the notice. The server splits the finished document there. */
+  /**
+   * A random text on both sides of each part that depends on the notice. The server splits the
+   * finished document there.
+   */
   mark?: string | undefined;
 };
 
-/** Renders the parts of the landing page that depend on the notice, in their order: the title, the form and its props. */
+/**
+ * Renders the parts of the landing page that depend on the notice, in their order: the title, the
+ * form and its props.
+ */
 export type NoticeParts = (notice: FormNotice) => string[];
 
-/** A page's part of the document's head. Each page has a `+head.ts` with a default export of this type. */
+/**
+ * A page's part of the document's head. Each page has a `+head.ts` with a default export of this
+ * type.
+ */
 export type Head = (props: PageProps) => {
   title: string;
   description?: string;

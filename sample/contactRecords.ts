@@ -1,4 +1,7 @@
-/** The types of the texts of the contact section: the proposal form's fields, its answers, and the cards beside it. */
+/**
+ * The types of the texts of the contact section: the proposal form's fields, its answers, and the
+ * cards beside it.
+ */
 /** One choice of a list: the value that is sent and stored, and the label that is displayed. */
 export type Option = { readonly value: string; readonly label: string };
 
@@ -7,26 +10,38 @@ export type Toast = { title: string; text: string; dismiss: string };
 
 /** What every field of the form has. */
 type AnyField = {
-  /** The name under which it is sent and stored: a letter, then letters and digits. It stays as it is for ever. */
+  /**
+   * The name under which it is sent and stored: a letter, then letters and digits. It stays as it
+   * is for ever.
+   */
   readonly name: string;
-  /** Stands above the field, and in mails, lists and the receipt. The form puts an asterisk behind a required one. */
+  /**
+   * Stands above the field, and in mails, lists and the receipt. The form puts an asterisk behind a
+   * required one.
+   */
   readonly label: string;
   /** Explains more, below the label. */
   readonly hint?: string;
   /** Whether an empty field is refused. `by label`: only the asterisk says so (SPEC §5). */
   readonly required?: boolean | 'by label';
-  /** What browsers may fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+  /**
+   * What browsers may fill in:
+   * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
+   */
   readonly autocomplete?: string;
   /** What is said if it has to be changed, in place of `fieldWords`. */
   readonly errors?: Partial<FieldErrors>;
 };
 
-/** What is typed. `longest` is the longest text that is taken, in UTF-16 code units as `maxlength` in HTML; each kind has its own otherwise. */
+/**
+ * What is typed. `longest` is the longest text that is taken, in UTF-16 code units as `maxlength`
+ * in HTML; each kind has its own otherwise.
+ */
 type Typed = { readonly placeholder?: string; readonly longest?: number };
 
 /**
- * One field of the form. A `tel` takes what people type, a `url` also `example.com`, a `number` also `€ 5.000` or `5k`. A `checkbox`
- * is a sentence to agree to.
+ * One field of the form. A `tel` takes what people type, a `url` also `example.com`, a `number`
+ * also `€ 5.000` or `5k`. A `checkbox` is a sentence to agree to.
  */
 export type Field = AnyField &
   (
@@ -77,13 +92,16 @@ export type ContactContent = {
     response: string;
     specialtiesLabel: string;
     specialties: string;
-    /** What follows is shown when it is set. These three are links, in the footer and in the one-pager too. */
+    /**
+     * What follows is shown when it is set. These three are links, in the footer and in the
+     * one-pager too.
+     */
     phone?: ContactNumber;
     whatsapp?: ContactNumber;
     profiles?: { label: string; href: `https://${string}` }[];
     /**
-     * `country` is its code of two letters (ISO 3166). What follows it is told to search engines alone: `hours` as in
-     * `Mo-Fr 09:00-17:00`, `prices` as in `€€`, and `place` in degrees.
+     * `country` is its code of two letters (ISO 3166). What follows it is told to search engines
+     * alone: `hours` as in `Mo-Fr 09:00-17:00`, `prices` as in `€€`, and `place` in degrees.
      */
     address?: {
       label: string;

@@ -1,8 +1,9 @@
 import type { ErrorPageContent } from './records.ts';
 
 /**
- * What visitors read where there is no page (404), when something broke on your side (500), what became of a form that was
- * posted without JavaScript, and what nginx or Caddy shows while the server restarts.
+ * What visitors read where there is no page (404), when something broke on your side (500), what
+ * became of a form that was posted without JavaScript, and what nginx or Caddy shows while the
+ * server restarts.
  */
 export const content: ErrorPageContent = {
   notFound: {

@@ -1,8 +1,8 @@
 import type { Field, Option } from './contactRecords.ts';
 
 /**
- * The kinds of project that the form offers, in this order (SPEC §3). Change a `label` freely. The `value` is what is
- * stored; change it only together with your own programs that read it.
+ * The kinds of project that the form offers, in this order (SPEC §3). Change a `label` freely. The
+ * `value` is what is stored; change it only together with your own programs that read it.
  */
 export const projectTypes: readonly Option[] = [
   { value: 'business-website', label: 'Business Website' },
@@ -26,8 +26,8 @@ export const targetLaunches: readonly Option[] = [
 ];
 
 /**
- * The form's fields, in their order. Yours are entries like these; docs/make-it-yours.md says how. `fullName` and `email`
- * have to stay, because mails go there.
+ * The form's fields, in their order. Yours are entries like these; docs/make-it-yours.md says how.
+ * `fullName` and `email` have to stay, because mails go there.
  */
 export const fields: readonly Field[] = [
   {
@@ -93,7 +93,10 @@ export const fieldWords = {
   unchecked: 'No',
   missing: '{label}: enter it here',
   tooLong: '{label}: use {max} characters or fewer',
-  /** The part of an address before the @ has a letter that mail servers do not take. Without this text, the field's own is said. */
+  /**
+   * The part of an address before the @ has a letter that mail servers do not take. Without this
+   * text, the field's own is said.
+   */
   refusedLetter:
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
   /** It is not of its kind. A kind that is not named here has `missing`. */
@@ -116,7 +119,10 @@ export const formWords = {
   /** Explains the asterisk in a label. */
   required: 'An asterisk (*) marks what we ask of everyone.',
   submit: 'Request Proposal',
-  /** The button's label while the request is sent, and while the second way is tried after the first has failed. */
+  /**
+   * The button's label while the request is sent, and while the second way is tried after the first
+   * has failed.
+   */
   submitting: 'Sending your request',
   stillSending: 'Sending…',
   /** Leads from the receipt of a request back to an empty form. */
@@ -141,7 +147,10 @@ export const formWords = {
     title: 'Your request is not sent yet',
     text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
-  /** The request waits because too many came from the visitor's connection. It is tried again at `{time}`. */
+  /**
+   * The request waits because too many came from the visitor's connection. It is tried again at
+   * `{time}`.
+   */
   tooMany: {
     title: 'Your request is not sent yet',
     text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
@@ -150,9 +159,15 @@ export const formWords = {
   forget: 'Forget it',
   /** The browser has forgotten the request, because the visitor wanted it. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
-  /** The browser has forgotten the request after seven days. As a toast it follows the title of `undelivered`. */
+  /**
+   * The browser has forgotten the request after seven days. As a toast it follows the title of
+   * `undelivered`.
+   */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
-  /** The request was received, and the fields stay as they are. Some may have changed since it was sent. */
+  /**
+   * The request was received, and the fields stay as they are. Some may have changed since it was
+   * sent.
+   */
   noted:
     'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
   /** The request was given up. It is in the form again. */
@@ -175,15 +190,19 @@ export const formWords = {
     title: 'Your request is not sent yet',
     text: 'Our server could not take it just now. Everything you typed is still here: please send it again later, or send it by mail.',
   },
-  /** The same because too many came from the visitor's connection. `{wait}` is a time, like `50 minutes`. */
+  /**
+   * The same because too many came from the visitor's connection. `{wait}` is a time, like `50
+   * minutes`.
+   */
   limited: {
     title: 'Your request is not sent yet',
     text: 'More requests came from your connection than we take in an hour. Everything you typed is still here: please send it again in {wait}, or send it by mail.',
   },
   /**
-   * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the mail's subject. A panel that
-   * offers it ends with `whole`, or with `beginning` where the mail program takes only a part of the text; `copy` is the button
-   * for all of it then, `copied` says that it did, and `selected` that the browser refuses to and the text is shown instead,
+   * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the
+   * mail's subject. A panel that offers it ends with `whole`, or with `beginning` where the mail
+   * program takes only a part of the text; `copy` is the button for all of it then, `copied` says
+   * that it did, and `selected` that the browser refuses to and the text is shown instead,
    * selected.
    */
   mail: {
@@ -196,7 +215,10 @@ export const formWords = {
     copied: 'Copied',
     selected: 'It is selected here: please copy it yourself.',
   },
-  /** What stands there if nothing can take a request, so that only the visitor's mail program sends it. */
+  /**
+   * What stands there if nothing can take a request, so that only the visitor's mail program sends
+   * it.
+   */
   byMail: {
     title: 'Your request is not sent yet',
     text: 'This page cannot send it by itself. Your mail program can.',
@@ -205,7 +227,10 @@ export const formWords = {
   },
 };
 
-/** What programs that call the function are told, and pages of other sites. The codes on the left stay as they are. */
+/**
+ * What programs that call the function are told, and pages of other sites. The codes on the left
+ * stay as they are.
+ */
 export const refusalWords = {
   'bad-json': 'Send the request as one JSON object.',
   'origin-not-allowed': 'Requests from this site are not accepted.',

@@ -1,13 +1,16 @@
 /**
  * Every word, figure and link of the landing page. To change what the site says, change it here.
  *
- * SAMPLES: the brand (a setting), the clients, the people quoted and every link below are made up, so that the
- * site can be shown before it is yours. They use reserved names (example.com and .example) and must be replaced
- * before a launch. The figures are SPEC §9's.
+ * SAMPLES: the brand (a setting), the clients, the people quoted and every link below are made up,
+ * so that the site can be shown before it is yours. They use reserved names (example.com and
+ * .example) and must be replaced before a launch. The figures are SPEC §9's.
  */
 import type { LandingContent } from './records.ts';
 
-/** A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder links). */
+/**
+ * A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder
+ * links).
+ */
 const placeholderLink = 'https://example.com/';
 
 export const content: LandingContent = {
@@ -373,7 +376,8 @@ export const content: LandingContent = {
     rights: 'All rights reserved.',
     navLabel: 'Footer',
     audience: 'Custom websites and apps for people, businesses and healthcare.',
-    // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href: 'mailto:…' } are shown when set.
+    // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href:
+    // 'mailto:…' } are shown when set.
   },
   // Set to true what you can prove: hero.figures, and the case study with its figures.
   confirmed: { figures: false, caseStudy: false },

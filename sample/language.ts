@@ -1,4 +1,7 @@
-/** The language and its conventions: documents, mails, the PDF and what programs read follow this one record. */
+/**
+ * The language and its conventions: documents, mails, the PDF and what programs read follow this
+ * one record.
+ */
 export const locale: Locale = {
   lang: 'en',
   quotes: ['“', '”'],
@@ -8,7 +11,10 @@ export const locale: Locale = {
 };
 
 type Locale = {
-  /** A language tag (BCP 47), such as `en`, `en-GB` or `de`. Numbers are written as that language does. */
+  /**
+   * A language tag (BCP 47), such as `en`, `en-GB` or `de`. Numbers are written as that language
+   * does.
+   */
   lang: string;
   /** What opens and closes a quotation. */
   quotes: [string, string];
@@ -16,6 +22,9 @@ type Locale = {
   range: string;
   /** The paper of the one-pager. */
   paper: 'A4' | 'Letter';
-  /** Your time zone (IANA), such as `Europe/Athens`: of the times in mails, and of times and days in what lists requests. */
+  /**
+   * Your time zone (IANA), such as `Europe/Athens`: of the times in mails, and of times and days in
+   * what lists requests.
+   */
   timeZone: string;
 };

@@ -1,6 +1,11 @@
-/** What the mails say, and the webhook's line. Names in braces stand for what is put in their place. */
+/**
+ * What the mails say, and the webhook's line. Names in braces stand for what is put in their place.
+ */
 export const mails = {
-  /** To the visitor. The scheduling page's address follows `demo` in a line of its own; without a text there, neither is sent. */
+  /**
+   * To the visitor. The scheduling page's address follows `demo` in a line of its own; without a
+   * text there, neither is sent.
+   */
   confirmation: {
     subject: '{brand} has received your request',
     greeting: 'Hello,',
@@ -17,7 +22,10 @@ export const mails = {
     suspectSubject: 'Possible spam: proposal request from {name}',
     suspect: 'Possible spam',
     suspectText: '{reason}. No confirmation was sent.',
-    /** Of which no mail was sent: above PROPOSALS_PER_HOUR it waits for a later hour, of spam there are five an hour. */
+    /**
+     * Of which no mail was sent: above PROPOSALS_PER_HOUR it waits for a later hour, of spam there
+     * are five an hour.
+     */
     moreRequests: 'More requests',
     moreRequestsText: '{count} in the next hours, and now by npm run proposals',
     moreSuspects: 'More possible spam',
@@ -46,7 +54,10 @@ export const mails = {
     dead: 'Given up',
   },
 
-  /** Above the list of requests. What stands in brackets is for the command line, and stays as it is. */
+  /**
+   * Above the list of requests. What stands in brackets is for the command line, and stays as it
+   * is.
+   */
   list: {
     empty: 'No requests.',
     fine: 'Nothing needs attention.',

@@ -1,15 +1,19 @@
 import type { OwnPageContent } from './records.ts';
 
 /*
- * Pages of your own: privacy, imprint. Each one in the list is a page, has a link in the footer and is in the sitemap.
+ * Pages of your own: privacy, imprint. Each one in the list is a page, has a link in the footer and
+ * is in the sitemap.
  *
- * In a text, blank lines separate paragraphs, `## ` starts a heading and `- ` a line of a list. `[words](address)` is a
- * link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} stand for your settings. A sentence that names a
- * setting which is not set is left out. What stands beside it stays. `{{` and `}}` mark more or less than a sentence that is
- * left out together.
+ * In a text, blank lines separate paragraphs, `## ` starts a heading and `- ` a line of a list.
+ * `[words](address)` is a link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} stand
+ * for your settings. A sentence that names a setting which is not set is left out. What stands
+ * beside it stays. `{{` and `}}` mark more or less than a sentence that is left out together.
  */
 
-/** To start with: what this site stores, and for how long. Add what else you do with it, and ask someone who knows the law. */
+/**
+ * To start with: what this site stores, and for how long. Add what else you do with it, and ask
+ * someone who knows the law.
+ */
 export const privacy: OwnPageContent = {
   path: '/privacy',
   label: 'Privacy',

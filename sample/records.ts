@@ -1,6 +1,6 @@
 /**
- * The types of the page's texts: SPEC §3's content records, and the texts around them. The records themselves are in
- * `site/landing.ts`. Components only display what they get.
+ * The types of the page's texts: SPEC §3's content records, and the texts around them. The records
+ * themselves are in `site/landing.ts`. Components only display what they get.
  */
 import type { ContactContent } from './contactRecords.ts';
 
@@ -13,7 +13,10 @@ export type NavItem = { label: string; href: `#${string}` };
 /** A marketing figure: the number as written in SPEC §9, and what it counts. */
 export type Figure = { value: string; label: string };
 
-/** SPEC §3, project card. `image` is the base name of the files under `public/images/work`: see `npm run assets`. */
+/**
+ * SPEC §3, project card. `image` is the base name of the files under `public/images/work`: see `npm
+ * run assets`.
+ */
 export type Project = {
   title: string;
   description: string;
@@ -24,18 +27,22 @@ export type Project = {
   url: string;
   tags: string[];
   /**
-   * The project's two colors, used for quotes about it: a pale background and a dark text, swapped in dark mode. Their
-   * contrast is 7:1 or more.
+   * The project's two colors, used for quotes about it: a pale background and a dark text, swapped
+   * in dark mode. Their contrast is 7:1 or more.
    */
   colours?: { pale: string; deep: string };
 };
 
-/** A part of a picture: where its middle is, in percent of the picture's width and height, and how many times it is enlarged. */
+/**
+ * A part of a picture: where its middle is, in percent of the picture's width and height, and how
+ * many times it is enlarged.
+ */
 export type Detail = { x: number; y: number; zoom: number };
 
 /**
- * SPEC §3, testimonial. The first one is the largest text of its section. If `company` is a project's title, the quote is
- * linked to that project, and shows `detail` of its picture (default: its upper part).
+ * SPEC §3, testimonial. The first one is the largest text of its section. If `company` is a
+ * project's title, the quote is linked to that project, and shows `detail` of its picture (default:
+ * its upper part).
  */
 export type Testimonial = { quote: string; author: string; title: string; company: string; detail?: Detail };
 
@@ -115,8 +122,9 @@ export type HeaderContent = {
 export type HeaderProps = { brand: string; schedulingUrl: string; words: HeaderContent };
 
 /**
- * Everything that the landing page says. A section whose record is absent is not on the page, and nothing leads to it
- * (`pages/presentContent.ts`). Without `contact.demo`, the same holds for the scheduling page.
+ * Everything that the landing page says. A section whose record is absent is not on the page, and
+ * nothing leads to it (`pages/presentContent.ts`). Without `contact.demo`, the same holds for the
+ * scheduling page.
  */
 export type LandingContent = {
   meta: { title: string; description: string };
@@ -150,14 +158,17 @@ export type LandingContent = {
   faq: { heading: string; intro: string; items: FaqItem[] };
   contact: ContactContent;
   footer: FooterContent;
-  /** Whether the claims are yours and can be proved: `npm run preflight` takes them for samples until then. */
+  /**
+   * Whether the claims are yours and can be proved: `npm run preflight` takes them for samples
+   * until then.
+   */
   confirmed: { figures: boolean; caseStudy: boolean };
 };
 
 /**
- * `exits` labels the list of the page's sections, if the page has one. `rules` is the heading of the form's rules, and `mail`
- * precedes the agency's address: after a form was posted. `note` is small print
- * below it.
+ * `exits` labels the list of the page's sections, if the page has one. `rules` is the heading of
+ * the form's rules, and `mail` precedes the agency's address: after a form was posted. `note` is
+ * small print below it.
  */
 export type ErrorWords = {
   code: string;
@@ -191,6 +202,9 @@ export type SiteSettings = {
   copyrightTo: number | undefined;
   /** Days after which requests are erased. */
   keepProposalsDays: number | undefined;
-  /** True on a static host without a Supabase project: nothing takes requests, so the form opens the mail program. */
+  /**
+   * True on a static host without a Supabase project: nothing takes requests, so the form opens the
+   * mail program.
+   */
   byMail?: boolean | undefined;
 };

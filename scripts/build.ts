@@ -13,8 +13,8 @@ import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
 /**
- * Builds the site: the browser's files (dist/client, precompressed), the pages and the server (dist/server), and what a
- * proxy shows while the server is down (dist/unavailable.html).
+ * Builds the site: the browser's files (dist/client, precompressed), the pages and the server
+ * (dist/server), and what a proxy shows while the server is down (dist/unavailable.html).
  */
 process.env['NODE_ENV'] = 'production';
 
@@ -22,9 +22,10 @@ process.env['NODE_ENV'] = 'production';
 const external = ['@photostructure/sqlite'];
 
 /**
- * Bundles vite-plugin-ssr, which would leave itself out: a start would then find and load 130 files of it for two functions.
- * Left out is what packages load and this site never calls: a search for the build, which `renderDocument.ts` names; a
- * `require` for ES modules, which no bundle needs; Express's body parsers; and React's rendering to streams.
+ * Bundles vite-plugin-ssr, which would leave itself out: a start would then find and load 130 files
+ * of it for two functions. Left out is what packages load and this site never calls: a search for
+ * the build, which `renderDocument.ts` names; a `require` for ES modules, which no bundle needs;
+ * Express's body parsers; and React's rendering to streams.
  */
 const bundlePlugin: Plugin = {
   name: 'bundle-vite-plugin-ssr',
@@ -47,7 +48,8 @@ await rm(buildFolder, { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await build({
   logLevel: 'warn',
-  // Bundles React and MUI into a few files instead of 400. Resolving 400 files took 0.4 s of a cold start of 1.0 s.
+  // Bundles React and MUI into a few files instead of 400. Resolving 400 files took 0.4 s of a cold
+  // start of 1.0 s.
   ssr: { noExternal: true },
   plugins: [bundlePlugin],
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -57,8 +59,8 @@ await build({
   logLevel: 'warn',
   configFile: false,
   resolve: { alias: { '#site': resolve(siteFolder) } },
-  // Finding the 300 files of the server's packages took a third of the cold start. What only some settings load is in
-  // files of its own.
+  // Finding the 300 files of the server's packages took a third of the cold start. What only some
+  // settings load is in files of its own.
   ssr: { noExternal: true, external },
   plugins: [bundlePlugin],
   build: {
@@ -91,7 +93,10 @@ await writeFile(`${buildFolder}/unavailable.html`, unavailable());
 // Written last, so that an interrupted build counts as stale.
 await writeFile(hashFile, hash);
 
-/** A page that needs nothing else: no style, which the proxies' policy forbids, and no file of the server. */
+/**
+ * A page that needs nothing else: no style, which the proxies' policy forbids, and no file of the
+ * server.
+ */
 function unavailable(): string {
   const [heading, text] = [content.unavailable.heading, content.unavailable.text].map(escapeHtml);
   return `<!doctype html>

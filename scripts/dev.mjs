@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the development server, and starts it anew after an edit of what Node has loaded. Ends when it ends by
- * itself, unless an edit has broken it: then it waits for the mend.
+ * `npm run dev`: runs the development server, and starts it anew after an edit of what Node has
+ * loaded. Ends when it ends by itself, unless an edit has broken it: then it waits for the mend.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,8 @@ let onEdit = () => {};
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
 
-// Each folder by itself: in a whole tree, Node 20 loses files that an editor saves under another name and then renames.
+// Each folder by itself: in a whole tree, Node 20 loses files that an editor saves under another
+// name and then renames.
 const below = (/** @type {string} */ tree) =>
   readdirSync(tree, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())

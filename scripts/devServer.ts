@@ -13,7 +13,10 @@ process.env['NODE_ENV'] = 'development';
 /** Whether a browser shows an error. Then any edit may be its mend, whatever imports the file. */
 let showsError = false;
 
-/** Shows an error and its stack in the terminal and in the browser. Vite's client loads that page anew after the next edit. */
+/**
+ * Shows an error and its stack in the terminal and in the browser. Vite's client loads that page
+ * anew after the next edit.
+ */
 const failed: ErrorRequestHandler = (error, _req, res, next) => {
   const text = stripVTControlCharacters(error instanceof Error ? (error.stack ?? '') : String(error));
   process.stderr.write(`${text}\n`);
@@ -29,7 +32,10 @@ const failed: ErrorRequestHandler = (error, _req, res, next) => {
   );
 };
 
-/** Most of the page is rendered on the server alone; Vite tells browsers only of what they have imported. */
+/**
+ * Most of the page is rendered on the server alone; Vite tells browsers only of what they have
+ * imported.
+ */
 const followEdits: Plugin = {
   name: 'follow-edits',
   hotUpdate({ file, modules, server }) {
@@ -44,13 +50,14 @@ const followEdits: Plugin = {
 };
 
 /**
- * Vite's watcher tells of a file once it has been stable for so long, in ms. Otherwise it tells of its first change and
- * drops all others of the next 50 ms: two quick saves, or a file that is emptied and then written, would leave the page
- * with the first for ever.
+ * Vite's watcher tells of a file once it has been stable for so long, in ms. Otherwise it tells of
+ * its first change and drops all others of the next 50 ms: two quick saves, or a file that is
+ * emptied and then written, would leave the page with the first for ever.
  */
 const untilStable = { stabilityThreshold: 20, pollInterval: 10 };
 
-// The same app as in production, from the sources: an open page is loaded anew whenever one of them changes.
+// The same app as in production, from the sources: an open page is loaded anew whenever one of them
+// changes.
 await startServer(async (server) => {
   const vite = await createServer({
     // Vite's socket shares the site's port, so that several sites can be worked on at once.

@@ -3,8 +3,8 @@ import { readSettings } from '../server/settings.ts';
 import { exportSite } from './lib/exportSite.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 
-// The last step of npm run build: writes the static export with the current settings, to dist/static or a folder named as
-// the argument.
+// The last step of npm run build: writes the static export with the current settings, to
+// dist/static or a folder named as the argument.
 process.env['NODE_ENV'] = 'production';
 loadEnvFile();
 const [folder = 'dist/static'] = process.argv.slice(2);

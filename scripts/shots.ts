@@ -12,7 +12,9 @@ import { takeShots } from './shots/takeShots.ts';
 
 const run = promisify(execFile);
 
-/** A frame is shown only when all of it is drawn and decoded, and a part is always drawn as a whole. */
+/**
+ * A frame is shown only when all of it is drawn and decoded, and a part is always drawn as a whole.
+ */
 const exactly = [
   '--run-all-compositor-stages-before-draw',
   '--disable-new-content-rendering-timeout',
@@ -21,9 +23,10 @@ const exactly = [
 ];
 
 /**
- * `npm run shots -- --since <commit> [--widths 390,1280]` builds another commit, as git names it, opens it and the working tree
- * in the same browser, and prints every state that differs, light and dark. For each it writes a sheet into `shots/since`:
- * before, after, and the difference in magenta.
+ * `npm run shots -- --since <commit> [--widths 390,1280]` builds another commit, as git names it,
+ * opens it and the working tree in the same browser, and prints every state that differs, light and
+ * dark. For each it writes a sheet into `shots/since`: before, after, and the difference in
+ * magenta.
  */
 const { since, widths } = parseArgs({
   options: { since: { type: 'string', default: 'HEAD' }, widths: { type: 'string', default: '390,1280' } },

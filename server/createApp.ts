@@ -14,7 +14,10 @@ import { knownPages } from './routes/knownPages.ts';
 import { logEnd, requestLog } from './routes/requestLog.ts';
 import type { Settings } from './settings.ts';
 
-/** In development: Vite's middleware, which serves the files that are not in the table, and what shows an error. */
+/**
+ * In development: Vite's middleware, which serves the files that are not in the table, and what
+ * shows an error.
+ */
 export type Development = { files: RequestHandler; failed: ErrorRequestHandler };
 
 type AppParts = {
@@ -31,11 +34,12 @@ type AppParts = {
 };
 
 /**
- * Puts the server together: what answers requests, and the back end for proposals. It opens no file, no database and no port.
+ * Puts the server together: what answers requests, and the back end for proposals. It opens no
+ * file, no database and no port.
  *
- * @returns `listener` is one function for the port and for supertest alike. It sends what is known at startup from a table.
- *   Express has the rest, because it would otherwise be the bottleneck; its middleware is listed in the order in which a
- *   request passes through it
+ * @returns `listener` is one function for the port and for supertest alike. It sends what is known
+ *   at startup from a table. Express has the rest, because it would otherwise be the bottleneck;
+ *   its middleware is listed in the order in which a request passes through it
  */
 export function createApp(parts: AppParts) {
   const { settings, logger, documents, addresses, files, development, closing } = parts;
@@ -63,7 +67,8 @@ export function createApp(parts: AppParts) {
     next();
   });
   app.use(requestLog(logger));
-  // Whether the process is alive, and whether it accepts visitors. The store does not count, because pages do not need it.
+  // Whether the process is alive, and whether it accepts visitors. The store does not count,
+  // because pages do not need it.
   app.get('/healthz', (_req, res) => sendLine(res, 200, 'alive'));
   app.get('/readyz', (_req, res) =>
     closing.aborted ? sendLine(res, 503, 'not ready') : sendLine(res, 200, 'ready'),

@@ -25,9 +25,10 @@ const longestCloseMs = 8_000;
 const busyRetrySeconds = 5;
 
 /**
- * Creates this server's back end for proposals. The store is opened by `ready()` or by the first request. With
- * `SUPABASE_URL` the pages post to the function there, so nothing is stored here. A page that was loaded before hears that
- * its request was not taken: it gets the form back, as typed, and that one posts to the function.
+ * Creates this server's back end for proposals. The store is opened by `ready()` or by the first
+ * request. With `SUPABASE_URL` the pages post to the function there, so nothing is stored here. A
+ * page that was loaded before hears that its request was not taken: it gets the form back, as
+ * typed, and that one posts to the function.
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;
@@ -59,12 +60,18 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   return {
     intake,
     handler: createHandler(intake),
-    /** Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used; may be called again. */
+    /**
+     * Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used;
+     * may be called again.
+     */
     async ready() {
       warnOfLeft(settings, logger);
       if (!supabaseUrl) await run();
     },
-    /** Says whether requests can be stored now, or why not. Missing if they are stored by the function on Supabase. */
+    /**
+     * Says whether requests can be stored now, or why not. Missing if they are stored by the
+     * function on Supabase.
+     */
     storeState: supabaseUrl ? undefined : watch.state,
     /** Lets current deliveries finish. Call it once no more requests come in. */
     async close(): Promise<void> {
@@ -73,7 +80,8 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
         () => undefined,
       );
       running = undefined;
-      // The limit covers a database that hangs. Deliveries not marked as sent are repeated after the next startup.
+      // The limit covers a database that hangs. Deliveries not marked as sent are repeated after
+      // the next startup.
       await Promise.race([closed, pause(longestCloseMs, undefined, { ref: false })]);
     },
   };

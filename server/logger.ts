@@ -3,7 +3,10 @@ import { pino, type Logger, type LoggerOptions } from 'pino';
 import { faultOf } from '#proposal/logger.ts';
 import type { Settings } from './settings.ts';
 
-/** Characters of log lines that may wait until somebody reads standard output. Lines beyond them are dropped. */
+/**
+ * Characters of log lines that may wait until somebody reads standard output. Lines beyond them are
+ * dropped.
+ */
 const mostWaiting = 1_000_000;
 
 /** Logs JSON lines in production, and human-readable lines in a terminal or outside production. */
@@ -15,8 +18,9 @@ export async function createLogger(settings: Pick<Settings, 'logLevel' | 'produc
 }
 
 /**
- * Writes through Node's stream, which passes a line on at once and keeps what a full pipe does not take. pino's own
- * destination would block the process there, and so its end. Without a reader the site runs on.
+ * Writes through Node's stream, which passes a line on at once and keeps what a full pipe does not
+ * take. pino's own destination would block the process there, and so its end. Without a reader the
+ * site runs on.
  */
 function jsonLogger(options: LoggerOptions): Logger {
   const { stdout } = process;

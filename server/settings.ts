@@ -34,7 +34,10 @@ const folder = textUnless(
   'expected the whole path: ~ and $HOME mean something in a shell only, and here would be the name of a folder',
 );
 
-/** Every setting by its name in the environment, with its default, its form and the message if a value is invalid. */
+/**
+ * Every setting by its name in the environment, with its default, its form and the message if a
+ * value is invalid.
+ */
 export const settingsSchema = v.object({
   NODE_ENV: v.optional(oneOf('production', 'development', 'test'), 'production'),
   HOST: v.optional(text),
@@ -62,8 +65,9 @@ export const settingsSchema = v.object({
 });
 
 /**
- * What to tell the host of settings that nothing uses: names that differ from an unset one by a letter, in a long name by two,
- * or in case or underscores, such as `SMTP_URI` or `Brand-Name`. They would be lost without a word.
+ * What to tell the host of settings that nothing uses: names that differ from an unset one by a
+ * letter, in a long name by two, or in case or underscores, such as `SMTP_URI` or `Brand-Name`.
+ * They would be lost without a word.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();
@@ -82,7 +86,10 @@ function notesOn(env: Environment): string[] {
 
 const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
-/** Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no values. */
+/**
+ * Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no
+ * values.
+ */
 export function readSettings(env: Environment) {
   const s = parseSettings(settingsSchema, env, [['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY']]);
   return {
@@ -110,14 +117,19 @@ export function readSettings(env: Environment) {
   };
 }
 
-/** Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out. */
+/**
+ * Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out.
+ */
 export function publicSettings({ contactEmail, keepProposalsDays, ...settings }: Settings) {
   const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey } = settings;
   const agency = { brand, contactEmail: readableEmail(contactEmail), schedulingUrl, siteUrl, copyrightTo };
   return { ...agency, supabaseUrl, supabaseKey, keepProposalsDays };
 }
 
-/** Whether a key opens every table: `sb_secret_…`, or the older `service_role` key, a JWT whose payload names that role. */
+/**
+ * Whether a key opens every table: `sb_secret_…`, or the older `service_role` key, a JWT whose
+ * payload names that role.
+ */
 function isSecretSupabaseKey(key: string): boolean {
   if (/^sb_secret_/i.test(key)) return true;
   try {

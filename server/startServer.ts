@@ -16,20 +16,25 @@ import { CannotStart, readSettings } from './settings.ts';
 
 /** Requests that are in progress when shutdown begins have this long to finish. */
 const graceMs = 6_000;
-/** The process ends after this long even if something hangs. systemd's limit is 20 s (deploy/agency-site.service). */
+/**
+ * The process ends after this long even if something hangs. systemd's limit is 20 s
+ * (deploy/agency-site.service).
+ */
 const hardEndMs = 15_000;
 const hangingCheckMs = 50;
 
 /**
- * Where pages and files come from: a build, or in development Vite, which serves the files that are in these folders.
+ * Where pages and files come from: a build, or in development Vite, which serves the files that are
+ * in these folders.
  */
 type Source = { build: URL } | { folders: string[]; development: Development };
 type MakeSource = (server: Server) => Source | Promise<Source>;
 
 /**
- * Runs the server: reads the settings (the environment, then `.env`), renders the documents, opens the port and shuts down
- * on a signal. Exits with code 1 and a clear message if the settings are invalid, `DATA_DIR` cannot be written or the port
- * is taken. `makeSource` is called after the settings were found valid.
+ * Runs the server: reads the settings (the environment, then `.env`), renders the documents, opens
+ * the port and shuts down on a signal. Exits with code 1 and a clear message if the settings are
+ * invalid, `DATA_DIR` cannot be written or the port is taken. `makeSource` is called after the
+ * settings were found valid.
  */
 export async function startServer(makeSource: MakeSource): Promise<void> {
   await start(makeSource).catch((error: unknown) => {
@@ -82,7 +87,8 @@ async function start(makeSource: MakeSource) {
   });
   logger.info(`Listening on ${address}`);
   if (folder) logger.info({ folder }, 'Requests or mails are kept in DATA_DIR');
-  // If the store cannot be opened, the server runs on, because pages do not need it. The next proposal tries again.
+  // If the store cannot be opened, the server runs on, because pages do not need it. The next
+  // proposal tries again.
   await proposals
     .ready()
     .catch((error: unknown) => logger.error({ err: error }, 'The proposal store cannot be used'));

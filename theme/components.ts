@@ -3,8 +3,8 @@ import { radii } from './tokens.ts';
 
 /** Overrides by kind of MUI component. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
-  // The ripple would come with React only, and make a slow phone's press wait 20 ms. `globalStyles` shows a press
-  // where no answer follows in the next frame.
+  // The ripple would come with React only, and make a slow phone's press wait 20 ms. `globalStyles`
+  // shows a press where no answer follows in the next frame.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   // Nothing but old Internet Explorers focused a drawing.
   MuiSvgIcon: { defaultProps: { focusable: undefined } },
@@ -17,7 +17,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         lineHeight: 1.25,
         gap: 8,
         transition: `background-color ${theme.pace.short}`,
-        // Icons stand in a button as they are: MUI's `startIcon` puts a zero-width space into the button's name.
+        // Icons stand in a button as they are: MUI's `startIcon` puts a zero-width space into the
+        // button's name.
         '& > svg': { fontSize: 20 },
       }),
       // Forced colors remove the fill. The border keeps the button visible.

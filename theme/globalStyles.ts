@@ -37,8 +37,8 @@ export function globalStyles(theme: Theme): CSSObject {
       scrollPaddingTop: 'var(--bar)',
       // On phones the way to the form is at the lower edge (`components/frame/WayToForm.tsx`).
       [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 72 },
-      // A choice on the page scrolls smoothly. Where scripts tell a choice from an address (`controls.ts`), an address with
-      // a fragment jumps in one step.
+      // A choice on the page scrolls smoothly. Where scripts tell a choice from an address
+      // (`controls.ts`), an address with a fragment jumps in one step.
       '@media (prefers-reduced-motion: no-preference)': {
         '&[data-choice], &:not([data-scripts])': { scrollBehavior: 'smooth' },
       },
@@ -57,7 +57,8 @@ export function globalStyles(theme: Theme): CSSObject {
     },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
-    // Large letters have about 0.04 em of space at their left. This brings most of them to the margin.
+    // Large letters have about 0.04 em of space at their left. This brings most of them to the
+    // margin.
     'h1, h2': { marginInlineStart: '-0.04em' },
     // In texts of two or three lines, a last line of two words still looks torn off.
     'li p, td, dd': { textWrap: 'balance' },
@@ -70,24 +71,25 @@ export function globalStyles(theme: Theme): CSSObject {
     // The shape of a link's focus ring.
     ':where(a)': { borderRadius: theme.radii.small },
     ul: { padding: 0, listStyle: 'none' },
-    // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes the frames of MUI's
-    // dialogs.
+    // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes
+    // the frames of MUI's dialogs.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
       // What has a dark ground sets a color of its own.
       outline: `3px solid var(--ring, ${palette.primary.main})`,
       outlineOffset: 3,
     },
-    // A section is focused by a link to it, so that Tab continues there. A focus ring around a whole section would not
-    // help.
+    // A section is focused by a link to it, so that Tab continues there. A focus ring around a
+    // whole section would not help.
     'body :is(main, section):focus': { outline: 'none' },
-    // The other buttons answer in the next frame. A second change of styles would delay it, on a slow phone by 15 ms.
+    // The other buttons answer in the next frame. A second change of styles would delay it, on a
+    // slow phone by 15 ms.
     ':is(a, [type=submit]):active': { opacity: 0.75 },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // Even short transitions of inherited properties would run one after the other: each element's after its
-        // parent's.
+        // Even short transitions of inherited properties would run one after the other: each
+        // element's after its parent's.
         transition: 'none !important',
       },
     },

@@ -20,8 +20,9 @@ declare module '@mui/material/styles' {
 const display = { fontFamily: 'var(--display-face)', fontWeight: 700, textWrap: 'balance' } as const;
 
 /**
- * MUI's variables that the rules of this site use. Every document contains the variables, so MUI's other 180 are left out,
- * which are 2.7 KB with Brotli. A test says which one is missing here. Code that reads another one gets a plain value (below).
+ * MUI's variables that the rules of this site use. Every document contains the variables, so MUI's
+ * other 180 are left out, which are 2.7 KB with Brotli. A test says which one is missing here. Code
+ * that reads another one gets a plain value (below).
  */
 const used = new Set([
   'palette.primary.main',
@@ -51,19 +52,20 @@ const used = new Set([
 ]);
 
 /**
- * The document already contains the values of both schemes. The browser's theme only refers to them, and is created in
- * half the time if it computes only one scheme.
+ * The document already contains the values of both schemes. The browser's theme only refers to
+ * them, and is created in half the time if it computes only one scheme.
  */
 const inBrowser = typeof document === 'object';
 
 /**
- * The theme of server and browser, created once. The CSS contains both schemes. The browser picks one by
- * `prefers-color-scheme`, so there is no flash and no script.
+ * The theme of server and browser, created once. The CSS contains both schemes. The browser picks
+ * one by `prefers-color-scheme`, so there is no flash and no script.
  */
 export const theme = createTheme({
   cssVariables: {
     cssVarPrefix: '',
-    // MUI's default with two schemes; the browser's theme has one, and would apply dark styles in both.
+    // MUI's default with two schemes; the browser's theme has one, and would apply dark styles in
+    // both.
     colorSchemeSelector: 'media',
     shouldSkipGeneratingVar: (keys) => !used.has(keys.join('.')),
   },

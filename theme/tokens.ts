@@ -1,6 +1,6 @@
 /**
- * The design's other primitives: every radius, length and shadow of the site is defined here once. Colors and fonts are
- * the owner's (`site/brand.ts`).
+ * The design's other primitives: every radius, length and shadow of the site is defined here once.
+ * Colors and fonts are the owner's (`site/brand.ts`).
  */
 
 import { displayHeight } from '#site/made/fonts.ts';
@@ -9,10 +9,11 @@ import { displayHeight } from '#site/made/fonts.ts';
 export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
 /**
- * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap between two of its twelve
- * columns. Beyond 1440 px, the sections grow more slowly than the window. `pageInWindow` is the width of the sections for
- * properties whose percentages mean something else; it takes no notice of a scrollbar. `bleed` is the width of an element
- * in the last columns that extends to the window's edge.
+ * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
+ * between two of its twelve columns. Beyond 1440 px, the sections grow more slowly than the window.
+ * `pageInWindow` is the width of the sections for properties whose percentages mean something else;
+ * it takes no notice of a scrollbar. `bleed` is the width of an element in the last columns that
+ * extends to the window's edge.
  */
 const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44vw, 1760px)`;
 const grid = {
@@ -36,7 +37,10 @@ export const gridProperties = {
   '--ahead': 'min(25vh, 220px)',
 } as const;
 
-/** Those that are different from the width `md` on: the lane is 16 px from the window's edge, or further. */
+/**
+ * Those that are different from the width `md` on: the lane is 16 px from the window's edge, or
+ * further.
+ */
 export const wideGridProperties = {
   '--gutter': '56px',
   '--lane': '20px',
@@ -54,13 +58,18 @@ export const widestGridProperties = {
 } as const;
 export const widestGrid = 1400;
 
-/** The spacing above and below a section: quiet sections, and most sections. It grows like the page. */
+/**
+ * The spacing above and below a section: quiet sections, and most sections. It grows like the page.
+ */
 const rhythm = {
   quiet: 'max(2.5rem, min(4.2vw, 35px + 1.8vw))',
   section: 'max(3rem, min(4.8vw, 39px + 2.1vw))',
 } as const;
 
-/** One scale of lengths for the grid, the rhythm of the sections, and the spacing between related elements. */
+/**
+ * One scale of lengths for the grid, the rhythm of the sections, and the spacing between related
+ * elements.
+ */
 export const space = {
   ...grid,
   ...rhythm,
@@ -72,14 +81,15 @@ export const space = {
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
 /**
- * Media features: a window in which the header's links do not fit beside the brand and the button, and one in which that
- * button does not fit either. In em, so that they follow the size of text that a visitor has set in the browser.
+ * Media features: a window in which the header's links do not fit beside the brand and the button,
+ * and one in which that button does not fit either. In em, so that they follow the size of text
+ * that a visitor has set in the browser.
  */
 export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.49em)' } as const;
 
 /**
- * Every size of type: notes and tags, body, introductions and table headers, titles, large titles, panels,
- * headings, the headings of sections, and figures.
+ * Every size of type: notes and tags, body, introductions and table headers, titles, large titles,
+ * panels, headings, the headings of sections, and figures.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -95,8 +105,8 @@ export const sizes = {
 } as const;
 
 /**
- * The line height of display type: what looks well with the sample's words, or as much as the letters of the site's own
- * need, such as capitals with accents.
+ * The line height of display type: what looks well with the sample's words, or as much as the
+ * letters of the site's own need, such as capitals with accents.
  */
 export const leading = (least: number) => Math.max(least, displayHeight);
 

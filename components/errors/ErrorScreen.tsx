@@ -9,7 +9,10 @@ import { Exits } from './Exits.tsx';
 import { Roundabout } from '../frame/Roundabout.tsx';
 import { Container } from '../frame/Section.tsx';
 
-/** An error page: what happened, and links back. The first zero of the status code is drawn as a roundabout. */
+/**
+ * An error page: what happened, and links back. The first zero of the status code is drawn as a
+ * roundabout.
+ */
 export function ErrorScreen({
   brand,
   words,

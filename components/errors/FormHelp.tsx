@@ -6,8 +6,9 @@ import { fields } from '#site/form.ts';
 import type { ErrorWords } from '#site/records.ts';
 
 /**
- * What helps a visitor without JavaScript whom the function has led here: the form's rules, each at the label of its field,
- * the agency's address, and small print. A static page does not know which rule was broken, nor who has followed a link.
+ * What helps a visitor without JavaScript whom the function has led here: the form's rules, each at
+ * the label of its field, the agency's address, and small print. A static page does not know which
+ * rule was broken, nor who has followed a link.
  */
 export function FormHelp({
   words: { rules, mail, note },

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { formWords } from '#site/form.ts';
 import { announce } from '../toast/notify.ts';
 
-/** Copies a text, and says so once the browser has it. Where the browser refuses, shows the text, selected, and says that. */
+/**
+ * Copies a text, and says so once the browser has it. Where the browser refuses, shows the text,
+ * selected, and says that.
+ */
 export function CopyButton({ text }: { text: string }) {
   const { copy, copied, selected } = formWords.mail;
   const [label, setLabel] = useState(copy);

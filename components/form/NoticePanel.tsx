@@ -22,8 +22,9 @@ type NoticePanelProps = {
 };
 
 /**
- * Shows the result of a submit: received, not stored, or what to change, as GOV.UK's error summary. What it says is read out
- * with its name when it gets the focus. In a document that answers a plain post, `autofocus` moves the focus without script.
+ * Shows the result of a submit: received, not stored, or what to change, as GOV.UK's error summary.
+ * What it says is read out with its name when it gets the focus. In a document that answers a plain
+ * post, `autofocus` moves the focus without script.
  */
 export function NoticePanel({ state, email, receipt, onAgain, onForget }: NoticePanelProps) {
   const id = useId();
@@ -39,7 +40,8 @@ export function NoticePanel({ state, email, receipt, onAgain, onForget }: Notice
       aria-describedby={`${id}text`}
       data-kind={panel === 'below the button' ? 'by-mail' : state.name}
       tabIndex={-1}
-      // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error summary).
+      // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error
+      // summary).
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={'inDocument' in state && state.inDocument && !received}
     >

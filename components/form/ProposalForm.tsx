@@ -29,8 +29,8 @@ export type ProposalFormProps = {
 };
 
 /**
- * "Request a Proposal" (SPEC §3, §5): a real form, posted to the function on Supabase, or else to the page's own server.
- * With JavaScript it calls the function.
+ * "Request a Proposal" (SPEC §3, §5): a real form, posted to the function on Supabase, or else to
+ * the page's own server. With JavaScript it calls the function.
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const { state, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);
@@ -116,7 +116,10 @@ function useErrorTitle(faulty: boolean): void {
 
 const isLarge = ({ kind }: Field) => kind === 'long text' || kind === 'checkbox';
 
-/** Whether each field takes a row of its own: large ones do, others share one, two by two, and one that is left over does. */
+/**
+ * Whether each field takes a row of its own: large ones do, others share one, two by two, and one
+ * that is left over does.
+ */
 const wholes = fields.map((field, index) => {
   const before = fields.slice(0, index).map(isLarge).lastIndexOf(true);
   const isSecond = (index - before) % 2 === 0;
@@ -135,7 +138,8 @@ function privacyOf({ byMail, keepProposalsDays: days }: FormSettings): string {
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
-  // After success the receipt is shown. The fields stay in the document, empty, for another request.
+  // After success the receipt is shown. The fields stay in the document, empty, for another
+  // request.
   '&[data-received] > :not(:has([data-kind]))': { display: 'none' },
   '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },

@@ -9,7 +9,10 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { LabeledValue } from '../primitives/LabeledValue.tsx';
 import { newTab } from '../primitives/newTab.ts';
 
-/** The docket's stamp, a check mark. It is decorative, because the receipt's heading says that the request has arrived. */
+/**
+ * The docket's stamp, a check mark. It is decorative, because the receipt's heading says that the
+ * request has arrived.
+ */
 export const ReceiptSign = () => (
   <Sign>
     <CheckIcon fontSize="inherit" />
@@ -24,7 +27,10 @@ type ReceiptProps = {
   onAgain: (event: MouseEvent) => void;
 };
 
-/** Replaces the form: the choices made, when the answer comes, whom to call if no confirmation does, and two links. */
+/**
+ * Replaces the form: the choices made, when the answer comes, whom to call if no confirmation does,
+ * and two links.
+ */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   const rows = [
     ...(sent ? chosenOf(answersOf(sent)) : []),

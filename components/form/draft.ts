@@ -5,7 +5,10 @@ import { sameFields } from './delivery/keptRequests.ts';
 /** The session storage key of the draft: values that were typed and not sent yet. */
 const key = 'proposal-draft';
 
-/** Keeps the typed values for this tab, so that a reload loses nothing. Nothing is stored before the visitor types. */
+/**
+ * Keeps the typed values for this tab, so that a reload loses nothing. Nothing is stored before the
+ * visitor types.
+ */
 export function saveDraft(fields: ProposalFields): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(fields)));
 }
@@ -29,7 +32,10 @@ export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-/** Deletes the draft if it is this request, which was received or withdrawn. What was typed since stays. */
+/**
+ * Deletes the draft if it is this request, which was received or withdrawn. What was typed since
+ * stays.
+ */
 export function forgetDraftOf(fields: ProposalFields): void {
   if (sameFields(validateProposal(readDraft()).fields, fields)) forgetDraft();
 }

@@ -13,7 +13,10 @@ import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { malformed, missing } from './firstFaults.ts';
 import { fieldId } from './formFields.ts';
 
-/** A field with its first value, the length of its text, and what has to be changed of it. One that is whole takes a row. */
+/**
+ * A field with its first value, the length of its text, and what has to be changed of it. One that
+ * is whole takes a row.
+ */
 type FieldProps = {
   field: Field;
   value: string;
@@ -25,7 +28,10 @@ type FieldProps = {
 /** A field's label as the form shows it. */
 export const markedLabel = ({ label, required }: Field) => (required ? `${label} *` : label);
 
-/** One field of the form: its label, its notes, and the browser's own control, which works without JavaScript. */
+/**
+ * One field of the form: its label, its notes, and the browser's own control, which works without
+ * JavaScript.
+ */
 export function FormField({ field, value, length, error, isWhole }: FieldProps) {
   const { name, kind, hint, required, autocomplete } = field;
   const id = fieldId(name);
@@ -76,15 +82,18 @@ export function FormField({ field, value, length, error, isWhole }: FieldProps) 
   );
 }
 
-/** What a browser says of a field that it refuses, before React does. It checks nothing else than these. */
+/**
+ * What a browser says of a field that it refuses, before React does. It checks nothing else than
+ * these.
+ */
 const wordsForBrowser = (field: Field) => ({
   [missing]: field.required === true ? messageOf(field, 'missing') : undefined,
   [malformed]: field.kind === 'email' ? messageOf(field, 'malformed') : undefined,
 });
 
 /**
- * Says how many characters of a long text are left or too many, once four fifths are used. The field has no `maxlength`,
- * because that attribute cuts pasted text silently.
+ * Says how many characters of a long text are left or too many, once four fifths are used. The
+ * field has no `maxlength`, because that attribute cuts pasted text silently.
  */
 function characterCount(field: Field, length: number) {
   const left = longestOf(field) - length;
@@ -127,7 +136,10 @@ function FieldControl({ field, value, attributes }: ControlProps) {
   return <Control placeholder={placeholder} enterKeyHint="send" {...typedAs[field.kind]} {...own} />;
 }
 
-/** How the kinds of one line are typed. The browser's own check of `url` and `number` would refuse what people type. */
+/**
+ * How the kinds of one line are typed. The browser's own check of `url` and `number` would refuse
+ * what people type.
+ */
 const typedAs = {
   text: { dir: 'auto' },
   email: { type: 'email', inputMode: 'email' },
@@ -141,7 +153,8 @@ const FieldBox = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
-  // Two fields side by side stay aligned even if only one has an error, and each label stays with its control.
+  // Two fields side by side stay aligned even if only one has an error, and each label stays with
+  // its control.
   justifyContent: 'end',
   '& label': { marginBottom: 6, fontWeight: 600, fontSize: theme.sizes.small },
   '& .hint, & .error': { marginBottom: 6, fontSize: theme.sizes.small, lineHeight: 1.4 },

@@ -1,13 +1,18 @@
-/** The attributes of a control with what is said of it: if it is empty, and if it is not of its kind. */
+/**
+ * The attributes of a control with what is said of it: if it is empty, and if it is not of its
+ * kind.
+ */
 export const missing = 'data-missing';
 export const malformed = 'data-malformed';
 
 /**
- * Lets the browser name the form's faults in the site's words and language as long as the form is not hydrated. Then the form
- * has no check by the browser any more, and names them itself. Runs in the page's inline script.
+ * Lets the browser name the form's faults in the site's words and language as long as the form is
+ * not hydrated. Then the form has no check by the browser any more, and names them itself. Runs in
+ * the page's inline script.
  */
 export function nameFirstFaults(): void {
-  // A browser reads the words right after this event, which it sends for each fault once the button is pressed.
+  // A browser reads the words right after this event, which it sends for each fault once the button
+  // is pressed.
   addEventListener(
     'invalid',
     ({ target }) => {

@@ -9,7 +9,10 @@ import { noticeWords } from './formViews.ts';
 import { focusNotice, noticeIn } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
-/** What an effect works with: the event, the state that follows it, and how to tell the form what comes of the effect. */
+/**
+ * What an effect works with: the event, the state that follows it, and how to tell the form what
+ * comes of the effect.
+ */
 export type Occasion = {
   event: FormEvent;
   state: FormState;
@@ -21,7 +24,10 @@ export type Occasion = {
 /** Loads what sends a request. A file that cannot be loaded is tried again by the next call. */
 export const loadSender = () => import('./delivery/sendProposal.ts');
 
-/** Does one thing that an event of the form asks for. This is the only place where the form has effects. */
+/**
+ * Does one thing that an event of the form asks for. This is the only place where the form has
+ * effects.
+ */
 export function runEffect(effect: Effect, occasion: Occasion): void {
   const { event, state, settings } = occasion;
   const form = pageForm();
@@ -82,7 +88,10 @@ async function callFunction(request: KeptRequest, { settings, dispatch, tell }: 
   if (settleRequest(request, 'received')) tell(request, 'received');
 }
 
-/** Has the request of the form forgotten that waits, and shows the next one. The fields stay, for another press. */
+/**
+ * Has the request of the form forgotten that waits, and shows the next one. The fields stay, for
+ * another press.
+ */
 function withdraw({ state, dispatch, tell }: Occasion): void {
   if (!('request' in state) || !settleRequest(state.request, 'withdrawn')) return;
   tell(state.request, 'withdrawn');

@@ -29,7 +29,10 @@ export function controlOf(form: HTMLFormElement, name: string) {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 }
 
-/** Empties every field. After a refused post, the form's own `reset` would bring back the typed values. */
+/**
+ * Empties every field. After a refused post, the form's own `reset` would bring back the typed
+ * values.
+ */
 export function emptyForm(form: HTMLFormElement): void {
   for (const name of fieldNames) {
     const control = controlOf(form, name);
@@ -38,7 +41,10 @@ export function emptyForm(form: HTMLFormElement): void {
   }
 }
 
-/** Puts values into the fields that are empty. Values that the form already has are newer. A list may have lost an option. */
+/**
+ * Puts values into the fields that are empty. Values that the form already has are newer. A list
+ * may have lost an option.
+ */
 export function fillEmpty(form: HTMLFormElement, values: ProposalFields): void {
   for (const name of fieldNames) {
     const control = controlOf(form, name);

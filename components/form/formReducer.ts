@@ -10,7 +10,10 @@ export type FormState =
   | { readonly name: 'invalid'; readonly errors: readonly FieldError[]; readonly inDocument?: boolean }
   /** The document is the answer to a plain post that the server could not store. */
   | { readonly name: 'unavailable'; readonly values: ProposalFields; readonly inDocument: true }
-  /** The same, because too many came from the visitor's connection. It may be sent again after `minutes`. */
+  /**
+   * The same, because too many came from the visitor's connection. It may be sent again after
+   * `minutes`.
+   */
   | {
       readonly name: 'limited';
       readonly values: ProposalFields;
@@ -23,15 +26,26 @@ export type FormState =
   | { readonly name: 'sending'; readonly request: KeptRequest }
   /** The call failed, and the second way is being tried. */
   | { readonly name: 'retrying'; readonly request: KeptRequest }
-  /** The request was received. The fields stay as they are, because they must not be reset (SPEC §8) or have changed since. */
+  /**
+   * The request was received. The fields stay as they are, because they must not be reset (SPEC §8)
+   * or have changed since.
+   */
   | { readonly name: 'acknowledged' }
   /** The request waits in the browser's storage. */
   | { readonly name: 'kept'; readonly request: KeptRequest }
-  /** The same, because too many came from the visitor's connection. It is sent after `until`, in ms since 1970. */
+  /**
+   * The same, because too many came from the visitor's connection. It is sent after `until`, in ms
+   * since 1970.
+   */
   | { readonly name: 'delayed'; readonly request: KeptRequest; readonly until: number }
-  /** The request will never be accepted, or cannot wait because the browser's storage is full or blocked. */
+  /**
+   * The request will never be accepted, or cannot wait because the browser's storage is full or
+   * blocked.
+   */
   | { readonly name: 'undelivered'; readonly request: KeptRequest }
-  /** The visitor had the request forgotten. An attempt that was under way may still reach the host. */
+  /**
+   * The visitor had the request forgotten. An attempt that was under way may still reach the host.
+   */
   | { readonly name: 'withdrawn'; readonly request: KeptRequest }
   /** The browser could not send the request for seven days and has forgotten it. */
   | { readonly name: 'expired'; readonly request: KeptRequest }
@@ -58,7 +72,10 @@ export type FormEvent =
   | { readonly type: 'pressed for another' }
   | OutcomeEvent;
 
-/** What became of a request: by this page, by another tab, or by an attempt for an earlier visit's request. */
+/**
+ * What became of a request: by this page, by another tab, or by an attempt for an earlier visit's
+ * request.
+ */
 export type OutcomeEvent = ReceivedEvent | KeptEvent | DelayedEvent | EndEvent;
 
 type ReceivedEvent = {
@@ -74,7 +91,9 @@ type KeptEvent = { readonly type: 'kept'; readonly request: KeptRequest };
 type DelayedEvent = { readonly type: 'delayed'; readonly request: KeptRequest; readonly until: number };
 type EndEvent = { readonly type: 'undelivered' | 'withdrawn' | 'expired'; readonly request: KeptRequest };
 
-/** What has to be done beside showing the state. `formEffects.ts` does each of them, in this order. */
+/**
+ * What has to be done beside showing the state. `formEffects.ts` does each of them, in this order.
+ */
 export type Effect =
   | 'log the error'
   | 'keep the request'
@@ -118,8 +137,8 @@ export function initialState(notice?: FormNotice): FormState {
 }
 
 /**
- * Says what follows an event: the next state, and what else has to be done. It has no effects of its own. An event that
- * means nothing in a state leaves it as it is.
+ * Says what follows an event: the next state, and what else has to be done. It has no effects of
+ * its own. An event that means nothing in a state leaves it as it is.
  */
 export function reduce(state: FormState, event: FormEvent): Step {
   switch (event.type) {
@@ -170,10 +189,16 @@ type AboutARequest = Extract<FormState, { request: KeptRequest }>;
 const isAbout = (state: FormState, { request }: { request: KeptRequest }): state is AboutARequest =>
   'request' in state && state.request.id === request.id;
 
-/** Whether the button sends what the fields have. It is busy while a request is sent, and hidden beside the receipt. */
+/**
+ * Whether the button sends what the fields have. It is busy while a request is sent, and hidden
+ * beside the receipt.
+ */
 const takesPresses = ({ name }: FormState) => !['static', 'sending', 'retrying', 'received'].includes(name);
 
-/** Whether the form says that a request waits. While it is sent, attempts elsewhere say nothing: an answer is still to come. */
+/**
+ * Whether the form says that a request waits. While it is sent, attempts elsewhere say nothing: an
+ * answer is still to come.
+ */
 const waits = ({ name }: FormState) => name === 'kept' || name === 'delayed';
 
 /** What follows an outcome of the request that the form is about. */
@@ -189,7 +214,10 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
   }
 }
 
-/** The receipt takes the place of the fields that were sent. Fields that stay get a line beside the button. */
+/**
+ * The receipt takes the place of the fields that were sent. Fields that stay get a line beside the
+ * button.
+ */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;
   const mayFold = name === 'sending' || waits(state);
@@ -230,7 +258,10 @@ function afterEnd(state: AboutARequest, event: EndEvent): Step {
   return to({ name: event.type, request: state.request }, ...about, 'announce the notice', ...view);
 }
 
-/** What follows an outcome of a request that the form is not about: a toast, if the visitor has to know. */
+/**
+ * What follows an outcome of a request that the form is not about: a toast, if the visitor has to
+ * know.
+ */
 function outcomeElsewhere(state: FormState, { type }: OutcomeEvent): Step {
   const fields: Effect[] = state.name === 'static' ? ['take the request out of the fields'] : [];
   switch (type) {

@@ -7,9 +7,10 @@ import { focusNotice } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /*
- * The state of the page's one form. It outlives the React root of the form: if that fails while a request is on its way,
- * because another hand has moved the form's elements, the root that replaces it (`renderer/islands/runtime.tsx`) shows what
- * becomes of the request. Outcomes of kept requests arrive before the form is hydrated, too.
+ * The state of the page's one form. It outlives the React root of the form: if that fails while a
+ * request is on its way, because another hand has moved the form's elements, the root that replaces
+ * it (`renderer/islands/runtime.tsx`) shows what becomes of the request. Outcomes of kept requests
+ * arrive before the form is hydrated, too.
  */
 let state: FormState = { name: 'static' };
 let settings: FormSettings = { contactEmail: '' } as FormSettings;
@@ -18,7 +19,9 @@ const listeners = new Set<() => void>();
 /** The current state of the form. */
 export const formState = (): FormState => state;
 
-/** Begins with the state that came with the document, unless an earlier root of the form has begun. */
+/**
+ * Begins with the state that came with the document, unless an earlier root of the form has begun.
+ */
 export function startForm(initial: FormState, itsSettings: FormSettings): void {
   settings = itsSettings;
   if (state.name === 'static') state = initial;
@@ -30,7 +33,10 @@ export function onFormChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells the form that something has happened. Its next state is shown, and then its effects are run. */
+/**
+ * Tells the form that something has happened. Its next state is shown, and then its effects are
+ * run.
+ */
 export function dispatch(event: FormEvent): void {
   const focused = document.activeElement;
   const before = state;
@@ -42,7 +48,10 @@ export function dispatch(event: FormEvent): void {
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
 
-/** Tells the form what became of a kept request. A visitor hears of it in the form, or in a toast if the form is not about it. */
+/**
+ * Tells the form what became of a kept request. A visitor hears of it in the form, or in a toast if
+ * the form is not about it.
+ */
 export const tellForm: Tell = (request, outcome, tooManyUntil) =>
   dispatch(outcomeEvent(request, outcome, tooManyUntil));
 

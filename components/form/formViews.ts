@@ -40,8 +40,8 @@ export const views: Readonly<Record<StateName, View>> = {
 export type NoticeWords = { heading: string; text?: string; mail?: ReturnType<typeof requestAsMail> };
 
 /**
- * What the panel or the line of a state says, or nothing if the state has neither. `email` is where the mail goes that a panel
- * offers.
+ * What the panel or the line of a state says, or nothing if the state has neither. `email` is where
+ * the mail goes that a panel offers.
  */
 export function noticeWords(state: FormState, email: string): NoticeWords | undefined {
   switch (state.name) {
@@ -77,7 +77,10 @@ export function noticeWords(state: FormState, email: string): NoticeWords | unde
   }
 }
 
-/** The words of a panel that offers a mail, which end with how much of what was typed is in the mail. */
+/**
+ * The words of a panel that offers a mail, which end with how much of what was typed is in the
+ * mail.
+ */
 function withMail(
   { title, text }: { title: string; text: string },
   email: string,

@@ -12,8 +12,9 @@ import { dispatch, formState, onFormChange, startForm, tellForm } from './formSt
 import type { FormSettings } from './ProposalForm.tsx';
 
 /**
- * The form at work (SPEC §4, §8). `formReducer.ts` says what follows a press and an outcome, `formViews.ts` what each state
- * shows. Returns the state, the current `lengths` of the fields' texts, and handlers of the form's and its panels' events.
+ * The form at work (SPEC §4, §8). `formReducer.ts` says what follows a press and an outcome,
+ * `formViews.ts` what each state shows. Returns the state, the current `lengths` of the fields'
+ * texts, and handlers of the form's and its panels' events.
  */
 export function useProposal(settings: FormSettings, notice: FormNotice | undefined) {
   const [initial] = useState(() => initialState(notice));
@@ -25,7 +26,8 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     startForm(initial, settings);
     const form = pageForm();
     if (!form) return undefined;
-    // After hydration the same checks show the site's own messages, beside the fields, in place of the browser's.
+    // After hydration the same checks show the site's own messages, beside the fields, in place of
+    // the browser's.
     form.noValidate = true;
     if (notice?.kind === 'received') forgetDraft();
     else fillEmpty(form, readDraft());
@@ -49,7 +51,10 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     dispatch({ type: settings.byMail ? 'pressed for a mail' : 'pressed', request: requestFor(fields) });
   }
 
-  /** Goes from the receipt back to the form, which is empty by then. A receipt with an address of its own has a link. */
+  /**
+   * Goes from the receipt back to the form, which is empty by then. A receipt with an address of
+   * its own has a link.
+   */
   function again(event: MouseEvent): void {
     if (notice?.kind === 'received') return;
     event.preventDefault();
@@ -74,7 +79,9 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
 
 const forget = () => dispatch({ type: 'pressed to forget' });
 
-/** A change is rendered before its effects run, because they may move the focus to what it shows. */
+/**
+ * A change is rendered before its effects run, because they may move the focus to what it shows.
+ */
 const subscribe = (rerender: () => void) => onFormChange(() => flushSync(rerender));
 
 /** Tells the form what other tabs have written down of its request. */
@@ -84,7 +91,8 @@ function useOtherTabs(): void {
       const state = formState();
       if (!('request' in state) || state.name === 'byMail') return;
       const known = stateOf(state.request);
-      // Storage that was cleared says nothing of a request. This page still has it, and says that the browser keeps it.
+      // Storage that was cleared says nothing of a request. This page still has it, and says that
+      // the browser keeps it.
       if (!known && ['sending', 'retrying', 'kept', 'delayed'].includes(state.name))
         keepRequest(state.request);
       else if (known && known !== 'kept') tellForm(state.request, known);

@@ -9,5 +9,8 @@ export const Columns = styled('div')(({ theme }) => ({
   '& > *': { gridColumn: '1 / -1' },
 }));
 
-/** The width of some of the columns, each with the gap after it, in percent of something as wide as the page. */
+/**
+ * The width of some of the columns, each with the gap after it, in percent of something as wide as
+ * the page.
+ */
 export const columns = (count: number | string) => `calc((100% + ${space.gap}) * ${count} / 12)`;

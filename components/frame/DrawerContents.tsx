@@ -9,8 +9,8 @@ import { newTab } from '../primitives/newTab.ts';
 import { Brand } from './Brand.tsx';
 
 /**
- * The navigation on small screens. It closes after a choice and after Book a Demo (SPEC §4). Like the bar's links it is
- * rendered once.
+ * The navigation on small screens. It closes after a choice and after Book a Demo (SPEC §4). Like
+ * the bar's links it is rendered once.
  *
  * @param props.onChoose called when a section is chosen; the browser then goes there
  */

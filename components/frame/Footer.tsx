@@ -15,7 +15,10 @@ export type FooterProps = {
   words: FooterContent;
 };
 
-/** The tagline and the copyright line (SPEC §2). The tagline's full stop is where the page's road ends: a roundabout. */
+/**
+ * The tagline and the copyright line (SPEC §2). The tagline's full stop is where the page's road
+ * ends: a roundabout.
+ */
 export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   const [, text, stop] = /^(.*?)(\.?)$/.exec(tagline) ?? [];
   return (
@@ -58,7 +61,10 @@ const Ground = styled('footer')(({ theme }) => ({
   '--ring': theme.vars.palette.band.accent,
 }));
 
-/** What the line needs besides its letters, in em: the roundabout, and some of the space between words. */
+/**
+ * What the line needs besides its letters, in em: the roundabout, and some of the space between
+ * words.
+ */
 const room = 1;
 
 /** The font size follows from the width of the letters. Below the line is the road. */
@@ -81,7 +87,8 @@ const Tagline = styled('p')(({ theme }) => ({
   letterSpacing: `${posterSpacing}em`,
   textAlign: 'justify',
   textAlignLast: 'justify',
-  // The roundabout stands in the place of the full stop, which is much smaller. Forced colors show the full stop itself.
+  // The roundabout stands in the place of the full stop, which is much smaller. Forced colors show
+  // the full stop itself.
   '& > span': { paddingInlineEnd: '0.74em', color: 'transparent', forcedColorAdjust: 'auto' },
 }));
 

@@ -13,8 +13,8 @@ import { SideDrawer } from './SideDrawer.tsx';
 import { useMenu } from './useMenu.ts';
 
 /**
- * Brand mark, section links and "Book a Demo" (SPEC §2). Where the links do not fit, they are in a drawer
- * (`StickyHeader`). Before hydration `menu.ts` opens the drawer.
+ * Brand mark, section links and "Book a Demo" (SPEC §2). Where the links do not fit, they are in a
+ * drawer (`StickyHeader`). Before hydration `menu.ts` opens the drawer.
  */
 export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();
@@ -72,10 +72,11 @@ const Bar = styled(Container)(({ theme }) => ({
   gap: 8,
   minHeight: 'calc(var(--row) - 1px)',
   '& a': { minHeight: 'var(--control)' },
-  // They stand within the document's scroll padding. Chromium would take them for covered, and scroll the page by half a
-  // window whenever one of them gets the focus.
+  // They stand within the document's scroll padding. Chromium would take them for covered, and
+  // scroll the page by half a window whenever one of them gets the focus.
   '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
-  // Here, and not in styles of their own: each styled button would send all of MUI's rules for buttons again.
+  // Here, and not in styles of their own: each styled button would send all of MUI's rules for
+  // buttons again.
   '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
   '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--row) - 7px)', marginInlineEnd: -12 },
   [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },

@@ -8,7 +8,9 @@ import { Footer } from './Footer.tsx';
 import { Rail } from './Rail.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
 
-/** The frame of every page: skip link, header, main, footer, and the texts for assistive technology. */
+/**
+ * The frame of every page: skip link, header, main, footer, and the texts for assistive technology.
+ */
 export function PageFrame({
   brand,
   years,

@@ -3,9 +3,10 @@ import { withRoad } from './road.ts';
 import { Van } from './Van.tsx';
 
 /**
- * The road in the margin beside all sections, in front of their grounds. The hero and the footer cover its ends, and draw how
- * it begins and ends. The van and the line behind it stick to the window, so no script runs while the page scrolls.
- * `public/motion.css` stops them where the road turns aside. Visitors who want no motion, or have no scripts, see the whole line.
+ * The road in the margin beside all sections, in front of their grounds. The hero and the footer
+ * cover its ends, and draw how it begins and ends. The van and the line behind it stick to the
+ * window, so no script runs while the page scrolls. `public/motion.css` stops them where the road
+ * turns aside. Visitors who want no motion, or have no scripts, see the whole line.
  */
 export function Rail() {
   return (

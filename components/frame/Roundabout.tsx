@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { Van } from './Van.tsx';
 
 /**
- * A roundabout, seen from above, with a van: the zero of an error's status code, or the full stop of the footer's tagline.
+ * A roundabout, seen from above, with a van: the zero of an error's status code, or the full stop
+ * of the footer's tagline.
  *
  * @param props.exits whether roads lead up and down from it
  */

@@ -6,8 +6,8 @@ import { drawer, menu } from './menu.ts';
 type Props = { open: boolean; label: string; onClose: () => void; children: ReactNode };
 
 /**
- * A modal drawer. It closes on Escape and on a press outside (APG dialog pattern). It is in the document from the start,
- * hidden. `label` is its name for screen readers.
+ * A modal drawer. It closes on Escape and on a press outside (APG dialog pattern). It is in the
+ * document from the start, hidden. `label` is its name for screen readers.
  */
 export function SideDrawer({ open, label, onClose, children }: Props) {
   return (
@@ -34,7 +34,10 @@ export function SideDrawer({ open, label, onClose, children }: Props) {
   );
 }
 
-/** Replaces MUI's transitions, which need more renders: CSS moves the drawer, before and after hydration. */
+/**
+ * Replaces MUI's transitions, which need more renders: CSS moves the drawer, before and after
+ * hydration.
+ */
 function Still({
   children,
   ref,

@@ -4,9 +4,10 @@ import { withRoad } from './road.ts';
 import { Van } from './Van.tsx';
 
 /**
- * The end of the page's road: out of the margin, along below the tagline, and from below into the roundabout that is its full
- * stop. Everything is placed from the corner at the lower left, or from the roundabout at the right, so no length is measured.
- * `public/motion.css` drives the van in. Without motion it has arrived.
+ * The end of the page's road: out of the margin, along below the tagline, and from below into the
+ * roundabout that is its full stop. Everything is placed from the corner at the lower left, or from
+ * the roundabout at the right, so no length is measured. `public/motion.css` drives the van in.
+ * Without motion it has arrived.
  */
 export function WayIn() {
   return (

@@ -1,10 +1,14 @@
-/** The attribute of the road's beginning in the hero, which has its way, the van and the end of its corner. */
+/**
+ * The attribute of the road's beginning in the hero, which has its way, the van and the end of its
+ * corner.
+ */
 export const start = 'data-start';
 
 /**
- * Measures the road's beginning for `public/motion.css`, before the page moves and whenever the window changes: how far the page
- * scrolls until the van has taken the corner and is above the one in the margin (`--leave`), and how long its way is until then
- * (`--length`). Where the page has scrolled further than that, the van has left (`data-still`).
+ * Measures the road's beginning for `public/motion.css`, before the page moves and whenever the
+ * window changes: how far the page scrolls until the van has taken the corner and is above the one
+ * in the margin (`--leave`), and how long its way is until then (`--length`). Where the page has
+ * scrolled further than that, the van has left (`data-still`).
  *
  * @param from the position of scrolling in px at which the van leaves
  */

@@ -1,6 +1,9 @@
 // The menu before hydration, and the names by which components, styles and scripts find its parts.
 
-/** Of the root: the menu is open. React removes it at hydration, so wherever it is, the menu is the document's own. */
+/**
+ * Of the root: the menu is open. React removes it at hydration, so wherever it is, the menu is the
+ * document's own.
+ */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
 export const bar = 'data-bar';
@@ -15,7 +18,8 @@ export function pressMenu(target: Element, link?: Element | null): boolean {
   const root = document.documentElement;
   const isOpen = root.hasAttribute(menu);
   const button = document.querySelector<HTMLElement>(`[${menuButton}]`);
-  // While the menu is open, every press closes it but one beside the links and buttons of the drawer.
+  // While the menu is open, every press closes it but one beside the links and buttons of the
+  // drawer.
   const stays = isOpen
     ? target.closest('[role=dialog]') && !target.closest('a, button')
     : !button?.contains(target);

@@ -3,10 +3,11 @@ import { flushSync } from 'react-dom';
 import { menu } from './menu.ts';
 
 /**
- * The state of the menu on small screens. A visitor may have opened it before hydration (`menu.ts`).
+ * The state of the menu on small screens. A visitor may have opened it before hydration
+ * (`menu.ts`).
  *
- * @returns `open`; `button`, a ref for the menu button; `show`; `close`, which returns the focus to the button; `leave`,
- * for a choice that moves the focus to its section
+ * @returns `open`; `button`, a ref for the menu button; `show`; `close`, which returns the focus to
+ *   the button; `leave`, for a choice that moves the focus to its section
  */
 export function useMenu() {
   const [open, setOpen] = useState(false);
@@ -16,8 +17,8 @@ export function useMenu() {
     // oxlint-disable-next-line react/set-state-in-effect -- the first render has to equal the server's
     if (document.documentElement.hasAttribute(menu)) setOpen(true);
   }, []);
-  // The attribute goes once React shows the drawer. Without either, the drawer would be closed for an instant, slide in
-  // again, and move away from under a press.
+  // The attribute goes once React shows the drawer. Without either, the drawer would be closed for
+  // an instant, slide in again, and move away from under a press.
   useLayoutEffect(() => {
     if (!open) return;
     document.documentElement.removeAttribute(menu);

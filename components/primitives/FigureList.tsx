@@ -4,7 +4,8 @@ import { figureSpacing } from './textWidth.ts';
 import { WholeWords } from './WholeWords.tsx';
 
 /**
- * A list of large numerals, each above its label. The parent styles the list and sets the numerals' size as `--figure`.
+ * A list of large numerals, each above its label. The parent styles the list and sets the numerals'
+ * size as `--figure`.
  */
 export function FigureList({ figures, className }: { figures: Figure[]; className?: string }) {
   return (

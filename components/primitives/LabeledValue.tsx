@@ -1,4 +1,7 @@
-/** A term and its value in a list (`dl`). The value may be a link: a way to reach the agency (`contactWays.ts`). */
+/**
+ * A term and its value in a list (`dl`). The value may be a link: a way to reach the agency
+ * (`contactWays.ts`).
+ */
 export function LabeledValue({ label, text, href }: { label: string; text: string; href?: string }) {
   return (
     <div>

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** Displays a text without a line break in words such as "e-mail", whose first part is a single letter, and in ranges such as "2-6". */
+/**
+ * Displays a text without a line break in words such as "e-mail", whose first part is a single
+ * letter, and in ranges such as "2-6".
+ */
 export function WholeWords({ children: text }: { children: string }) {
   // In turns: other text, the sign after which a word begins, and the word.
   const parts = text.split(/(^|[^\p{L}\p{N}])(\p{L}-\p{L}+|\d+[-–]\d+\S*)/u);

@@ -5,8 +5,8 @@ import type { ContactContent } from '#site/contactRecords.ts';
 type ContactWay = { label: string; text: string; href: string };
 
 /**
- * A number as telephones dial it from everywhere (E.164): `+4930123456` of `+49 (0)30 123456`. Which countries leave out a
- * zero, and which do not, is in the library's tables.
+ * A number as telephones dial it from everywhere (E.164): `+4930123456` of `+49 (0)30 123456`.
+ * Which countries leave out a zero, and which do not, is in the library's tables.
  */
 export function dialed(number: string): string {
   return parsePhoneNumberFromString(number)?.number ?? `+${number.replaceAll(/\D/g, '')}`;
@@ -34,8 +34,9 @@ export function contactWays(direct: Direct): ContactWay[] {
 }
 
 /**
- * The name in a profile's address, as people read it: `jürgen` of `https://www.linkedin.com/in/j%C3%BCrgen/?viewAsMember=true`.
- * An address whose path is a program, such as `profile.php?id=7`, is named as a whole, and a site of its own by its host.
+ * The name in a profile's address, as people read it: `jürgen` of
+ * `https://www.linkedin.com/in/j%C3%BCrgen/?viewAsMember=true`. An address whose path is a program,
+ * such as `profile.php?id=7`, is named as a whole, and a site of its own by its host.
  */
 function nameIn(href: string): string {
   const [address = href, fragment = ''] = href.replace(/^https?:\/\/(www\.)?/, '').split('#', 2);

@@ -10,8 +10,8 @@ import type { ToastMessage } from './message.ts';
 import { useToastTime } from './useToastTime.ts';
 
 /**
- * A toast with a title and a text. It has no role, because the page's live region announces it (`notify.ts`).
- * notistack's own content would be an alert and interrupt.
+ * A toast with a title and a text. It has no role, because the page's live region announces it
+ * (`notify.ts`). notistack's own content would be an alert and interrupt.
  */
 export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial<ToastMessage>>(
   function ToastCard({ id, message, text, dismiss, link, variant, className, persist }, ref) {
@@ -54,8 +54,9 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
 );
 
 /**
- * Moves the focus out of a toast that leaves: to the panel that it is about, or to the button or link beside which it stands.
- * It would be lost otherwise, and the next Tab would begin at the top of the page.
+ * Moves the focus out of a toast that leaves: to the panel that it is about, or to the button or
+ * link beside which it stands. It would be lost otherwise, and the next Tab would begin at the top
+ * of the page.
  */
 function passFocusOn(toast: HTMLElement | null): void {
   if (!toast?.contains(document.activeElement)) return;
@@ -63,7 +64,10 @@ function passFocusOn(toast: HTMLElement | null): void {
   panel?.querySelector<HTMLElement>('[role=group][tabindex], [type=submit], a[download]')?.focus();
 }
 
-/** Scrolls the toast into the window if the visitor is in its panel. What has the focus stays there too. */
+/**
+ * Scrolls the toast into the window if the visitor is in its panel. What has the focus stays there
+ * too.
+ */
 function bringIntoSight(toast: HTMLElement): void {
   const place = toast.closest<HTMLElement>('[data-toasts]');
   if (!place) return;

@@ -17,7 +17,10 @@ declare module 'notistack' {
 
 let root: Root | undefined;
 
-/** notistack fixes its container to the window's edge. These put it into the page, where it covers nothing. */
+/**
+ * notistack fixes its container to the window's edge. These put it into the page, where it covers
+ * nothing.
+ */
 const inPlace = {
   '[data-toasts] .notistack-SnackbarContainer': {
     position: 'static',
@@ -38,9 +41,9 @@ export function closeToast(): void {
 }
 
 /**
- * Shows a toast at its place in the page (`ToastPlace`), in place of any other. The same toast again is still one. The first
- * call renders notistack's provider into a root of its own, because outcomes of kept requests arrive before any island is
- * hydrated.
+ * Shows a toast at its place in the page (`ToastPlace`), in place of any other. The same toast
+ * again is still one. The first call renders notistack's provider into a root of its own, because
+ * outcomes of kept requests arrive before any island is hydrated.
  */
 export function showToast({ title, text, dismiss, variant, link, place, stays = false }: ToastMessage): void {
   const domRoot = document.querySelector<HTMLElement>(`[data-toasts=${place}]`);

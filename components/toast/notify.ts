@@ -6,16 +6,17 @@ let toaster: typeof Toaster | undefined;
 let wanted: ToastMessage | undefined;
 
 /**
- * Loads the script of the toasts. Whoever may show one calls this beforehand: a visitor who is offline by then could not
- * load it. Rejects if the script cannot be loaded; the next call tries again.
+ * Loads the script of the toasts. Whoever may show one calls this beforehand: a visitor who is
+ * offline by then could not load it. Rejects if the script cannot be loaded; the next call tries
+ * again.
  */
 export async function loadToasts(): Promise<typeof Toaster> {
   return (toaster ??= await import('./Toaster.tsx'));
 }
 
 /**
- * Shows a toast, in place of any other, and announces it politely to screen readers. If its script cannot be loaded, it is
- * announced alone.
+ * Shows a toast, in place of any other, and announces it politely to screen readers. If its script
+ * cannot be loaded, it is announced alone.
  */
 export function notify(message: ToastMessage): void {
   announce(sentence(message.title) + message.text);
@@ -41,9 +42,10 @@ function sentence(title: string): string {
 }
 
 /**
- * Announces a text politely, after one that was announced just before. notistack has no live region for this: its own content
- * is an alert, which interrupts and speaks of toasts alone, and it arrives together with its text, which screen readers often
- * do not announce. This region is in the document from the start, and also says what the form has become without a toast.
+ * Announces a text politely, after one that was announced just before. notistack has no live region
+ * for this: its own content is an alert, which interrupts and speaks of toasts alone, and it
+ * arrives together with its text, which screen readers often do not announce. This region is in the
+ * document from the start, and also says what the form has become without a toast.
  */
 export function announce(text: string): void {
   const region = document.getElementById(liveRegionId);

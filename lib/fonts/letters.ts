@@ -4,7 +4,10 @@ import { saidWords, textsIn } from '../textsIn.ts';
 import { type SiteFace, siteFaces } from './faces.ts';
 import { isStatic, piecesOf, weightNear } from './pieces.ts';
 
-/** Every text that is set in the site's faces, with its place. Mails are not. `said` is what the settings say in the page. */
+/**
+ * Every text that is set in the site's faces, with its place. Mails are not. `said` is what the
+ * settings say in the page.
+ */
 function shownTexts(said: string) {
   return [
     ...saidWords(content).filter(({ file }) => !file.endsWith('mails.ts')),
@@ -14,8 +17,9 @@ function shownTexts(said: string) {
 }
 
 /**
- * The letters that a face needs: those of its set, and those of the site's own words, such as an accent in a name. Both
- * cases of each, since visitors type names that begin with a letter which the words have in the middle only.
+ * The letters that a face needs: those of its set, and those of the site's own words, such as an
+ * accent in a name. Both cases of each, since visitors type names that begin with a letter which
+ * the words have in the middle only.
  */
 export function lettersOf({ text }: { text: string }, said: string): string {
   const own = typed(said);
@@ -35,9 +39,9 @@ const typed = (said: string) =>
 type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem: string; remedy: string };
 
 /**
- * What the files of the faces lack. Letters of the site's words that no source has, by the first text that has them, and a
- * missing weight of static files stop a build. Without values for all axes, a browser would choose one, such as the optical
- * size for small text.
+ * What the files of the faces lack. Letters of the site's words that no source has, by the first
+ * text that has them, and a missing weight of static files stop a build. Without values for all
+ * axes, a browser would choose one, such as the optical size for small text.
  */
 export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   const texts = shownTexts(said);
@@ -68,7 +72,10 @@ export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** A browser would thicken a static file whose weight is more than this below the one that the page uses. */
+/**
+ * A browser would thicken a static file whose weight is more than this below the one that the page
+ * uses.
+ */
 const nearEnough = 100;
 
 function missingWeights(face: SiteFace, field: string): FaceFault[] {
@@ -82,7 +89,10 @@ function missingWeights(face: SiteFace, field: string): FaceFault[] {
   });
 }
 
-/** Ends the command if no source of a face has a letter of the site's words, or a weight that the page uses. */
+/**
+ * Ends the command if no source of a face has a letter of the site's words, or a weight that the
+ * page uses.
+ */
 export async function stopAtMissingLetters(said: string): Promise<void> {
   const missing = (await faultsOfFaces(said)).filter(({ level }) => level === 'stop');
   for (const { file, field, problem, remedy } of missing)

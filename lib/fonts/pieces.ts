@@ -6,12 +6,17 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
-/** Where a face comes from: style sheets of packages, and the values of the variable axes but the weight. */
+/**
+ * Where a face comes from: style sheets of packages, and the values of the variable axes but the
+ * weight.
+ */
 export type FaceSource = { sources: readonly string[]; axes: Readonly<Record<string, number>> };
 
 type Range = { min: number; max: number };
 
-/** A font file of a style sheet, its package, and the weights that its rule names: one, or a range. */
+/**
+ * A font file of a style sheet, its package, and the weights that its rule names: one, or a range.
+ */
 type FontFile = { bytes: Buffer; from: string; weights: Range };
 
 /** A file of a face, and the letters that are taken from it. */
@@ -29,10 +34,11 @@ export type Piece = {
 const anywhere = /[\p{Z}\p{C}\p{Emoji_Presentation}\uFE0F]/u;
 
 /**
- * Looks for each letter in the files of a face. A package of static files has one file for each weight: of those, the files
- * with the nearest weight are taken.
+ * Looks for each letter in the files of a face. A package of static files has one file for each
+ * weight: of those, the files with the nearest weight are taken.
  *
- * @returns the files that are needed, the one with the Latin alphabet first; and the letters that are in none of them
+ * @returns the files that are needed, the one with the Latin alphabet first; and the letters that
+ *   are in none of them
  */
 export async function piecesOf({ sources, axes }: FaceSource, letters: string, weight: number) {
   const pieces: Piece[] = [];
@@ -52,7 +58,10 @@ export async function piecesOf({ sources, axes }: FaceSource, letters: string, w
   return { pieces, missing: missing.filter((letter) => !anywhere.test(letter)) };
 }
 
-/** Of each package's static files, those whose weight is the nearest. Variable files stay, whatever the weight. */
+/**
+ * Of each package's static files, those whose weight is the nearest. Variable files stay, whatever
+ * the weight.
+ */
 function nearest(files: FontFile[], weight: number): FontFile[] {
   const distance = ({ weights }: FontFile) => Math.abs(weights.min - weight);
   return files.filter(
@@ -70,7 +79,10 @@ const isVariable = ({ weights }: FontFile) => weights.min < weights.max;
 export const isStatic = ({ sources }: FaceSource): boolean =>
   sources.flatMap(filesOf).some((file) => !isVariable(file));
 
-/** The weight of a face's static files that is the nearest, or `weight` itself if the face is variable. */
+/**
+ * The weight of a face's static files that is the nearest, or `weight` itself if the face is
+ * variable.
+ */
 export function weightNear({ sources }: FaceSource, weight: number): number {
   const files = sources.flatMap(filesOf);
   const [file] = nearest(
@@ -123,7 +135,9 @@ function filesOf(source: string): FontFile[] {
   });
 }
 
-/** The style sheets of a face with its files in them, under another name: every letter, every axis. */
+/**
+ * The style sheets of a face with its files in them, under another name: every letter, every axis.
+ */
 export function wholeFace({ sources }: FaceSource, family: string): string {
   const sheets = sources.map((source) => {
     const sheet = require.resolve(source);

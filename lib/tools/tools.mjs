@@ -12,7 +12,9 @@ export const toolPackages = `${folder}node_modules`;
 /** The folder of the tools' commands. */
 export const toolCommands = `${toolPackages}/.bin`;
 
-/** Installs the tools, unless those are installed that the lock file names. Prints a line before. */
+/**
+ * Installs the tools, unless those are installed that the lock file names. Prints a line before.
+ */
 export function installTools() {
   installPackages(
     folder,
@@ -20,7 +22,9 @@ export function installTools() {
   );
 }
 
-/** Says every ten seconds for how long the installation has been under way. It ends with its parent. */
+/**
+ * Says every ten seconds for how long the installation has been under way. It ends with its parent.
+ */
 const progressScript = `
   const parent = process.ppid;
   let seconds = 0;
@@ -31,14 +35,16 @@ const progressScript = `
 `;
 
 /**
- * Installs the packages that a folder's lock file names, unless they are there. Prints a line before.
+ * Installs the packages that a folder's lock file names, unless they are there. Prints a line
+ * before.
  *
  * @param {string} packages the folder, which has a lock file of its own
  * @param {string} saying the line
  */
 export function installPackages(packages, saying) {
   const lock = join(packages, 'package-lock.json');
-  // A copy of the lock file that the installed packages follow. It is written last, so an interrupted installation has none.
+  // A copy of the lock file that the installed packages follow. It is written last, so an
+  // interrupted installation has none.
   const installed = join(packages, 'node_modules/installed.json');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
   process.stderr.write(`${saying}\n`);

@@ -14,7 +14,10 @@ import {
 } from '../../lib/fonts/pieces.ts';
 import { stagedMade, stagedPublic } from './staging.ts';
 
-/** Cuts both faces down to the site's letters, and writes `made/fonts.ts`, which tells the page how to load them. */
+/**
+ * Cuts both faces down to the site's letters, and writes `made/fonts.ts`, which tells the page how
+ * to load them.
+ */
 export async function buildFonts(said: string): Promise<void> {
   const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said))));
   await writeFaces(built, typedLetters(said));
@@ -52,12 +55,15 @@ async function buildFace(face: SiteFace, letters: string) {
   return { webFonts: webFonts.flat(), fallbacks, measures };
 }
 
-/** What a font file is cut to: the weights that its letters have, and those that its CSS rule answers for. */
+/**
+ * What a font file is cut to: the weights that its letters have, and those that its CSS rule
+ * answers for.
+ */
 type Instance = { min: number; max: number; css: string };
 
 /**
- * A variable face has all weights in one file. Static files answer for the weights around their own, as the fallbacks do,
- * which are matched to them.
+ * A variable face has all weights in one file. Static files answer for the weights around their
+ * own, as the fallbacks do, which are matched to them.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {
@@ -95,8 +101,9 @@ async function buildPiece(face: SiteFace, piece: Piece, instance: Instance, isFi
 }
 
 /**
- * A system face stretched to the web font's width and line height, so that nothing moves when the font arrives.
- * Method: size-adjust matches the mean advance; the other overrides are divided by it because it scales them too.
+ * A system face stretched to the web font's width and line height, so that nothing moves when the
+ * font arrives. Method: size-adjust matches the mean advance; the other overrides are divided by it
+ * because it scales them too.
  */
 async function fallbackRule(
   face: SiteFace,
@@ -138,7 +145,10 @@ async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed:
   const height = Math.max(...shapes.map(({ top }) => top)) - Math.min(...shapes.map(({ bottom }) => bottom));
   const source = `// Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
 
-/** A font file and the weights that it contains; \`letters\` are all of its letters if another file has the Latin alphabet. */
+/**
+ * A font file and the weights that it contains; \`letters\` are all of its letters if another file
+ * has the Latin alphabet.
+ */
 export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
 /** All font files, the headline's first. */

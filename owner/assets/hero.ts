@@ -14,18 +14,24 @@ const heroSize = { width: 566, height: 485 } as const;
 const heaviest = 120 * 1024;
 
 /**
- * An element that does nothing. In a picture without any SMIL element, Chromium 156 may draw one frame of a CSS animation
- * after the other without a pause. In four of ten visits, the motion then kept the main thread busy for most of its time.
+ * An element that does nothing. In a picture without any SMIL element, Chromium 156 may draw one
+ * frame of a CSS animation after the other without a pause. In four of ten visits, the motion then
+ * kept the main thread busy for most of its time.
  */
 const pace = '<set attributeName="y" begin="indefinite"/>';
 
-/** Writes a picture as the site's `images/hero.svg`, one file for every density and both color schemes. */
+/**
+ * Writes a picture as the site's `images/hero.svg`, one file for every density and both color
+ * schemes.
+ */
 export async function buildHero(file: string): Promise<void> {
   const hero = file.endsWith('.svg') ? await drawnHero(file) : await photographedHero(file);
   await writeFile(`${stagedPublic}/images/hero.svg`, hero);
 }
 
-/** A drawing keeps its proportions, its style sheets and its movement. Its text becomes outlines. */
+/**
+ * A drawing keeps its proportions, its style sheets and its movement. Its text becomes outlines.
+ */
 async function drawnHero(file: string): Promise<string> {
   await using page = await newPage();
   const svg = await openSvg(page, file);
@@ -70,7 +76,10 @@ function outlined(
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** A picture of pixels fills the place, at twice its size in px, with rounded corners, and dimmed in the dark. */
+/**
+ * A picture of pixels fills the place, at twice its size in px, with rounded corners, and dimmed in
+ * the dark.
+ */
 async function photographedHero(file: string): Promise<string> {
   const { width, height } = heroSize;
   const cropped = sharp(file)

@@ -38,7 +38,8 @@ function twoTone({ action, accent }: { action: string; accent: string }): string
 function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
   const { action, onBand, accent } = colours.light;
   const size = grid - 2 * inset;
-  // The leaf's weight lies low and right of its box: a quarter of a unit back towards the tip centres it optically.
+  // The leaf's weight lies low and right of its box: a quarter of a unit back towards the tip
+  // centres it optically.
   const place = inset - 0.25;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid} ${grid}">` +

@@ -17,18 +17,20 @@ import {
 } from './staging.ts';
 
 /**
- * `npm run assets` makes what is missing, and what was made from other words, settings, colors or pictures than those of
- * now. `npm run assets -- fonts icons` makes all of these steps, whether they are out of date or not. A file that an owner has
- * put into the place of a made one stays in any case.
+ * `npm run assets` makes what is missing, and what was made from other words, settings, colors or
+ * pictures than those of now. `npm run assets -- fonts icons` makes all of these steps, whether
+ * they are out of date or not. A file that an owner has put into the place of a made one stays in
+ * any case.
  *
- * A product is written into a working folder and put into its place once all of it is there, so a run that is interrupted
- * leaves every file whole.
+ * A product is written into a working folder and put into its place once all of it is there, so a
+ * run that is interrupted leaves every file whole.
  */
 loadEnvFile();
 process.on('exit', endStaging);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 const wanted = process.argv.slice(2);
-// The logo first: what follows is drawn with the module that it writes, which is therefore loaded later.
+// The logo first: what follows is drawn with the module that it writes, which is therefore loaded
+// later.
 const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
 if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
@@ -92,7 +94,10 @@ function finish({ name, inputs, from, sample }: Product): string[] {
   return kept;
 }
 
-/** The files in the places of made ones that were not made here, and that nothing can decode: each with the reason. */
+/**
+ * The files in the places of made ones that were not made here, and that nothing can decode: each
+ * with the reason.
+ */
 async function unreadableFiles(): Promise<Map<string, string>> {
   const own = listed().flatMap(({ name, files }) => files.filter((file) => placeOf(name, file) === 'own'));
   if (own.length === 0) return new Map();
@@ -109,7 +114,9 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-/** Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own. */
+/**
+ * Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own.
+ */
 function reasonFor(product: Product): string | undefined {
   const { step, from, files } = product;
   if (wanted.length > 0) return wanted.includes(step) ? 'as asked' : undefined;

@@ -6,8 +6,9 @@ import { beginStaging, putInPlace, stagedMade } from './staging.ts';
 const from = `${siteFolder}/pictures/logo.svg`;
 
 /**
- * Writes `made/brandMark.ts` from the owner's logo, a drawing of filled paths: those with the color of the first follow
- * the text beside them, the others have the accent color. In the site's colors it can be seen on every ground.
+ * Writes `made/brandMark.ts` from the owner's logo, a drawing of filled paths: those with the color
+ * of the first follow the text beside them, the others have the accent color. In the site's colors
+ * it can be seen on every ground.
  *
  * @param again true to write it even if the logo has not changed
  * @returns whether it was written

@@ -7,7 +7,10 @@ import { publicDir, siteFolder } from '../../lib/folders.mjs';
 export type Made = {
   inputs: string;
   files: Record<string, string>;
-  /** Files that are being put into their place. An interrupted run leaves this entry, and they are known as made. */
+  /**
+   * Files that are being put into their place. An interrupted run leaves this entry, and they are
+   * known as made.
+   */
   making?: Record<string, string> | undefined;
   /** The file that it was made from. The manifest names it from `site/`. */
   from?: string | undefined;
@@ -18,14 +21,17 @@ export type Made = {
 const manifestFile = `${siteFolder}/made/manifest.json`;
 
 /**
- * By the product's name. `npm run assets` writes it, so that it and `npm run preflight` know what is out of date and
- * what is the owner's own.
+ * By the product's name. `npm run assets` writes it, so that it and `npm run preflight` know what
+ * is out of date and what is the owner's own.
  */
 export function readManifest(): Partial<Record<string, Made>> {
   return JSON.parse(readFileSync(manifestFile, 'utf8')) as Partial<Record<string, Made>>;
 }
 
-/** Whether a file of a product is there, and whether it is the one that was made. An empty file is nobody's. */
+/**
+ * Whether a file of a product is there, and whether it is the one that was made. An empty file is
+ * nobody's.
+ */
 export function placeOf(name: string, file: string): 'missing' | 'made' | 'own' {
   const { files, making } = readManifest()[name] ?? {};
   const now = hashesOf([file])[file];
@@ -34,8 +40,8 @@ export function placeOf(name: string, file: string): 'missing' | 'made' | 'own' 
 }
 
 /**
- * Whether a product has to be made, and the file that shows it. `stale`: it was made from something else than now. `own`: the
- * owner has put something else into the place of every file.
+ * Whether a product has to be made, and the file that shows it. `stale`: it was made from something
+ * else than now. `own`: the owner has put something else into the place of every file.
  */
 export function stateOf({ name, files, inputs }: Omit<Made, 'files'> & { name: string; files: string[] }) {
   const places = files.map((file) => ({ file, place: placeOf(name, file) }));

@@ -17,8 +17,8 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
 }
 
 /**
- * Opens that file with its words, in the site's faces, which it calls Display and Text, and on its paper. Long words make
- * everything smaller, by its `--scale`.
+ * Opens that file with its words, in the site's faces, which it calls Display and Text, and on its
+ * paper. Long words make everything smaller, by its `--scale`.
  *
  * @throws if it names a text that no record has
  */
@@ -40,7 +40,10 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
   return page;
 }
 
-/** Runs in the page. Makes everything smaller, to four fifths of its size, until its last part ends on the sheet. */
+/**
+ * Runs in the page. Makes everything smaller, to four fifths of its size, until its last part ends
+ * on the sheet.
+ */
 function shrink() {
   for (let scale = 0.98; scale >= 0.8; scale -= 0.02) {
     if ((document.body.lastElementChild?.getBoundingClientRect().bottom ?? 0) <= innerHeight) return;
@@ -49,8 +52,8 @@ function shrink() {
 }
 
 /**
- * The faces as plain fonts of one weight each. Chromium embeds those as TrueType and keeps the file small; a
- * variable font becomes one Type 3 font for every weight and size in use.
+ * The faces as plain fonts of one weight each. Chromium embeds those as TrueType and keeps the file
+ * small; a variable font becomes one Type 3 font for every weight and size in use.
  */
 async function plainFaces({ brand, contactEmail }: OnePagerWords): Promise<string> {
   const [display, body] = siteFaces;

@@ -20,7 +20,8 @@ export const sheet = {
 export type OnePagerWords = ReturnType<typeof onePagerWords>;
 
 /**
- * Everything that `site/onePager.html` may name in braces: the landing page's records, and what else the page says.
+ * Everything that `site/onePager.html` may name in braces: the landing page's records, and what
+ * else the page says.
  *
  * @param light the colors that it is printed in
  */
@@ -50,9 +51,9 @@ const away = (ground: string, text: string) =>
 const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /**
- * Runs in the page. Puts words into the places of their names in braces, in texts, attributes and styles. An element with
- * `data-each` is repeated for each of what it names, whose fields it may name without the way to them, a text as `{it}`, and its
- * number as `{number}`.
+ * Runs in the page. Puts words into the places of their names in braces, in texts, attributes and
+ * styles. An element with `data-each` is repeated for each of what it names, whose fields it may
+ * name without the way to them, a text as `{it}`, and its number as `{number}`.
  *
  * @returns the names that stand for nothing
  */

@@ -3,12 +3,15 @@ import { siteFaces } from '../../lib/fonts/faces.ts';
 import { openPiece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /**
- * Grid units to one unit of the drawing: outlines are whole numbers on a grid this fine. A letter's are the same wherever
- * it stands, and compress to almost nothing.
+ * Grid units to one unit of the drawing: outlines are whole numbers on a grid this fine. A letter's
+ * are the same wherever it stands, and compress to almost nothing.
  */
 const fineness = 4;
 
-/** Runs in the browser, which knows the rules of style sheets. A drawing's lines of text; lengths in its units. */
+/**
+ * Runs in the browser, which knows the rules of style sheets. A drawing's lines of text; lengths in
+ * its units.
+ */
 export function linesOf(svg: SVGSVGElement) {
   return [...svg.querySelectorAll('text')].map((one) => {
     const style = getComputedStyle(one);
@@ -26,8 +29,8 @@ export function linesOf(svg: SVGSVGElement) {
 }
 
 /**
- * A line of text as paths. A drawing inside an `<img>` cannot use the page's fonts, and a font of its own would weigh
- * more than its few words.
+ * A line of text as paths. A drawing inside an `<img>` cannot use the page's fonts, and a font of
+ * its own would weigh more than its few words.
  *
  * @returns markup, or undefined if the line is in none of the site's faces
  */

@@ -12,12 +12,14 @@ const shownWidth = 1120;
 export const dimmed = 0.86;
 
 /**
- * Makes a photograph or a drawing into what a project or a step with `image: '<name>'` needs: AVIF by day and by night in
- * every width that the page offers, but none larger than the picture is, and one JPEG by day.
+ * Makes a photograph or a drawing into what a project or a step with `image: '<name>'` needs: AVIF
+ * by day and by night in every width that the page offers, but none larger than the picture is, and
+ * one JPEG by day.
  *
  * @param path below public, without width and ending
  * @param file its path
- * @param darkFile its dark edition. Without one, a drawing may have rules for `prefers-color-scheme`; else it is dimmed.
+ * @param darkFile its dark edition. Without one, a drawing may have rules for
+ *   `prefers-color-scheme`; else it is dimmed.
  */
 export async function buildPicture(path: string, file: string, darkFile: string | undefined): Promise<void> {
   const place = `${stagedPublic}/${path}`;
@@ -29,8 +31,9 @@ export async function buildPicture(path: string, file: string, darkFile: string 
       ? await crop(darkFile ?? file, 'dark')
       : await sharp(day).modulate({ brightness: dimmed }).toBuffer();
   for (const width of projectWidths) {
-    // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which forgive more.
-    // Effort 4 takes five times as long as 3, and saves 5 % of a drawing's bytes and none of a photograph's.
+    // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which
+    // forgive more. Effort 4 takes five times as long as 3, and saves 5 % of a drawing's bytes and
+    // none of a photograph's.
     const avif = { quality: width > 1020 ? 56 : 64, effort: 3, chromaSubsampling: '4:4:4' };
     await Promise.all([
       scaled(day, width).avif(avif).toFile(`${place}-${width}.avif`),
@@ -51,7 +54,10 @@ async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
   return sharp(path).rotate().resize({ width, height, fit: 'cover', position: 'top' }).png().toBuffer();
 }
 
-/** The largest size with the proportions of `place` that a photograph fills without being enlarged, at most `place`. */
+/**
+ * The largest size with the proportions of `place` that a photograph fills without being enlarged,
+ * at most `place`.
+ */
 export async function fitted(path: string, place: { width: number; height: number }) {
   const { width, height } = (await sharp(path).metadata()).autoOrient;
   const scale = Math.min(1, width / place.width, height / place.height);

@@ -12,7 +12,10 @@ import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { onePagerWords } from './onePagerWords.ts';
 import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
 
-/** Something that a step of `npm run assets` makes: what it depends on, its files below `public`, and how it is made. */
+/**
+ * Something that a step of `npm run assets` makes: what it depends on, its files below `public`,
+ * and how it is made.
+ */
 export type Product = Omit<Made, 'files'> & {
   step: string;
   name: string;
@@ -29,7 +32,10 @@ export const steps = ['fonts', 'icons', 'hero', 'pictures', 'social-card', 'one-
 
 const heroFile = 'images/hero.svg';
 
-/** What the one-pager is printed from. An owner may change it, or put a PDF into the place of what it makes. */
+/**
+ * What the one-pager is printed from. An owner may change it, or put a PDF into the place of what
+ * it makes.
+ */
 export const onePager = `${siteFolder}/onePager.html`;
 
 const icons = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
@@ -43,8 +49,8 @@ export function saidBy(settings: Settings): string {
 }
 
 /**
- * Everything that `npm run assets` makes of the words, colors and pictures of now, and of these settings. In order: the card
- * shows the hero. What makes a product is loaded when it is made.
+ * Everything that `npm run assets` makes of the words, colors and pictures of now, and of these
+ * settings. In order: the card shows the hero. What makes a product is loaded when it is made.
  */
 export function products({ settings }: { settings: Settings }): Product[] {
   const { brand } = settings;
@@ -114,7 +120,10 @@ function pictureProducts(folder: 'work' | 'steps'): Product[] {
   });
 }
 
-/** The pictures in a folder, by name: `my-client` is `<folder>/my-client.png`. A photograph comes before a drawing. */
+/**
+ * The pictures in a folder, by name: `my-client` is `<folder>/my-client.png`. A photograph comes
+ * before a drawing.
+ */
 function picturesIn(folder: string): Map<string, string> {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const drawings = files.filter((file) => file.endsWith('.svg'));
@@ -122,7 +131,9 @@ function picturesIn(folder: string): Map<string, string> {
   return new Map([...drawings, ...photographs].map((file) => [parse(file).name, `${folder}/${file}`]));
 }
 
-/** @param originals the paths of the picture or document and, if there is one, of its dark edition */
+/**
+ * @param originals the paths of the picture or document and, if there is one, of its dark edition
+ */
 function pictureProduct(
   step: string,
   name: string,

@@ -5,7 +5,10 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { wholeFace } from '../../lib/fonts/pieces.ts';
 
-/** What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose their sides, taller ones their foot. */
+/**
+ * What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose
+ * their sides, taller ones their foot.
+ */
 export const cardSize = { width: 2560, height: 1600 } as const;
 
 let browser: Promise<Browser> | undefined;
@@ -29,7 +32,10 @@ const resetCss = `
   svg { display: block; flex: none; }
 `;
 
-/** Opens a document with the site's faces in full, every axis, under the names that they have in drawing programs. */
+/**
+ * Opens a document with the site's faces in full, every axis, under the names that they have in
+ * drawing programs.
+ */
 export async function openDocument(options: BrowserContextOptions, css = '', body = ''): Promise<Page> {
   const page = await newPage(options);
   const faces = siteFaces.map((face) => wholeFace(face, face.css.drawn)).join('');
@@ -42,8 +48,8 @@ export async function openDocument(options: BrowserContextOptions, css = '', bod
 type Svg = ElementHandle<SVGSVGElement>;
 
 /**
- * Renders a drawing by day or by night to PNG, for a card. It fills the card: a wider one loses its sides, a taller one its
- * foot.
+ * Renders a drawing by day or by night to PNG, for a card. It fills the card: a wider one loses its
+ * sides, a taller one its foot.
  */
 export async function renderDrawing(file: string, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   const viewport = { width: cardSize.width / 2, height: cardSize.height / 2 };
@@ -57,7 +63,10 @@ export async function renderDrawing(file: string, colorScheme: 'light' | 'dark')
   return await capture(page);
 }
 
-/** Takes a picture of a page that has been drawn. On a busy machine Chromium refuses one that has had no frame yet. */
+/**
+ * Takes a picture of a page that has been drawn. On a busy machine Chromium refuses one that has
+ * had no frame yet.
+ */
 export async function capture(page: Page): Promise<Buffer> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -65,7 +74,10 @@ export async function capture(page: Page): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** Puts the root of an SVG file into a page, with a viewBox if it has only a width and a height. @throws if it is no SVG */
+/**
+ * Puts the root of an SVG file into a page, with a viewBox if it has only a width and a height.
+ * @throws if it is no SVG
+ */
 export async function openSvg(page: Page, file: string): Promise<Svg> {
   const root = await page.evaluateHandle(
     (text) => {
@@ -73,8 +85,8 @@ export async function openSvg(page: Page, file: string): Promise<Svg> {
       if (!(parsed instanceof SVGSVGElement)) return null;
       const svg = document.body.appendChild(document.adoptNode(parsed));
       if (svg.hasAttribute('viewBox')) return svg;
-      // Without a viewBox, lengths in the drawing are px, whatever the unit of its size: 100mm are 378 px. A size in percent
-      // is the window's.
+      // Without a viewBox, lengths in the drawing are px, whatever the unit of its size: 100mm are
+      // 378 px. A size in percent is the window's.
       const sizes = [svg.width.baseVal, svg.height.baseVal];
       const { x, y, width, height } = svg.getBBox();
       const isRelative = sizes.some(({ unitType }) => unitType === SVGLength.SVG_LENGTHTYPE_PERCENTAGE);

@@ -22,10 +22,12 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
 }
 
 /**
- * Opens the card for shared links: the brand, the headline and the hero that the page shows. Type shrinks until each text
- * fits beside the picture. One that does not fit in the smallest type either is cut off.
+ * Opens the card for shared links: the brand, the headline and the hero that the page shows. Type
+ * shrinks until each text fits beside the picture. One that does not fit in the smallest type
+ * either is cut off.
  *
- * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if that drawing is there
+ * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if
+ *   that drawing is there
  * @param light the colors that it is drawn in
  */
 export async function openSocialCard(
@@ -65,7 +67,10 @@ export async function openSocialCard(
   return page;
 }
 
-/** Runs in the page. Makes the type of each text smaller, to half its size, until it fits its `--room`, the height of its lines. */
+/**
+ * Runs in the page. Makes the type of each text smaller, to half its size, until it fits its
+ * `--room`, the height of its lines.
+ */
 function shrinkTexts() {
   for (const text of document.querySelectorAll<HTMLElement>('.brand, h1, .tagline')) {
     const style = getComputedStyle(text);

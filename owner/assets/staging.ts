@@ -2,10 +2,16 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 
-/** The working folder of `npm run assets`, within the site, so that a rename puts a file into its place at once. */
+/**
+ * The working folder of `npm run assets`, within the site, so that a rename puts a file into its
+ * place at once.
+ */
 const staging = `${siteFolder}/made/.making`;
 
-/** Where what is made is written until all of it is there. As in the site: static files, and modules. */
+/**
+ * Where what is made is written until all of it is there. As in the site: static files, and
+ * modules.
+ */
 export const stagedPublic = `${staging}/public`;
 export const stagedMade = `${staging}/made`;
 

@@ -15,8 +15,9 @@ import { readableEmail } from '#lib/readableEmail.ts';
 import { folded } from './folded.ts';
 
 /**
- * A delivery, to one address of several if it has a `recipient`. `queued`: waits for an attempt. `held`: waits until the owner
- * releases it. `dead`: given up. `lastError` is the code for which the last attempt failed.
+ * A delivery, to one address of several if it has a `recipient`. `queued`: waits for an attempt.
+ * `held`: waits until the owner releases it. `dead`: given up. `lastError` is the code for which
+ * the last attempt failed.
  */
 export type ArchivedDelivery = Readonly<{
   kind: DeliveryKind;
@@ -29,7 +30,10 @@ export type ArchivedDelivery = Readonly<{
 
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
-/** Requests created from `from` on and before `to`, with the text as `folded` compares it, that start of the ID, or suspects only. */
+/**
+ * Requests created from `from` on and before `to`, with the text as `folded` compares it, that
+ * start of the ID, or suspects only.
+ */
 export type Selection = Readonly<{
   from?: number | undefined;
   to?: number | undefined;
@@ -40,7 +44,9 @@ export type Selection = Readonly<{
 
 export type Archive = ReturnType<typeof createArchive>;
 
-/** Creates the store's operations for the owner, on a database that a running server may be using. */
+/**
+ * Creates the store's operations for the owner, on a database that a running server may be using.
+ */
 export function createArchive(database: SqlDatabase) {
   const { dialect, read } = database;
   const { tables } = dialect;
@@ -81,7 +87,10 @@ export function createArchive(database: SqlDatabase) {
     /** Counts the deliveries that are held. */
     countHeld: () => counted(`state = 'held'`),
 
-    /** Starts all deliveries again that were given up or wait after a failed attempt. Returns their number. */
+    /**
+     * Starts all deliveries again that were given up or wait after a failed attempt. Returns their
+     * number.
+     */
     async retryAll(now: number): Promise<number> {
       const values = [new Date(now)];
       const failed = await counted(hasFailed, values);
@@ -112,14 +121,18 @@ export function createArchive(database: SqlDatabase) {
       return changed;
     },
 
-    /** Erases requests with their deliveries. Returns false if the database's file may still have their text. */
+    /**
+     * Erases requests with their deliveries. Returns false if the database's file may still have
+     * their text.
+     */
     async erase(ids: readonly string[]): Promise<boolean> {
       for (const some of atOnce(ids))
         await database.write(
           `delete from ${tables.proposals} where id in ${placeholders(some.length)}`,
           some,
         );
-      // A rewriting while another program reads would be for nothing. Between two tries the site can write.
+      // A rewriting while another program reads would be for nothing. Between two tries the site
+      // can write.
       for (let tries = 0; tries < 10; tries += 1) {
         const rewritten = (await database.emptyLog?.(false)) !== false && (await database.emptyLog?.(true));
         if (rewritten !== false) return true;

@@ -7,7 +7,10 @@ import { Refusal } from './refusal.ts';
 
 type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;
 
-/** Returns what the options select. Days are local and as `2026-10-01`; both `since` and `until` belong to the period. */
+/**
+ * Returns what the options select. Days are local and as `2026-10-01`; both `since` and `until`
+ * belong to the period.
+ */
 export function selectionOf({ find, since, until, suspects }: Choice): Selection {
   if (find !== undefined && !folded(find)) throw new Refusal('--find takes a text.', 2);
   return {
@@ -18,7 +21,10 @@ export function selectionOf({ find, since, until, suspects }: Choice): Selection
   };
 }
 
-/** Returns the one request whose ID begins with `id`. Throws `Refusal` if there is none or more than one. */
+/**
+ * Returns the one request whose ID begins with `id`. Throws `Refusal` if there is none or more than
+ * one.
+ */
 export async function theOne(archive: Archive, id: string): Promise<ArchivedProposal> {
   const start = cleanLine(id).toLowerCase();
   const [one, other] = /^[\da-f-]+$/.test(start) ? await archive.list(2, { id: start }) : [];
@@ -31,7 +37,10 @@ export async function theOne(archive: Archive, id: string): Promise<ArchivedProp
 export const selects = ({ find, since, until, suspects }: Choice) =>
   (find ?? since ?? until ?? suspects) !== undefined;
 
-/** Yields what the options select, or all requests, newest first. Throws `Refusal` if they select nothing. */
+/**
+ * Yields what the options select, or all requests, newest first. Throws `Refusal` if they select
+ * nothing.
+ */
 export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
   let found = false;
   for await (const one of archive.each(selectionOf(asked))) {
@@ -46,7 +55,10 @@ export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<A
   throw new Refusal(`No request was found by ${options.join(' ')}.`);
 }
 
-/** Returns what `--delete` and `--dismiss` name: what the options select, or all of an email address, or one by its ID. */
+/**
+ * Returns what `--delete` and `--dismiss` name: what the options select, or all of an email
+ * address, or one by its ID.
+ */
 export async function named(archive: Archive, asked: Choice & { id: string | undefined; count?: string }) {
   if (asked.count !== undefined || (asked.id === undefined) !== selects(asked))
     throw new Refusal(
@@ -67,8 +79,9 @@ async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedPr
 }
 
 /**
- * Returns the start of a local day, or of the day `later` days after it. Each is computed by itself: a day whose midnight the
- * clock leaves out starts at one o'clock, and the next one does not.
+ * Returns the start of a local day, or of the day `later` days after it. Each is computed by
+ * itself: a day whose midnight the clock leaves out starts at one o'clock, and the next one does
+ * not.
  */
 function dayOf(option: string, text: string, later = 0): number {
   const [, year = NaN, month = NaN, day = NaN] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);

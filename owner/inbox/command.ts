@@ -19,7 +19,10 @@ import { count } from './terminalText.ts';
 /** Reads the settings, from another file than `.env` if `--env` names one. */
 type SettingsOf = (file: string | undefined) => Settings;
 
-/** Carries out the owner's command. Returns the exit code. What the owner can mend is said in one sentence, without a stack. */
+/**
+ * Carries out the owner's command. Returns the exit code. What the owner can mend is said in one
+ * sentence, without a stack.
+ */
 export async function command(args: string[], settingsOf: SettingsOf): Promise<number> {
   // The times and days of the site, whatever time zone this machine has.
   process.env['TZ'] = locale.timeZone;

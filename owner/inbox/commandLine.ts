@@ -47,7 +47,9 @@ const options = {
 /** `id` is what follows `--retry`, `--dismiss` or `--delete`, which also takes an email address. */
 export type CommandLine = ReturnType<typeof readCommandLine>;
 
-/** Parses the command line. Throws `Refusal` with the help text and exit code 2 if it is invalid. */
+/**
+ * Parses the command line. Throws `Refusal` with the help text and exit code 2 if it is invalid.
+ */
 export function readCommandLine(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

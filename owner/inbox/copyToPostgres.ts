@@ -7,9 +7,10 @@ import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 
 /**
- * Copies the requests and deliveries from SQLite to Postgres and creates missing tables there. Existing requests in
- * Postgres are kept. Existing deliveries that were not sent take their state from SQLite. The copy may be repeated. Returns
- * the result, as text. Throws `Refusal` if some rows are missing in Postgres afterward.
+ * Copies the requests and deliveries from SQLite to Postgres and creates missing tables there.
+ * Existing requests in Postgres are kept. Existing deliveries that were not sent take their state
+ * from SQLite. The copy may be repeated. Returns the result, as text. Throws `Refusal` if some rows
+ * are missing in Postgres afterward.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
@@ -58,7 +59,8 @@ async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase,
   const rows = await source.read(`select * from ${source.dialect.tables[name]}`);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const some = rows.slice(start, start + rowsAtOnce).map(dated);
-    // Postgres reads the rows by the columns' names, so that their order in the two databases may differ.
+    // Postgres reads the rows by the columns' names, so that their order in the two databases may
+    // differ.
     await target.write(
       `insert into ${table} as there select * from json_populate_recordset(null::${table}, $1::json)
        on conflict (${key.join(', ')}) do ${onConflict}`,

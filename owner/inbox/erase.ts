@@ -8,7 +8,10 @@ import { count } from './terminalText.ts';
 /** As many as fit on a screen. */
 const mostShown = 20;
 
-/** Shows requests, asks for confirmation and erases them with deliveries and `.eml` files. Returns the result, as text. */
+/**
+ * Shows requests, asks for confirmation and erases them with deliveries and `.eml` files. Returns
+ * the result, as text.
+ */
 export async function erase(
   proposals: readonly ArchivedProposal[],
   archive: Archive,

@@ -8,7 +8,10 @@ import { newFile } from './newFile.ts';
 import { answerTo, mailState, received } from './report.ts';
 import { count, localDateTime } from './terminalText.ts';
 
-/** Writes a new spreadsheet. Returns the result, as text. Throws `Refusal` if the file cannot be written. */
+/**
+ * Writes a new spreadsheet. Returns the result, as text. Throws `Refusal` if the file cannot be
+ * written.
+ */
 export async function writeXlsx(proposals: AsyncIterable<ArchivedProposal>, path: string): Promise<string> {
   const { spreadsheet } = await import('./spreadsheet.ts');
   let written = 0;

@@ -4,8 +4,9 @@ import { StoreUnavailable } from '#proposal/store/records.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Lets `fill` write a new file that nobody else can read, and returns its full path. Throws `Refusal` if it is there already
- * or cannot be written, or what else `fill` throws; then there is no file.
+ * Lets `fill` write a new file that nobody else can read, and returns its full path. Throws
+ * `Refusal` if it is there already or cannot be written, or what else `fill` throws; then there is
+ * no file.
  */
 export async function newFile(path: string, fill: (file: string) => Promise<unknown>): Promise<string> {
   const file = resolve(path);
@@ -27,7 +28,10 @@ export async function newFile(path: string, fill: (file: string) => Promise<unkn
   return file;
 }
 
-/** The code of an error about the new file. One about the database from which it is filled has none here. */
+/**
+ * The code of an error about the new file. One about the database from which it is filled has none
+ * here.
+ */
 function codeOfWriting(error: unknown): string | undefined {
   if (error instanceof StoreUnavailable)
     return /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)/.test(error.code) ? error.code : undefined;

@@ -10,9 +10,9 @@ import { Refusal } from './refusal.ts';
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the database that the server uses, even while the server is running. Creates nothing and migrates no table. Throws
- * `Refusal` if there is no store, or `StoreUnavailable`, also if its rows are hidden from this user, or if another version of
- * the site has made it.
+ * Opens the database that the server uses, even while the server is running. Creates nothing and
+ * migrates no table. Throws `Refusal` if there is no store, or `StoreUnavailable`, also if its rows
+ * are hidden from this user, or if another version of the site has made it.
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
   const database = databaseUrl

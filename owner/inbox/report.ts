@@ -9,7 +9,9 @@ import { fill, numberText, shortened } from '#lib/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, localDateTime, width } from './terminalText.ts';
 
-/** Returns the first line of the list: how many deliveries were given up, are overdue or are held. */
+/**
+ * Returns the first line of the list: how many deliveries were given up, are overdue or are held.
+ */
 export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
   const waiting = held > 0 ? ` ${counted(above.held, held)}` : '';
   if (!failed) return `${above.fine}${waiting}\n`;
@@ -30,8 +32,8 @@ export const received = `${words.received} (${locale.timeZone})`;
 const specified = new Set(['fullName', 'email', 'projectType', 'targetLaunch', 'details']);
 
 /**
- * Returns the fields of which the list has a column, in the form's order: the first choice, the first long text, and the first
- * two of the owner's own, such as a phone number and a budget.
+ * Returns the fields of which the list has a column, in the form's order: the first choice, the
+ * first long text, and the first two of the owner's own, such as a phone number and a budget.
  */
 export function listedFields(all: readonly Field[]): Field[] {
   const own = all.filter(({ name }) => !specified.has(name)).slice(0, 2);
@@ -46,7 +48,10 @@ const listed = listedFields(fields);
 export const answerTo = ({ answers }: ArchivedProposal, asked: string) =>
   answers.find(({ name }) => name === asked)?.text ?? '';
 
-/** Returns a table for the terminal: ID, date, name, email, the answers that are listed, and the state of the mail. */
+/**
+ * Returns a table for the terminal: ID, date, name, email, the answers that are listed, and the
+ * state of the mail.
+ */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return `${above.empty}\n`;
   const typed = [labelOf('fullName'), labelOf('email'), ...listed.map(({ label }) => label)];
@@ -91,7 +96,10 @@ export function toText(proposal: ArchivedProposal): string {
   return `${list.join('\n')}\n${texts.map((text) => `\n${text}\n`).join('')}`;
 }
 
-/** Returns "Sent", or the deliveries that are not: "Autoresponder: Given up (EENVELOPE 550), Notification: Waiting". */
+/**
+ * Returns "Sent", or the deliveries that are not: "Autoresponder: Given up (EENVELOPE 550),
+ * Notification: Waiting".
+ */
 export function mailState({ deliveries }: ArchivedProposal): string {
   const open = deliveries.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return states.sent;
@@ -100,7 +108,10 @@ export function mailState({ deliveries }: ArchivedProposal): string {
 
 const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
 
-/** Returns "Sent", "Waiting (ESOCKET)", or, with the recipient if it is one of several, "a@b.example: Sent". */
+/**
+ * Returns "Sent", "Waiting (ESOCKET)", or, with the recipient if it is one of several,
+ * "a@b.example: Sent".
+ */
 function stateOf({ recipient, state, heldBecause, lastError }: ArchivedDelivery): string {
   const why = lastError ?? (heldBecause === 'limit' ? heldBecause : undefined);
   const said = (heldBecause === 'dismissed' ? states.dismissed : states[state]) + (why ? ` (${why})` : '');

@@ -2,9 +2,9 @@ import { Zip, ZipDeflate } from 'fflate';
 import { escapeHtml } from '#lib/text.ts';
 
 /**
- * Yields the bytes of a spreadsheet of one sheet (ECMA-376) as its rows arrive, so that it takes no memory. Every cell is a
- * text and stays text, so that no program takes a formula, a number or a date out of it. The first row is bold. The widths of
- * the columns are in characters.
+ * Yields the bytes of a spreadsheet of one sheet (ECMA-376) as its rows arrive, so that it takes no
+ * memory. Every cell is a text and stays text, so that no program takes a formula, a number or a
+ * date out of it. The first row is bold. The widths of the columns are in characters.
  */
 export async function* spreadsheet(widths: readonly number[], rows: AsyncIterable<readonly string[]>) {
   const zipped: Uint8Array[] = [];
@@ -50,7 +50,10 @@ function rowOf(texts: readonly string[], number: number): string {
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26));
 
-/** Spreadsheet programs read `_x000D_` as the character of that number, unless its underscore is written so (ECMA-376, ST_Xstring). */
+/**
+ * Spreadsheet programs read `_x000D_` as the character of that number, unless its underscore is
+ * written so (ECMA-376, ST_Xstring).
+ */
 const escaped = (text: string) =>
   escapeHtml(text.replaceAll(notXml, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 

@@ -24,7 +24,10 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
-/** Counts the terminal columns of a text. East Asian characters and emoji take two, and an accent of its own none. */
+/**
+ * Counts the terminal columns of a text. East Asian characters and emoji take two, and an accent of
+ * its own none.
+ */
 export function width(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + columnsOf(character), 0);
 }

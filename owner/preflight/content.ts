@@ -93,7 +93,10 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
 
 const listed = (figures: Figure[]) => figures.map(({ value, label }) => `${value} ${label}`).join(', ');
 
-/** How a phone number is written in the international form (E.164): `+`, the country's code, as many digits as there. */
+/**
+ * How a phone number is written in the international form (E.164): `+`, the country's code, as many
+ * digits as there.
+ */
 const international = {
   test: (number: string) =>
     /^\+[1-9](?:[\s()./-]*\d){6,14}$/.test(number) &&

@@ -5,7 +5,10 @@ import { colours } from '#site/brand.ts';
 import { nearestReadable, rolesFor } from '../palette.mjs';
 import type { Light } from '../assets/onePagerWords.ts';
 
-/** A text that is hard to read: its color, and the color behind it that is the nearest to it, with their names. */
+/**
+ * A text that is hard to read: its color, and the color behind it that is the nearest to it, with
+ * their names.
+ */
 export type WeakContrast = { text: string; color: Named; ground: Named; ratio: number; needed: number };
 
 /** A color as `#RRGGBB`, and the role in `site/brand.ts` that it has there, if it has one. */
@@ -20,8 +23,8 @@ const needed = { text: 7, large: 4.5 };
 const negligible = 0.02;
 
 /**
- * Measures the contrast of every text in the page's window to the pixels behind it: to pictures and gradients too, which axe
- * gives no verdict on. Texts within a drawing are the drawing's.
+ * Measures the contrast of every text in the page's window to the pixels behind it: to pictures and
+ * gradients too, which axe gives no verdict on. Texts within a drawing are the drawing's.
  *
  * @param openMarked opens the same page, with `marks` in place of its colors
  */
@@ -108,7 +111,9 @@ const toColor = ([r, g, b]: Rgb) => ({ mode: 'rgb', r: r / 255, g: g / 255, b: b
 
 const hexOf = (color: Rgb) => formatHex(toColor(color)).toUpperCase();
 
-/** Runs in the page. Every line of text in the window, its color with its opacity, and its place. */
+/**
+ * Runs in the page. Every line of text in the window, its color with its opacity, and its place.
+ */
 function linesInWindow() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const lines = [];
@@ -142,7 +147,8 @@ function linesInWindow() {
 }
 
 /**
- * What to do about two colors that are too near to each other: the nearest shade of the text's that can be read there.
+ * What to do about two colors that are too near to each other: the nearest shade of the text's that
+ * can be read there.
  *
  * @param color the text's, as `#RRGGBB`
  */

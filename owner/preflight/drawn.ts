@@ -13,8 +13,8 @@ import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { misfitsIn } from './fit.ts';
 
 /**
- * Looks for cut texts, broken words and weak contrast on the card for shared links and in the one-pager, where the site's own
- * words make them. An owner's own file passes.
+ * Looks for cut texts, broken words and weak contrast on the card for shared links and in the
+ * one-pager, where the site's own words make them. An owner's own file passes.
  *
  * @param words every text of the site, with its place
  */
@@ -42,7 +42,10 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
   return found;
 }
 
-/** The faults of contrast: at the color's role, else at the ground's, else in the file of the drawing. */
+/**
+ * The faults of contrast: at the color's role, else at the ground's, else in the file of the
+ * drawing.
+ */
 async function contrastFindings(
   page: Page,
   openMarked: () => Promise<Page>,

@@ -23,7 +23,8 @@ export function findingsIn(file: string) {
 export type Where = (text: string) => ReturnType<typeof findingsAbout>;
 
 /**
- * Makes the findings about a text that is shown, where it stands in the records: all of it, its beginning, or a part of it.
+ * Makes the findings about a text that is shown, where it stands in the records: all of it, its
+ * beginning, or a part of it.
  *
  * @param file has every other text
  */
@@ -49,7 +50,10 @@ export const unknown = [
 /** Whether anything stops the launch. */
 export const stopped = (findings: Finding[]): boolean => findings.some(({ level }) => level === 'stop');
 
-/** Orders the findings, and keeps of each field the one that weighs most: what stops the launch before a hint. */
+/**
+ * Orders the findings, and keeps of each field the one that weighs most: what stops the launch
+ * before a hint.
+ */
 export function weighed(findings: Finding[]): Finding[] {
   return (['stop', 'hint'] as const)
     .flatMap((level) => findings.filter((one) => one.level === level))

@@ -6,8 +6,8 @@ import type { Finding, Where } from './finding.ts';
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
 /**
- * Looks at how the texts of a page fit into windows of all widths. What is cut off, or wider than the window, stops a launch. A
- * word that breaks without a hyphen is a hint.
+ * Looks at how the texts of a page fit into windows of all widths. What is cut off, or wider than
+ * the window, stops a launch. A word that breaks without a hyphen is a hint.
  *
  * @param where finds a text in the records
  */

@@ -9,10 +9,16 @@ const { stop } = findingsIn('site/form.ts');
 /** What stands beside the fields in JSON, in the webhook and in a posted form. */
 const taken = [honeypotField, 'id', 'createdAt', 'suspicion', 'answers', 'deliveries'];
 
-/** The longest label that stays on two lines above a field, and the longest sentence to agree to, in characters. */
+/**
+ * The longest label that stays on two lines above a field, and the longest sentence to agree to, in
+ * characters.
+ */
 const longestLabel = { field: 60, checkbox: 200 };
 
-/** What the table of the form's fields lacks: without it, requests could not be stored, answered or read. */
+/**
+ * What the table of the form's fields lacks: without it, requests could not be stored, answered or
+ * read.
+ */
 export function checkForm(fields: readonly Field[]): Finding[] {
   const needed = Object.entries({ fullName: 'text', email: 'email' }).filter(
     ([name, kind]) => !fields.some((one) => one.name === name && one.kind === kind && one.required === true),

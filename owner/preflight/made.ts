@@ -6,8 +6,9 @@ import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
- * Whether the files that `npm run assets` makes follow the words, settings, colors and pictures of now, and whether one
- * of them is the sample's. A file that the manifest does not know is the owner's own, and passes.
+ * Whether the files that `npm run assets` makes follow the words, settings, colors and pictures of
+ * now, and whether one of them is the sample's. A file that the manifest does not know is the
+ * owner's own, and passes.
  */
 export function checkMade(products: Product[]): Finding[] {
   return [
@@ -17,7 +18,10 @@ export function checkMade(products: Product[]): Finding[] {
   ];
 }
 
-/** Pictures of the sample that no record shows any more. Whoever guesses their addresses gets them all the same. */
+/**
+ * Pictures of the sample that no record shows any more. Whoever guesses their addresses gets them
+ * all the same.
+ */
 function leftPictures(products: Product[]): Finding[] {
   const sample = JSON.parse(readFileSync('sample/made/manifest.json', 'utf8')) as Record<string, Made>;
   const shown = new Set(products.flatMap(({ name, field }) => (field ? [name] : [])));

@@ -12,8 +12,8 @@ import { type Finding, findingsIn } from './finding.ts';
 const failed = (problem: string, remedy: string) => [findingsIn('.env').stop('SMTP_URL', problem, remedy)];
 
 /**
- * Logs in to the mail server, if there is one. With an address it also sends the two mails of a request there: the
- * client's and the agency's.
+ * Logs in to the mail server, if there is one. With an address it also sends the two mails of a
+ * request there: the client's and the agency's.
  */
 export async function checkMail(settings: Settings, to?: string): Promise<Finding[]> {
   const { smtpUrl, mailTimeoutMs, mailFrom, brand, siteUrl } = settings;

@@ -10,7 +10,8 @@ import { type Finding, findingsIn } from './finding.ts';
 const leftovers = /^\.(?:DS_Store|git\w*)$/;
 
 /**
- * Which files of `site/public` take the place of one that the site makes, and which ones nobody can get.
+ * Which files of `site/public` take the place of one that the site makes, and which ones nobody can
+ * get.
  *
  * @param addresses everything that the site has
  */

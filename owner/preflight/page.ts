@@ -10,7 +10,8 @@ import { checkFit } from './fit.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
- * Looks at the built pages in a browser: links, pictures, ids, how texts fit, and axe in both color schemes.
+ * Looks at the built pages in a browser: links, pictures, ids, how texts fit, and axe in both color
+ * schemes.
  *
  * @param documents the documents of the current build, by their paths
  * @param addresses everything that the site has

@@ -3,8 +3,8 @@ import type { Field } from '#site/contactRecords.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
- * Whether the proxies of `deploy/` let the largest form through that the server reads. They would answer a visitor who has
- * typed much with a bare 413, and what was typed would be lost.
+ * Whether the proxies of `deploy/` let the largest form through that the server reads. They would
+ * answer a visitor who has typed much with a bare 413, and what was typed would be lost.
  *
  * @param nginx the text of deploy/nginx.conf
  * @param caddy the text of deploy/Caddyfile
@@ -29,7 +29,10 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   ];
 }
 
-/** https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size: a `k` has 1,024 bytes. */
+/**
+ * https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size: a `k` has 1,024
+ * bytes.
+ */
 function nginxLimit(text: string): number {
   const [, size, unit = ''] = /client_max_body_size\s+(\d+)([km]?);/i.exec(text) ?? [];
   return size === undefined ? 1024 ** 2 : Number(size) * 1024 ** ' km'.indexOf(unit.toLowerCase() || ' ');

@@ -26,9 +26,9 @@ const shared = new Set(
 );
 
 /**
- * Names every text that the site still shares with the sample, whose records the tests have as their site. In English,
- * where a text may be true of the owner too, there is one hint for each part of a file; in another language each text
- * stops the launch, and a single word is a hint.
+ * Names every text that the site still shares with the sample, whose records the tests have as
+ * their site. In English, where a text may be true of the owner too, there is one hint for each
+ * part of a file; in another language each text stops the launch, and a single word is a hint.
  *
  * @param lang the site's language
  */

@@ -7,8 +7,8 @@ import { type Finding, findingsIn } from './finding.ts';
 const { stop, hint } = findingsIn('.env');
 
 /**
- * What the settings lack. `settings` are those that the rest is looked at with: what the server would refuse is left out,
- * and what belongs to it (`SUPABASE_URL` to its key).
+ * What the settings lack. `settings` are those that the rest is looked at with: what the server
+ * would refuse is left out, and what belongs to it (`SUPABASE_URL` to its key).
  */
 export function checkSettings(env: Environment): { findings: Finding[]; settings: Settings } {
   try {
@@ -66,7 +66,10 @@ function lacking(settings: Settings, env: Environment): Finding[] {
 
 const addresses = ['CONTACT_EMAIL', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'ALLOWED_ORIGINS'];
 
-/** Addresses in any setting that lead nowhere. Values stay out of the words, because some carry passwords. */
+/**
+ * Addresses in any setting that lead nowhere. Values stay out of the words, because some carry
+ * passwords.
+ */
 function reserved(env: Environment): Finding[] {
   return [...addresses, 'SUPABASE_URL'].flatMap((name) => {
     const value = env[name] ?? '';
@@ -83,7 +86,8 @@ const setAside = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
 const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i;
 
 /**
- * The hosts that a text names, in URLs and in email addresses, and that can never be a real address.
+ * The hosts that a text names, in URLs and in email addresses, and that can never be a real
+ * address.
  *
  * @param local whether this machine may be meant
  */

@@ -7,7 +7,10 @@ import { content } from '#site/landing.ts';
 import { presentContent } from '../presentContent.ts';
 import { wordsFor } from './words.ts';
 
-/** The not-found page (SPEC §2), the page for our own failures, and those to which a posted form leads. */
+/**
+ * The not-found page (SPEC §2), the page for our own failures, and those to which a posted form
+ * leads.
+ */
 export default function Page({ settings: { brand, contactEmail }, status }: PageProps) {
   const words = wordsFor(status);
   const { nav } = presentContent(content).header;

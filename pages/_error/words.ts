@@ -1,6 +1,8 @@
 import { content } from '#site/errorPages.ts';
 
-/** The error page's words for an HTTP status: the visitor's error, ours, or what became of a form. */
+/**
+ * The error page's words for an HTTP status: the visitor's error, ours, or what became of a form.
+ */
 export function wordsFor(status: number) {
   if (status < 400) return content.received;
   if (status === 422) return content.notSent;

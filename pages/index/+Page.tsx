@@ -20,7 +20,9 @@ import { copyrightYears } from '../copyrightYears.ts';
 import { footerLinks } from '../footerLinks.ts';
 import form from './+form.ts';
 
-/** The landing page: its sections in order. Interactive parts are islands. The rest needs no script. */
+/**
+ * The landing page: its sections in order. Interactive parts are islands. The rest needs no script.
+ */
 export default function Page({ mark, ...props }: PageProps) {
   const { brand, schedulingUrl, contactEmail } = props.settings;
   const content = presentContent(records);

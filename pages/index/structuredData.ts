@@ -4,8 +4,8 @@ import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
 /**
- * The page for programs, as one schema.org graph: who we are, and the site. Nothing is said here that the page does
- * not say; a test compares them
+ * The page for programs, as one schema.org graph: who we are, and the site. Nothing is said here
+ * that the page does not say; a test compares them
  * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies).
  */
 export function structuredData(content: LandingContent, settings: SiteSettings): Graph {
@@ -23,7 +23,8 @@ type Node<T> = Exclude<T, string>;
 
 /**
  * The agency: a place that visitors go to once it has an address, which that type asks for
- * (https://developers.google.com/search/docs/appearance/structured-data/local-business), else an organization.
+ * (https://developers.google.com/search/docs/appearance/structured-data/local-business), else an
+ * organization.
  */
 function agencyNode(
   { meta, tagline, contact }: LandingContent,

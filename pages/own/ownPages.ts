@@ -16,9 +16,10 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
 }
 
 /**
- * Returns the parts of a text, which blank lines separate, with the settings in them. A sentence that names a setting which
- * is not set is left out, and so is a line of a list or a part in which nothing else is said. Where `{{` and `}}` mark what
- * belongs together, that is left out or said as a whole.
+ * Returns the parts of a text, which blank lines separate, with the settings in them. A sentence
+ * that names a setting which is not set is left out, and so is a line of a list or a part in which
+ * nothing else is said. Where `{{` and `}}` mark what belongs together, that is left out or said as
+ * a whole.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
@@ -47,7 +48,10 @@ export function partsOf(text: string, settings: SiteSettings): string[] {
 /** What an owner has marked as one: `{{After {days} days it is erased.}}`. */
 const markedWords = /\{\{(.*?)\}\}(?!\})/gs;
 
-/** The lines of a list, or a heading or paragraph as one line, each with the mark that it starts with. */
+/**
+ * The lines of a list, or a heading or paragraph as one line, each with the mark that it starts
+ * with.
+ */
 function linesOf(part: string) {
   return part.split(/\n\s*(?=- )/).map((line) => {
     const [mark = ''] = /^\s*(## |- )?/.exec(line) ?? [];

@@ -1,9 +1,9 @@
 /**
  * Divides a text into its sentences, each with the space behind it.
  *
- * `Intl.Segmenter` ends a sentence at every full stop before a capital letter or a digit (UAX 29), and so at "Art. 6" and
- * "z. B. Name" too. Those ends do not count. Where it is not certain that a sentence ends, it does not: then both of its halves
- * are said or left out together.
+ * `Intl.Segmenter` ends a sentence at every full stop before a capital letter or a digit (UAX 29),
+ * and so at "Art. 6" and "z. B. Name" too. Those ends do not count. Where it is not certain that a
+ * sentence ends, it does not: then both of its halves are said or left out together.
  *
  * @param lang a language tag (BCP 47)
  */
@@ -33,10 +33,16 @@ function endsSentence(text: string, next: string, lang: string): boolean {
   return !isAbbreviation(word, lang);
 }
 
-/** No abbreviation before a number has this many letters: Paragraph, Absatz and artículo are written out. */
+/**
+ * No abbreviation before a number has this many letters: Paragraph, Absatz and artículo are written
+ * out.
+ */
 const isLongWord = (word: string) => /^\p{L}{7,}$/u.test(word);
 
-/** One letter, letters with stops between them, no vowel, or a usual one. Languages that write "1. Mai" end no sentence with a number. */
+/**
+ * One letter, letters with stops between them, no vowel, or a usual one. Languages that write "1.
+ * Mai" end no sentence with a number.
+ */
 function isAbbreviation(word: string, lang: string): boolean {
   if (/^\p{L}$/u.test(word) || word.includes('.')) return true;
   if (/^\p{N}+$/u.test(word)) return ordinals.test(lang) && word.length <= 2;
@@ -48,7 +54,10 @@ function isAbbreviation(word: string, lang: string): boolean {
 /** The languages whose ordinals are a number and a full stop. */
 const ordinals = /^(de|da|nb|nn|no|fi|et|cs|sk|pl|hu|hr|sr|bs|sl|lv|tr|is|fo)\b/;
 
-/** Abbreviations with a vowel that stand before a capital letter. Before a number, every short word may be one. */
+/**
+ * Abbreviations with a vowel that stand before a capital letter. Before a number, every short word
+ * may be one.
+ */
 const usual = new Set(
   (
     'allg aufl av avda ave avv bez ca co corp dott doc doç ehem einschl etc evtl exkl gem gen geb ggf gov hon inc ing inkl insb ' +

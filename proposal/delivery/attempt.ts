@@ -11,16 +11,19 @@ export type Attempt = {
 };
 
 /**
- * Carries out one delivery, within the time limits that it sets. If it cannot go to its recipient, does nothing and returns
- * the recipients to which it has to go instead. Throws `DeliveryRefused` if a retry would be useless, and `AccountRefused` if
- * the owner has to mend something first.
+ * Carries out one delivery, within the time limits that it sets. If it cannot go to its recipient,
+ * does nothing and returns the recipients to which it has to go instead. Throws `DeliveryRefused`
+ * if a retry would be useless, and `AccountRefused` if the owner has to mend something first.
  */
 export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 
 /** How each kind of delivery is carried out. */
 export type Deliveries = Readonly<Partial<Record<DeliveryKind, Deliver | undefined>>>;
 
-/** Runs an attempt. Throws `DeliveryFailed('timed-out')` if a limit that it sets has passed, or if `end` is aborted. */
+/**
+ * Runs an attempt. Throws `DeliveryFailed('timed-out')` if a limit that it sets has passed, or if
+ * `end` is aborted.
+ */
 export async function runAttempt<Result>(
   work: (attempt: Attempt) => Promise<Result>,
   end = new AbortController(),
@@ -44,7 +47,10 @@ export async function runAttempt<Result>(
 
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
-/** The waits after the first, second … failed attempt on the first day, for which the site promises an answer. */
+/**
+ * The waits after the first, second … failed attempt on the first day, for which the site promises
+ * an answer.
+ */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /** The same for five days in all (RFC 5321 §4.5.4.1). The next failure is final. */
 const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
@@ -76,8 +82,9 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 
 function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code = name } = faultOf(error);
-  // What tells the agency is never given up early, because the agency can mend what refuses it: a full mailbox, or a mistake
-  // in the settings. A confirmation that comes later than the promised answer is of no use.
+  // What tells the agency is never given up early, because the agency can mend what refuses it: a
+  // full mailbox, or a mistake in the settings. A confirmation that comes later than the promised
+  // answer is of no use.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];
@@ -86,7 +93,10 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
   return { state: 'queued', dueAt: Date.now() + wait, error: code };
 }
 
-/** A delivery failed and may be retried. `code` is safe to log: it has no text of a server, which could repeat input. */
+/**
+ * A delivery failed and may be retried. `code` is safe to log: it has no text of a server, which
+ * could repeat input.
+ */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
   readonly code: string;
@@ -97,7 +107,10 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** The mail server refuses the sender or its account. `remedy` says in one sentence what the owner can do. */
+/**
+ * The mail server refuses the sender or its account. `remedy` says in one sentence what the owner
+ * can do.
+ */
 export class AccountRefused extends DeliveryFailed {
   override name = 'AccountRefused';
   readonly remedy: string;

@@ -8,7 +8,10 @@ import { toMessage } from './smtp.ts';
 
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/** Creates the writer of `.eml` files. Each is named after the message id, so that a mail written twice is one file. */
+/**
+ * Creates the writer of `.eml` files. Each is named after the message id, so that a mail written
+ * twice is one file.
+ */
 export async function createMailWriter(dataDir: string, logger: Logger): Promise<SendMail> {
   const folder = outboxFolder(dataDir);
   const { createTransport } = await import('nodemailer');
@@ -18,7 +21,8 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
     makeFolder(folder);
     const { message } = await transport.sendMail(toMessage(mail));
     const file = join(folder, `${mail.messageId.slice(1, mail.messageId.lastIndexOf('@'))}.eml`);
-    // A notification to several addresses is one file, which their deliveries may write at the same time.
+    // A notification to several addresses is one file, which their deliveries may write at the same
+    // time.
     const part = `${file}.${crypto.randomUUID()}.part`;
     try {
       await writeFile(part, message, { mode: 0o600, flush: true });
@@ -29,7 +33,10 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
   };
 }
 
-/** Removes the files of erased requests, all that were written before a time, and what an earlier crash left half written. */
+/**
+ * Removes the files of erased requests, all that were written before a time, and what an earlier
+ * crash left half written.
+ */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);
   if (!existsSync(folder)) return;

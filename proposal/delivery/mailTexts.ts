@@ -13,8 +13,8 @@ export type Sender = Pick<
 >;
 
 /**
- * Returns the visitor's confirmation. It repeats no text that was typed: anyone can enter any address into the form, and could
- * send spam by it.
+ * Returns the visitor's confirmation. It repeats no text that was typed: anyone can enter any
+ * address into the form, and could send spam by it.
  */
 export function autoresponder(proposal: Proposal, sender: Sender) {
   const words = mails.confirmation;
@@ -38,10 +38,14 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
   };
 }
 
-/** Returns the agency's notification, with everything the visitor typed. It says how many requests have no mail yet. */
+/**
+ * Returns the agency's notification, with everything the visitor typed. It says how many requests
+ * have no mail yet.
+ */
 export function notification(proposal: Proposal, sender: Sender, more?: Claim['more']) {
   const { suspicion } = proposal;
-  // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text, an address to be another one.
+  // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text, an
+  // address to be another one.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
   const replyTo = proposal.email.includes('=?') ? sender.contactEmail : proposal.email;
   const words = mails.notification;
@@ -70,7 +74,10 @@ export function notification(proposal: Proposal, sender: Sender, more?: Claim['m
   };
 }
 
-/** The answers in full: those of one line as rows, each with its label, and the long ones below theirs. */
+/**
+ * The answers in full: those of one line as rows, each with its label, and the long ones below
+ * theirs.
+ */
 export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string[] } {
   const rows: Row[] = [];
   const texts: string[] = [];
@@ -97,8 +104,8 @@ export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, 
 }
 
 /**
- * A mail, ready to be sent. Each address is a single bare address, without a display name. `deliverTo` is the one of the
- * addresses in `to` that gets it now; without it, all do.
+ * A mail, ready to be sent. Each address is a single bare address, without a display name.
+ * `deliverTo` is the one of the addresses in `to` that gets it now; without it, all do.
  */
 export type Mail = ReturnType<typeof autoresponder | typeof notification> & { readonly deliverTo?: string };
 
@@ -106,7 +113,10 @@ type Row = [name: string, value: string];
 
 type Content = Record<'kind' | 'subject' | 'html' | 'footer', string> & { parts: string[] };
 
-/** What all mails have: sender, subject, and the same content as text and as HTML, with a small line at its end. */
+/**
+ * What all mails have: sender, subject, and the same content as text and as HTML, with a small line
+ * at its end.
+ */
 function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content) {
   const { kind, subject, parts, html, footer } = content;
   return {
@@ -125,8 +135,9 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
 }
 
 /**
- * Wraps a mail's HTML in a document: one column, light or dark as the reader's program. Outlook on Windows knows no
- * `max-width`, so a table that only it reads gives it the column. It may take Times where a list begins with an unknown font.
+ * Wraps a mail's HTML in a document: one column, light or dark as the reader's program. Outlook on
+ * Windows knows no `max-width`, so a table that only it reads gives it the column. It may take
+ * Times where a list begins with an unknown font.
  */
 function htmlMail(title: string, body: string): string {
   return `<!doctype html>
@@ -148,7 +159,10 @@ ${body}
 `;
 }
 
-/** Writes texts as paragraphs of HTML, each with its lines and indents. Outlook on Windows ignores `white-space`. */
+/**
+ * Writes texts as paragraphs of HTML, each with its lines and indents. Outlook on Windows ignores
+ * `white-space`.
+ */
 function paragraphs(texts: readonly string[]): string {
   const indented = texts.map((text) =>
     escapeHtml(text)

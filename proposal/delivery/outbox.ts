@@ -3,8 +3,8 @@ import { faultOf } from '../logger.ts';
 import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.ts';
 
 /**
- * Delivers what is due in the outbox: now, on each `wake()`, and when the next attempt is due. Each kind has a lane of its
- * own, so that a host that hangs delays no other deliveries.
+ * Delivers what is due in the outbox: now, on each `wake()`, and when the next attempt is due. Each
+ * kind has a lane of its own, so that a host that hangs delays no other deliveries.
  */
 export function startOutbox(deps: OutboxDeps) {
   const lanes = deliveryKinds.map((kind) => startLane(deps, kind));
@@ -13,7 +13,10 @@ export function startOutbox(deps: OutboxDeps) {
     wake: () => lanes.forEach((lane) => lane.wake()),
     /** Resolves once nothing that may start is due, and nothing is under way. */
     idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
-    /** Starts no further delivery, aborts those under way after `graceMs`, and returns the number of attempts made. */
+    /**
+     * Starts no further delivery, aborts those under way after `graceMs`, and returns the number of
+     * attempts made.
+     */
     async close(graceMs: number): Promise<number> {
       const attempts = await Promise.all(lanes.map((lane) => lane.close(graceMs)));
       return attempts.reduce((sum, count) => sum + count);
@@ -23,9 +26,14 @@ export function startOutbox(deps: OutboxDeps) {
 
 /** The number of deliveries of one kind that may be under way. */
 const width = 3;
-/** Renewed while an attempt runs. If the process is killed, another one takes over after this time. */
+/**
+ * Renewed while an attempt runs. If the process is killed, another one takes over after this time.
+ */
 const leaseMs = 90_000;
-/** Another process may fill the outbox (`npm run proposals -- --retry`), so it is read at least this often. */
+/**
+ * Another process may fill the outbox (`npm run proposals -- --retry`), so it is read at least this
+ * often.
+ */
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;
 

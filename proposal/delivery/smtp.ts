@@ -6,9 +6,10 @@ import { toFault } from './smtpFaults.ts';
 const finalAnswerMs = 600_000;
 
 /**
- * Creates a sender for a mail server. Nodemailer is imported here, so that a start without a mail server does not wait for it.
- * A mail has `timeoutMs` until it has been handed over. After that, the mail server has ten minutes, because a retry would
- * send it a second time. `verify` logs in and sends nothing.
+ * Creates a sender for a mail server. Nodemailer is imported here, so that a start without a mail
+ * server does not wait for it. A mail has `timeoutMs` until it has been handed over. After that,
+ * the mail server has ten minutes, because a retry would send it a second time. `verify` logs in
+ * and sends nothing.
  *
  * @param siteUrl the address of the site, whose host name greets the mail server
  */
@@ -17,9 +18,11 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, dnsTimeout: timeoutMs };
   const name = greetingName(siteUrl);
   const { password, hostname } = new URL(url);
-  // A password never crosses a network in clear, even if somebody on the way hides that the mail server offers STARTTLS.
+  // A password never crosses a network in clear, even if somebody on the way hides that the mail
+  // server offers STARTTLS.
   const requireTLS = password !== '' && !/^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
-  // The last option closes an aborted connection at once. Otherwise an answer could still arrive there.
+  // The last option closes an aborted connection at once. Otherwise an answer could still arrive
+  // there.
   const transportFor = (socketTimeout: number) =>
     createTransport({ url, name, socketTimeout, ...limits, requireTLS, socketCloseTimeout: 0 });
   return {
@@ -41,15 +44,18 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
 }
 
 /**
- * The name for EHLO: the site's host name, or an address literal where it has none (RFC 5321 §4.1.1.1). Many relays refuse a
- * literal. A `name` in the query of SMTP_URL has precedence.
+ * The name for EHLO: the site's host name, or an address literal where it has none (RFC 5321
+ * §4.1.1.1). Many relays refuse a literal. A `name` in the query of SMTP_URL has precedence.
  */
 export function greetingName(siteUrl: string): string {
   const host = new URL(siteUrl).hostname.replace(/\.$/, '');
   return /\.[a-z][a-z0-9-]*$/i.test(host) ? host : '[127.0.0.1]';
 }
 
-/** Converts a mail to nodemailer's message. Of a string with a comma, nodemailer would make several recipients. */
+/**
+ * Converts a mail to nodemailer's message. Of a string with a comma, nodemailer would make several
+ * recipients.
+ */
 export function toMessage({ deliverTo, ...mail }: Mail) {
   const to = mail.to.map((address) => ({ name: '', address }));
   return {

@@ -1,8 +1,9 @@
 import { AccountRefused, DeliveryFailed, DeliveryRefused } from './attempt.ts';
 
 /**
- * Converts nodemailer's error. Only a reply that names the recipient's mailbox ends a delivery at once. Any other refusal may
- * concern the account, its sender or a limit: the owner can mend it, or it ends by itself.
+ * Converts nodemailer's error. Only a reply that names the recipient's mailbox ends a delivery at
+ * once. Any other refusal may concern the account, its sender or a limit: the owner can mend it, or
+ * it ends by itself.
  */
 export function toFault(error: unknown): DeliveryFailed {
   // Nodemailer adds its own code, the code of its cause, and the mail server's reply to a command.
@@ -18,10 +19,16 @@ export function toFault(error: unknown): DeliveryFailed {
   return new AccountRefused(code, error, explained(code, words));
 }
 
-/** The enhanced code of a reply (RFC 2034). Cisco's servers put a # before it, and qmail writes it at the end: `(#5.1.1)`. */
+/**
+ * The enhanced code of a reply (RFC 2034). Cisco's servers put a # before it, and qmail writes it
+ * at the end: `(#5.1.1)`.
+ */
 const enhancedCode = /(?<=^\d{3}[ -]#?|\(#)[245]\.\d{1,3}\.\d{1,3}\b/;
 
-/** What failed. Nodemailer reports much of it as ESOCKET, ECONNECTION or ETIMEDOUT, which look like problems of the network. */
+/**
+ * What failed. Nodemailer reports much of it as ESOCKET, ECONNECTION or ETIMEDOUT, which look like
+ * problems of the network.
+ */
 function nameOf({
   code,
   originalCode = '',
@@ -33,7 +40,8 @@ function nameOf({
   if (/CERT|LEAF_SIGNATURE/.test(originalCode)) return `certificate ${originalCode}`;
   if (/^(?:EPROTO|ERR_SSL)/.test(originalCode)) return 'no TLS';
   if (timeoutType === 'GREETING_TIMEOUT') return 'no greeting';
-  // The server was there and said no: to the connection, or to the name by which this server greets it.
+  // The server was there and said no: to the connection, or to the name by which this server greets
+  // it.
   if (responseCode && command === 'CONN') return 'CONN';
   if (responseCode && /^(?:EHLO|HELO)$/.test(command ?? '')) return 'EHLO';
   return code;
@@ -46,13 +54,17 @@ function namesRecipient(enhanced: string, words: string): boolean {
 }
 
 /**
- * The codes of RFC 3463 and its registry that say so: no such mailbox (5.1.1), host (5.1.2) or address (5.1.3), an ambiguous one
- * (5.1.4), one that has moved (5.1.6), a domain without mail (5.1.10), a mailbox that is disabled (5.2.1) or full (5.2.2). Their
- * neighbors are used for the sender, too: Microsoft 365 refuses its own users by 5.1.8, 5.1.90, 5.2.0 and 5.2.252.
+ * The codes of RFC 3463 and its registry that say so: no such mailbox (5.1.1), host (5.1.2) or
+ * address (5.1.3), an ambiguous one (5.1.4), one that has moved (5.1.6), a domain without mail
+ * (5.1.10), a mailbox that is disabled (5.2.1) or full (5.2.2). Their neighbors are used for the
+ * sender, too: Microsoft 365 refuses its own users by 5.1.8, 5.1.90, 5.2.0 and 5.2.252.
  */
 const recipientCode = /^5\.(?:1\.(?:[12346]|10)|2\.[12])$/;
 
-/** How mail servers say so without such a code. A bare 550 is no proof: shared hosts refuse by it above their hourly limit. */
+/**
+ * How mail servers say so without such a code. A bare 550 is no proof: shared hosts refuse by it
+ * above their hourly limit.
+ */
 const recipientInWords = new RegExp(
   [
     'user unknown|unknown (?:user|recipient|mailbox)|no (?:such )?(?:user|recipient|mailbox|person)\\b',
@@ -69,8 +81,8 @@ const aboutSender =
   /relay|authenti|log(?:ged)? ?in|\bsend(?:er|ing|as)|\bfrom\b.*address|\blimit|\brate\b|too (?:many|quickly)|suspend|block|black ?list|spam|polic|\btest/i;
 
 /**
- * Says in one sentence why no mail goes out, and what the owner can do. `code` is that of `toFault`; the reply itself, which may
- * repeat an address, says more than its code.
+ * Says in one sentence why no mail goes out, and what the owner can do. `code` is that of
+ * `toFault`; the reply itself, which may repeat an address, says more than its code.
  */
 export const explained = (code: string, reply = ''): string =>
   explanations.find(([kind]) => kind.test(`${code} ${reply}`))?.[1] ??

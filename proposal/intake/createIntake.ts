@@ -22,7 +22,10 @@ export type Sent = {
   readonly chunks: () => AsyncIterable<Uint8Array>;
 };
 
-/** The reasons for which nothing was stored, each with its status. The names are stable: clients may rely on them. */
+/**
+ * The reasons for which nothing was stored, each with its status. The names are stable: clients may
+ * rely on them.
+ */
 export const refusals = {
   'bad-json': 400,
   'origin-not-allowed': 403,
@@ -35,7 +38,10 @@ export const refusals = {
   unavailable: 503,
 } as const satisfies Record<keyof typeof refusalWords, number>;
 
-/** What became of it. `values` are from `typedFields`, `aborted` means that nobody waits for a response. */
+/**
+ * What became of it. `values` are from `typedFields`, `aborted` means that nobody waits for a
+ * response.
+ */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
   | { readonly code: WithErrors; readonly errors: readonly FieldError[] }
@@ -43,18 +49,24 @@ export type Outcome = { readonly values: ProposalFields } & (
 );
 type WithErrors = 'invalid-field' | 'too-large';
 
-/** What is most likely wrong with a body that was not read to its end: the field that takes most. */
+/**
+ * What is most likely wrong with a body that was not read to its end: the field that takes most.
+ */
 const tooLong: FieldError[] = table
   .toSorted((one, other) => longestOf(other) - longestOf(one))
   .slice(0, 1)
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
-/** `takes` is the format in which a request may come: JSON by the page's script, or the form as browsers post it. */
+/**
+ * `takes` is the format in which a request may come: JSON by the page's script, or the form as
+ * browsers post it.
+ */
 export type Intake = (sent: Sent, takes: keyof typeof formats) => Promise<Outcome>;
 
 /**
- * Creates the intake of every request for a proposal: it reads, validates, judges and stores. Pages of the host's own origin
- * and of `allowedOrigins` may send. The caller says which format it takes. The function never throws.
+ * Creates the intake of every request for a proposal: it reads, validates, judges and stores. Pages
+ * of the host's own origin and of `allowedOrigins` may send. The caller says which format it takes.
+ * The function never throws.
  */
 export function createIntake(submit: SubmitProposal, allowedOrigins: string[], logger: Logger): Intake {
   return async (sent, takes) => {
@@ -88,7 +100,10 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
   };
 }
 
-/** Reads a body of `limit` bytes at most. One that declares more is not read at all. `aborted`: the client left too early. */
+/**
+ * Reads a body of `limit` bytes at most. One that declares more is not read at all. `aborted`: the
+ * client left too early.
+ */
 async function readBody({ headers, chunks }: Sent, limit: number) {
   if (Number(headers.get('content-length')) > limit) return 'too-large';
   const read: Uint8Array[] = [];
@@ -117,15 +132,17 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * How each format is recognized and read, and the largest body that is taken, in bytes: JSON makes six of a character that it
- * escapes, and percent-encoding nine of a Chinese or Hindi one.
+ * How each format is recognized and read, and the largest body that is taken, in bytes: JSON makes
+ * six of a character that it escapes, and percent-encoding nine of a Chinese or Hindi one.
  */
 const formats = {
   json: { type: jsonType, limit: 6 * mostCharacters, parse: parseJson },
   form: { type: formType, limit: mostBytesOf(table), parse: parseForm },
 } as const;
 
-/** A compressed body is not taken: no browser sends one, and a small one can inflate to gigabytes. */
+/**
+ * A compressed body is not taken: no browser sends one, and a small one can inflate to gigabytes.
+ */
 const isPlain = (headers: Pick<Headers, 'get'>) =>
   (headers.get('content-encoding') ?? 'identity').trim().toLowerCase() === 'identity';
 
@@ -143,7 +160,10 @@ function parseJson(body: Uint8Array): Input | undefined {
   }
 }
 
-/** More fields than the form has, also with what an extension adds. Thousands of them would take long to parse. */
+/**
+ * More fields than the form has, also with what an extension adds. Thousands of them would take
+ * long to parse.
+ */
 const mostFields = 100;
 
 /** Parses the posted fields. If a field is repeated, its first value counts. */

@@ -48,5 +48,8 @@ export const longestOf = (field: Field): number =>
 const charactersOf = (of: readonly Field[]) => of.reduce((sum, field) => sum + longestOf(field), 0);
 export const mostCharacters = charactersOf(fields);
 
-/** The bytes of the largest form that is read: percent-encoding makes nine of a Chinese letter. Names and `&` take the rest. */
+/**
+ * The bytes of the largest form that is read: percent-encoding makes nine of a Chinese letter.
+ * Names and `&` take the rest.
+ */
 export const mostBytesOf = (of: readonly Field[]) => 9 * charactersOf(of) + 2048;

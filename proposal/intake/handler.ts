@@ -5,11 +5,13 @@ import { isForm, type Outcome, type Intake, refusals, type Sent } from './create
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes JSON and answers 200 `{ ok: true, id }` once
- * the request and its deliveries are durably stored, else `{ ok: false, error: { code, message } }`; of invalid fields, `error`
- * also has the first one's name as `field`, and all as `errors`. The handler never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes JSON and answers 200
+ * `{ ok: true, id }` once the request and its deliveries are durably stored, else `{ ok: false,
+ * error: { code, message } }`; of invalid fields, `error` also has the first one's name as `field`,
+ * and all as `errors`. The handler never throws.
  *
- * @param formSite the address of the site whose form posts here without JavaScript; without it, only JSON is taken
+ * @param formSite the address of the site whose form posts here without JavaScript; without it,
+ *   only JSON is taken
  */
 export function createHandler(intake: Intake, formSite?: string) {
   return async (sent: Sent): Promise<Response> => {
@@ -27,7 +29,10 @@ export function createHandler(intake: Intake, formSite?: string) {
   };
 }
 
-/** Leads a posted form to a page of the site, which comes from the settings: one from the request could lead anywhere. */
+/**
+ * Leads a posted form to a page of the site, which comes from the settings: one from the request
+ * could lead anywhere.
+ */
 function redirect({ code }: Outcome, site: string): Response {
   const location = site + (code === 'accepted' ? receivedPage : notSentPage);
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
@@ -36,8 +41,8 @@ function redirect({ code }: Outcome, site: string): Response {
 /** The answer to a browser's preflight (Fetch standard, §3.2). */
 const preflight = {
   'access-control-allow-methods': 'POST, OPTIONS',
-  // supabase-js sends the first four with every call, the next ones for a repeated call, a pinned region and a trace. The
-  // page's form sends the last one.
+  // supabase-js sends the first four with every call, the next ones for a repeated call, a pinned
+  // region and a trace. The page's form sends the last one.
   'access-control-allow-headers':
     'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage, ' +
     keyHeader,
@@ -61,7 +66,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null) {
   try {
     yield* body.values({ preventCancel: true });
   } finally {
-    // Cancels the rest of a body that is too long. A client that never stops sending must not delay the response.
+    // Cancels the rest of a body that is too long. A client that never stops sending must not delay
+    // the response.
     body.cancel().catch(() => undefined);
   }
 }

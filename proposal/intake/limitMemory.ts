@@ -2,11 +2,11 @@
 const longestMs = 60 * 60 * 1000;
 
 /**
- * Remembers in this process which networks are over their limit, and until when. A network that floods is then refused without
- * a statement to the database.
+ * Remembers in this process which networks are over their limit, and until when. A network that
+ * floods is then refused without a statement to the database.
  *
- * @param most the number of networks that are remembered; beyond it the one that was noted first is forgotten, and the store
- *   refuses it again
+ * @param most the number of networks that are remembered; beyond it the one that was noted first is
+ *   forgotten, and the store refuses it again
  */
 export function createLimitMemory(most = 10_000) {
   const ends = new Map<string, number>();
@@ -18,7 +18,9 @@ export function createLimitMemory(most = 10_000) {
       const [first] = ends.keys();
       if (ends.size > most && first !== undefined) ends.delete(first);
     },
-    /** Returns when the limit of a network ends, or nothing if it is not known to be over its limit. */
+    /**
+     * Returns when the limit of a network ends, or nothing if it is not known to be over its limit.
+     */
     endOf(network: string, now: number): number | undefined {
       const end = ends.get(network);
       if (end === undefined) return undefined;

@@ -19,9 +19,9 @@ export type Submitted =
   | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number };
 
 /**
- * Creates the function that stores a valid request once, with its deliveries, or refuses it because a limit is reached. It
- * throws `StoreUnavailable` if nothing could be stored. Without a secret for hashing addresses in the settings, a random one
- * is created and kept in the store.
+ * Creates the function that stores a valid request once, with its deliveries, or refuses it because
+ * a limit is reached. It throws `StoreUnavailable` if nothing could be stored. Without a secret for
+ * hashing addresses in the settings, a random one is created and kept in the store.
  */
 export function createSubmitProposal(
   store: Store,
@@ -91,7 +91,10 @@ const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
   ({ key, max, windowMs: hourMs, above }) as const;
 const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above: 'hold' }) as const;
 
-/** Returns a hash of a request's content, whatever its white space, Unicode form and case of the email address. */
+/**
+ * Returns a hash of a request's content, whatever its white space, Unicode form and case of the
+ * email address.
+ */
 export function contentDigest(fields: ProposalFields): string {
   const texts: ProposalFields = { ...fields, email: fields.email.toLowerCase() };
   const answered = Object.keys(texts).filter((name) => texts[name]);
@@ -104,5 +107,6 @@ const oneSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-// Marks piled up as in no script cost too much (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
+// Marks piled up as in no script cost too much
+// (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const composed = (text: string) => (/\p{M}{31}/u.test(text) ? text : text.normalize('NFC'));

@@ -3,13 +3,17 @@ import { fill } from '#lib/text.ts';
 import { fields as table } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 
-/** More links than this are suspicious. Three leave room for the visitor's own site and two examples. */
+/**
+ * More links than this are suspicious. Three leave room for the visitor's own site and two
+ * examples.
+ */
 const mostLinks = 3;
 
 /**
- * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is everything that was sent. All current
- * browsers send `Origin` with a post, or `Sec-Fetch-Site` that names our own site (https://www.w3.org/TR/fetch-metadata/); its
- * `none` would be a request that no page made.
+ * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is
+ * everything that was sent. All current browsers send `Origin` with a post, or `Sec-Fetch-Site`
+ * that names our own site (https://www.w3.org/TR/fetch-metadata/); its `none` would be a request
+ * that no page made.
  */
 export function suspicionOf(
   fields: ProposalFields,

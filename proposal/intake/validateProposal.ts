@@ -8,8 +8,9 @@ import { fill, numberText, plainWords } from '#lib/text.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Cleans and checks the fields of a parsed JSON object or a posted form. Missing fields count as empty and unknown ones
- * are ignored, so that no request is lost for its form. Without errors, the fields can be stored.
+ * Cleans and checks the fields of a parsed JSON object or a posted form. Missing fields count as
+ * empty and unknown ones are ignored, so that no request is lost for its form. Without errors, the
+ * fields can be stored.
  */
 export function validateProposal(input: Input): { fields: ProposalFields; errors: FieldError[] } {
   // A longer text is refused as it is, because some texts cost seconds to clean or to convert.
@@ -24,7 +25,10 @@ export function validateProposal(input: Input): { fields: ProposalFields; errors
   return { fields: cleaned, errors };
 }
 
-/** The characters that a field may be sent with: twice as many as it takes, because browsers send a line break as two. */
+/**
+ * The characters that a field may be sent with: twice as many as it takes, because browsers send a
+ * line break as two.
+ */
 const mostSent = (field: Field) => 2 * longestOf(field);
 
 function faultOf(field: Field, text: string, sent: unknown): keyof FieldErrors | undefined {
@@ -34,7 +38,10 @@ function faultOf(field: Field, text: string, sent: unknown): keyof FieldErrors |
   return isTextOrMissing && (text === '' || kindOf(field).accepts(text, field)) ? undefined : 'malformed';
 }
 
-/** What is said of a field: its own words, or those of its kind. Of an address, it names a letter that cannot be taken. */
+/**
+ * What is said of a field: its own words, or those of its kind. Of an address, it names a letter
+ * that cannot be taken.
+ */
 export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): string {
   const { kind, label, errors } = field;
   const letter = kind === 'email' && fault === 'malformed' ? refusedLetter(typed) : undefined;
@@ -58,7 +65,10 @@ export function rulesOf(field: Field): string[] {
 /** The fields as they were sent. What is no text counts as empty. */
 export const fieldsIn = (input: Input): ProposalFields => valuesFrom(input, (text) => text);
 
-/** Returns the fields as they were typed. What is no text, or too long even with its line breaks as two characters, is empty. */
+/**
+ * Returns the fields as they were typed. What is no text, or too long even with its line breaks as
+ * two characters, is empty.
+ */
 export const typedFields = (input: Input): ProposalFields =>
   valuesFrom(input, (text, field) => (text.length > mostSent(field) ? '' : text));
 

@@ -13,7 +13,10 @@ import {
   placeholders,
 } from './records.ts';
 
-/** Implements `Store.accept`. No other request may be accepted between its statements, so it has to run in `inTurn`. */
+/**
+ * Implements `Store.accept`. No other request may be accepted between its statements, so it has to
+ * run in `inTurn`.
+ */
 export async function acceptInTurn(connection: Connection, acceptance: Acceptance): Promise<Accepted> {
   const { tables } = connection.dialect;
   const { proposal, digest, quotas } = acceptance;
@@ -25,9 +28,9 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
   const counted = counters.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
   await insert(connection, `${tables.quotas} (key, used, ends_at)`, counted, replaceCounter);
   const repeated = await isRepeated(connection, acceptance);
-  // Only after counting: a duplicate that cost less would tell what others have sent. A request that is not suspected is
-  // stored even if a suspected one has the same content. The upper bound covers rows from a clock that was ahead. Otherwise
-  // they would count as duplicates for years.
+  // Only after counting: a duplicate that cost less would tell what others have sent. A request
+  // that is not suspected is stored even if a suspected one has the same content. The upper bound
+  // covers rows from a clock that was ahead. Otherwise they would count as duplicates for years.
   const [same] = await connection.read(
     `select id from ${tables.proposals} where digest = $1 and created_at > $2 and created_at < $3
      ${proposal.suspicion ? '' : "and suspicion = ''"} limit 1`,
@@ -65,7 +68,10 @@ const replaceCounter = 'on conflict (key) do update set used = excluded.used, en
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };
 
-/** Reads how often each key was used in its current window. A key without a current window starts a new one. */
+/**
+ * Reads how often each key was used in its current window. A key without a current window starts a
+ * new one.
+ */
 async function readCounters(
   { dialect, read }: Connection,
   quotas: readonly Quota[],
@@ -81,7 +87,8 @@ async function readCounters(
     // Every comparison with NaN is false, so that no limit would hold.
     if (Number.isNaN(used + end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
-    // A window that ends later than one starting now was started by a clock that was ahead. It counts as ended.
+    // A window that ends later than one starting now was started by a clock that was ahead. It
+    // counts as ended.
     const running = end > now && end <= latestEnd + clockSkewMs;
     return { ...quota, used: running ? used : 0, endsAt: running ? Math.min(end, latestEnd) : latestEnd };
   });
@@ -98,7 +105,10 @@ async function isRepeated({ dialect, write }: Connection, { key, proposal }: Acc
   return (noted?.used ?? 1) > 1;
 }
 
-/** When a delivery may go out that waits for the end of a window: then, or after those that wait already. */
+/**
+ * When a delivery may go out that waits for the end of a window: then, or after those that wait
+ * already.
+ */
 async function turnOf(
   { dialect, read }: Connection,
   kind: DeliveryKind,

@@ -1,8 +1,9 @@
 import { type Connection, type Dialect, StoreUnavailable } from './records.ts';
 
 /**
- * Throws `StoreUnavailable`, with what to do, if the tables exist but nothing can be stored in them or read from them: their
- * rows are hidden from this user, or another version of the site has made them.
+ * Throws `StoreUnavailable`, with what to do, if the tables exist but nothing can be stored in them
+ * or read from them: their rows are hidden from this user, or another version of the site has made
+ * them.
  */
 export async function assertUsable(connection: Connection): Promise<void> {
   await assertRowsVisible(connection);
@@ -10,8 +11,9 @@ export async function assertUsable(connection: Connection): Promise<void> {
 }
 
 /**
- * Throws `StoreUnavailable` if row-level security hides the rows from this user: all requests would seem to be gone. The
- * tables have no policies, so only their owner sees the rows (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
+ * Throws `StoreUnavailable` if row-level security hides the rows from this user: all requests would
+ * seem to be gone. The tables have no policies, so only their owner sees the rows
+ * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
  */
 export async function assertRowsVisible({ dialect, read }: Connection): Promise<void> {
   if (!dialect.hiddenTables) return;
@@ -46,8 +48,8 @@ const columns: Readonly<Record<keyof Dialect['tables'], readonly string[]>> = {
 };
 
 /**
- * Throws `StoreUnavailable` if a column is missing, or if each new row has to give a value for a column that is unknown here.
- * Columns that a later version has only added do no harm.
+ * Throws `StoreUnavailable` if a column is missing, or if each new row has to give a value for a
+ * column that is unknown here. Columns that a later version has only added do no harm.
  */
 async function assertColumns(connection: Connection): Promise<void> {
   const { dialect, read } = connection;
@@ -63,7 +65,8 @@ async function assertColumns(connection: Connection): Promise<void> {
 }
 
 /**
- * The number of the newest migration that this version knows, the same for both databases (CONTRIBUTING.md, "A migration").
+ * The number of the newest migration that this version knows, the same for both databases
+ * (CONTRIBUTING.md, "A migration").
  */
 export const schemaNumber = 1;
 

@@ -22,8 +22,8 @@ import {
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Creates a store on a database whose tables are migrated. It closes the database, too. Every method may throw
- * `StoreUnavailable`: nothing was stored, and a later attempt may succeed.
+ * Creates a store on a database whose tables are migrated. It closes the database, too. Every
+ * method may throw `StoreUnavailable`: nothing was stored, and a later attempt may succeed.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -35,25 +35,28 @@ export function createStore(database: SqlDatabase) {
     /**
      * Does the first of these that applies, in one transaction, even beside other processes.
      *
-     * 1. If a quota that refuses is used up, returns when a new request is possible: at most one window from now.
-     * 2. If the key is known, or the same content was stored within 24 hours, counts the request and does not store it. By
-     *    its content, an earlier suspect makes a duplicate of a suspect only.
+     * 1. If a quota that refuses is used up, returns when a new request is possible: at most one
+     *    window from now.
+     * 2. If the key is known, or the same content was stored within 24 hours, counts the request
+     *    and does not store it. By its content, an earlier suspect makes a duplicate of a suspect
+     *    only.
      * 3. Stores the request and its deliveries. They are durable before the promise resolves.
      *
-     * `planDelivery` says which deliveries are held. Above a quota that delays, a delivery is due when its window is over, and
-     * each later window takes `max` of a kind.
+     * `planDelivery` says which deliveries are held. Above a quota that delays, a delivery is due
+     * when its window is over, and each later window takes `max` of a kind.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 
     /**
-     * Leases the delivery that has been due longest, if any. Those `underWay` are left out, because a clock that jumps ahead
-     * ends the caller's own leases.
+     * Leases the delivery that has been due longest, if any. Those `underWay` are left out, because
+     * a clock that jumps ahead ends the caller's own leases.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
       const own = Array.from(underWay, ({ id, recipient }) => [id, recipient]);
       const ownRows = own.map((_, index) => placeholders(2, 5 + 2 * index)).join(', ');
-      // A time further ahead than any wait ($3) came from a clock that was ahead, and counts as past.
+      // A time further ahead than any wait ($3) came from a clock that was ahead, and counts as
+      // past.
       const [leased] = await write<Pick<Claim, 'id' | 'recipient' | 'attempt'>>(
         `update ${tables.deliveries} set leased_until = $2, attempts = attempts + 1
          where (proposal_id, kind, recipient) = (
@@ -75,7 +78,9 @@ export function createStore(database: SqlDatabase) {
       return { ...leased, kind, proposal, more } satisfies Claim;
     },
 
-    /** Extends the lease of a claim whose attempt goes on, unless another attempt has started since. */
+    /**
+     * Extends the lease of a claim whose attempt goes on, unless another attempt has started since.
+     */
     async renew(claim: Claim, until: number): Promise<void> {
       const statement = `update ${tables.deliveries} set leased_until = $5 where ${isClaimed}`;
       await write(statement, [...claimed(claim), new Date(until)]);
@@ -94,7 +99,10 @@ export function createStore(database: SqlDatabase) {
       );
     },
 
-    /** Makes everything due that waits after a failed attempt, because what made it fail may be mended. */
+    /**
+     * Makes everything due that waits after a failed attempt, because what made it fail may be
+     * mended.
+     */
     async retryWaiting(now: number): Promise<void> {
       await write(
         `update ${tables.deliveries} set due_at = $1
@@ -103,7 +111,9 @@ export function createStore(database: SqlDatabase) {
       );
     },
 
-    /** The time at which the next delivery of this kind is due, if one waits that nobody has leased. */
+    /**
+     * The time at which the next delivery of this kind is due, if one waits that nobody has leased.
+     */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
       const [next] = await read<{ at: number }>(
         `select ${ms('due_at')} as at from ${tables.deliveries}
@@ -115,7 +125,8 @@ export function createStore(database: SqlDatabase) {
 
     /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
     async secret(name: string, fresh: string): Promise<string> {
-      // The update changes nothing. It is needed because `returning` yields only inserted or updated rows.
+      // The update changes nothing. It is needed because `returning` yields only inserted or
+      // updated rows.
       const [stored] = await write<{ value: string }>(
         `insert into ${tables.secrets} as stored (name, value) values ($1, $2)
          on conflict (name) do update set value = stored.value returning value`,
@@ -124,7 +135,10 @@ export function createStore(database: SqlDatabase) {
       return stored?.value ?? fresh;
     },
 
-    /** Counts the deliveries that need the owner's attention, and finds the oldest request among them. */
+    /**
+     * Counts the deliveries that need the owner's attention, and finds the oldest request among
+     * them.
+     */
     async failedDeliveries(now: number): Promise<FailedDeliveries | undefined> {
       const [failed] = await read<FailedDeliveries>(
         `select count(*) filter (where d.state = 'dead') as dead,
@@ -138,7 +152,10 @@ export function createStore(database: SqlDatabase) {
       return failed?.oldest ? failed : undefined;
     },
 
-    /** Proves that a request can be stored: the tables are fit, and as much can be written as a request needs. */
+    /**
+     * Proves that a request can be stored: the tables are fit, and as much can be written as a
+     * request needs.
+     */
     async probe(): Promise<void> {
       await assertUsable(database);
       // The value differs each time, because a database may skip writing an unchanged one.
@@ -170,13 +187,20 @@ const claimed = ({ id, kind, recipient, attempt }: Claim) => [id, kind, recipien
 const isClaimed = `
   proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4 and state = 'queued' and leased_until is not null`;
 
-/** How many deliveries were given up or are overdue, the time of the oldest such request, and a code why one is overdue. */
+/**
+ * How many deliveries were given up or are overdue, the time of the oldest such request, and a code
+ * why one is overdue.
+ */
 export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { error: string }>;
 
-// As large as the longest request of the sample's form, with its indexes. If this fits on the disk, a request does.
+// As large as the longest request of the sample's form, with its indexes. If this fits on the disk,
+// a request does.
 const probeBytes = 96 * 1024;
 
-/** Counts what a notification tells besides its own request. The suspects are marked, so that each attempt tells of them. */
+/**
+ * Counts what a notification tells besides its own request. The suspects are marked, so that each
+ * attempt tells of them.
+ */
 async function moreToTell(
   { dialect: { tables }, read, write }: Connection,
   { id, createdAt }: Proposal,

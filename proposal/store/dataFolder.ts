@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its missing parents, accessible to the server's user only. Node's `recursive` option is not used:
- * it never returns if a parent exists but accepts no folders, as in /proc.
+ * Creates a folder and its missing parents, accessible to the server's user only. Node's
+ * `recursive` option is not used: it never returns if a parent exists but accepts no folders, as in
+ * /proc.
  */
 export function makeFolder(path: string): void {
   try {

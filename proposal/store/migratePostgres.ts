@@ -3,17 +3,20 @@ import { assertRowsVisible, otherVersion } from './assertUsable.ts';
 import { unavailable } from './postgresFaults.ts';
 import type { SqlDatabase } from './records.ts';
 
-// The path is the same from this file and from the built server: both are two folders below the root.
+// The path is the same from this file and from the built server: both are two folders below the
+// root.
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
- * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers that start at the same time
- * take turns. Each file ends by recording its number, because the Supabase CLI applies the same files:
+ * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers
+ * that start at the same time take turns. Each file ends by recording its number, because the
+ * Supabase CLI applies the same files:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
  *
- * Throws `StoreUnavailable` if there are tables whose rows this user cannot see, or that no migration has made.
+ * Throws `StoreUnavailable` if there are tables whose rows this user cannot see, or that no
+ * migration has made.
  */
 export async function migratePostgres(database: SqlDatabase, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());

@@ -7,8 +7,9 @@ import { openSqlite } from './sqlite/openSqlite.ts';
 type Place = { databaseUrl?: string | undefined; dataDir: string };
 
 /**
- * Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws `StoreUnavailable`, also if
- * another version of the site has made the tables, or if their rows are hidden from this user.
+ * Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws
+ * `StoreUnavailable`, also if another version of the site has made the tables, or if their rows are
+ * hidden from this user.
  */
 export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
   const database = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir));

@@ -7,7 +7,10 @@ export type DeliveryFacts = Readonly<{
   suspected: boolean;
   /** The visitor's network or mailbox has reached its limit of a day. */
   visitorIsOverLimit: boolean;
-  /** Set if everybody together has reached the limit of an hour: when this delivery's turn comes in a later hour. */
+  /**
+   * Set if everybody together has reached the limit of an hour: when this delivery's turn comes in
+   * a later hour.
+   */
   turnAt: number | undefined;
 }>;
 
@@ -21,9 +24,9 @@ export type DeliveryPlan = Readonly<{
 /**
  * Decides whether a delivery of a new request waits for its turn or until the owner releases it.
  *
- * A confirmation goes to an address that a stranger typed. It is held if the request may be spam, if the visitor is over a
- * limit, or if it would come more than a day late. What tells the agency is never held for a visitor's request. It waits for
- * a day at most.
+ * A confirmation goes to an address that a stranger typed. It is held if the request may be spam,
+ * if the visitor is over a limit, or if it would come more than a day late. What tells the agency
+ * is never held for a visitor's request. It waits for a day at most.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
   const { now, suspected, visitorIsOverLimit, turnAt = now } = facts;

@@ -5,8 +5,9 @@ import { causeOf, toUnavailable } from './postgresFaults.ts';
 import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './records.ts';
 
 /**
- * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below the 8 seconds in which a
- * visitor gets an answer. The startup message contains no parameter that PgBouncer refuses, such as `statement_timeout`.
+ * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below
+ * the 8 seconds in which a visitor gets an answer. The startup message contains no parameter that
+ * PgBouncer refuses, such as `statement_timeout`.
  */
 const options = {
   application_name: 'send-autoresponder',
@@ -16,9 +17,10 @@ const options = {
   query_timeout: 3_000,
 };
 
-// The lock is held until the transaction ends. Its number is arbitrary, but the same on every server. The time limits are for
-// a database that loses its client. What comes after the lock sees what others have committed before (`read committed`), and
-// a commit has reached the disk, whatever the database sets for its sessions.
+// The lock is held until the transaction ends. Its number is arbitrary, but the same on every
+// server. The time limits are for a database that loses its client. What comes after the lock sees
+// what others have committed before (`read committed`), and a commit has reached the disk, whatever
+// the database sets for its sessions.
 const beginInTurn = `
   begin isolation level read committed;
   set local lock_timeout = '2500ms';
@@ -35,8 +37,9 @@ const mostTries = 5;
 /**
  * Opens a Postgres database for the store. It does not connect yet, and does not migrate.
  *
- * @param ca the text of an authority's certificate, for a runtime without files. The connection is then always encrypted,
- *   and the server's certificate and name are checked, whatever the URL's `sslmode`.
+ * @param ca the text of an authority's certificate, for a runtime without files. The connection is
+ *   then always encrypted, and the server's certificate and name are checked, whatever the URL's
+ *   `sslmode`.
  */
 export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase {
   const pools = waysTo(databaseUrl, ca).map(openPool);
@@ -55,7 +58,9 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
     }
   }
 
-  /** Where Postgres has no free connection, tries again as long as one may take: others will end. */
+  /**
+   * Where Postgres has no free connection, tries again as long as one may take: others will end.
+   */
   async function connectInTime(): Promise<PoolClient> {
     const until = Date.now() + options.connectionTimeoutMillis;
     for (;;) {
@@ -77,7 +82,8 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
       client.release();
       return result;
     } catch (error) {
-      // The connection is closed and not reused, because its state after a timeout is unknown. Postgres then rolls back.
+      // The connection is closed and not reused, because its state after a timeout is unknown.
+      // Postgres then rolls back.
       client.release(true);
       throw error;
     }
@@ -149,7 +155,8 @@ type Way = { connectionString: string; ssl?: { ca: string } };
 /** No connection is open before the first `connect`. */
 function openPool(way: Way) {
   const pool = new Pool({ ...options, ...way, types: { getTypeParser } });
-  // A broken connection is dropped, and its query fails by itself. An 'error' event without listeners would end the process.
+  // A broken connection is dropped, and its query fails by itself. An 'error' event without
+  // listeners would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client: PoolClient) => client.on('error', () => undefined));
   return pool;
@@ -160,9 +167,10 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = { 20: Numbe
 const getTypeParser = (type: number) => parsers[type] ?? String;
 
 /**
- * The ways to connect, in the order in which they are tried. `sslmode` means what it means to libpq and other Postgres tools
- * (https://www.postgresql.org/docs/current/libpq-ssl.html): `require` encrypts but trusts any certificate, and `prefer` and
- * `allow` go on without or with TLS if the server refuses the other.
+ * The ways to connect, in the order in which they are tried. `sslmode` means what it means to libpq
+ * and other Postgres tools (https://www.postgresql.org/docs/current/libpq-ssl.html): `require`
+ * encrypts but trusts any certificate, and `prefer` and `allow` go on without or with TLS if the
+ * server refuses the other.
  */
 function waysTo(databaseUrl: string, ca?: string): Way[] {
   const url = new URL(databaseUrl);

@@ -1,7 +1,10 @@
 import { faultOf } from '../logger.ts';
 import { StoreUnavailable } from './records.ts';
 
-/** Converts an error about the database to `StoreUnavailable`. Others are bugs and are returned as they are. */
+/**
+ * Converts an error about the database to `StoreUnavailable`. Others are bugs and are returned as
+ * they are.
+ */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const code = causeOf(error);
@@ -15,7 +18,9 @@ export function toUnavailable(error: unknown): unknown {
 export const unavailable = (code: string, cause?: unknown) =>
   new StoreUnavailable(code, cause, remedies.find(([codes]) => codes.test(code))?.[1]);
 
-/** The code of an error: Postgres's, Node's, or one for what the package `pg` says in words only. */
+/**
+ * The code of an error: Postgres's, Node's, or one for what the package `pg` says in words only.
+ */
 export function causeOf(error: unknown): string {
   const { code } = faultOf(error);
   if (code) return code;
@@ -30,8 +35,9 @@ const inWords: readonly [RegExp, string][] = [
 ];
 
 /**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: those that `remedies` explain, and 08 connection, 25P03 and
- * 57 shut down or timed out, 40 rolled back, 53 resources, 55P03 locked, 58 input/output, XX internal.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: those that `remedies` explain,
+ * and 08 connection, 25P03 and 57 shut down or timed out, 40 rolled back, 53 resources, 55P03
+ * locked, 58 input/output, XX internal.
  */
 const outOfReach = /^(?:08|22P05|25006|25P03|28|3D000|3F000|40|42501|42703|42P01|53|55P03|57|58|XX)/;
 

@@ -16,7 +16,9 @@ export function purgingOf(database: SqlDatabase) {
     select 1 from ${tables.deliveries} d where d.proposal_id = p.id and d.state = 'queued')`;
   let rewriteIsDue = false;
 
-  /** Whether the last purge was an hour ago, or later than `now`. Then this one counts as the last. */
+  /**
+   * Whether the last purge was an hour ago, or later than `now`. Then this one counts as the last.
+   */
   const isDue = (now: number) =>
     database.inTurn(async (connection) => {
       const [last] = await connection.read<{ value: string }>(
@@ -28,7 +30,10 @@ export function purgingOf(database: SqlDatabase) {
       return true;
     });
 
-  /** Deletes the rows of a condition, and returns their keys. A few at a time, because SQLite does nothing else meanwhile. */
+  /**
+   * Deletes the rows of a condition, and returns their keys. A few at a time, because SQLite does
+   * nothing else meanwhile.
+   */
   async function deleteAll(table: string, key: string, condition: string, times: readonly number[]) {
     const select = `select ${key} as key from ${table} p where ${condition} limit ${atOnce}`;
     const dates = times.map((time) => new Date(time));
@@ -48,10 +53,11 @@ export function purgingOf(database: SqlDatabase) {
 
   return {
     /**
-     * Erases the requests older than `before`, whatever became of their deliveries; one that is queued is sent or given up
-     * first. In one hour, however many servers there are, it erases the requests of one day, the oldest: a clock that is ahead
-     * cannot erase more. Where `before` is 0, none. Also erases the counters that ended before `now` or end later than any can.
-     * Returns the ids of the erased requests, and the time before which all are erased.
+     * Erases the requests older than `before`, whatever became of their deliveries; one that is
+     * queued is sent or given up first. In one hour, however many servers there are, it erases the
+     * requests of one day, the oldest: a clock that is ahead cannot erase more. Where `before` is
+     * 0, none. Also erases the counters that ended before `now` or end later than any can. Returns
+     * the ids of the erased requests, and the time before which all are erased.
      */
     async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {
       const due = before > 0 && (await isDue(now));

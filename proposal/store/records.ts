@@ -1,6 +1,9 @@
 import type { Answer } from '../answers.ts';
 
-/** A stored request. Times are milliseconds since 1970. `suspicion` says why it may be spam; usually it is empty. */
+/**
+ * A stored request. Times are milliseconds since 1970. `suspicion` says why it may be spam; usually
+ * it is empty.
+ */
 export type Proposal = Readonly<Record<'id' | 'fullName' | 'email' | 'suspicion', string>> & {
   readonly createdAt: number;
   readonly answers: readonly Answer[];
@@ -11,8 +14,9 @@ export const deliveryKinds = ['autoresponder', 'notification', 'webhook'] as con
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
- * At most `max` requests within `windowMs` for one key. What becomes of others: `refuse`: they are not stored. `hold`: their
- * confirmation is held. `delay`: their deliveries wait until the window is over; those of suspects are held.
+ * At most `max` requests within `windowMs` for one key. What becomes of others: `refuse`: they are
+ * not stored. `hold`: their confirmation is held. `delay`: their deliveries wait until the window
+ * is over; those of suspects are held.
  */
 export type Quota = Readonly<{
   key: string;
@@ -24,7 +28,10 @@ export type Quota = Readonly<{
 export type Acceptance = {
   readonly proposal: Proposal;
   readonly digest: string;
-  /** The sender's idempotency key, hashed: a request that has the same one is the same, even once it was erased. */
+  /**
+   * The sender's idempotency key, hashed: a request that has the same one is the same, even once it
+   * was erased.
+   */
   readonly key?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
   readonly quotas: readonly Quota[];
@@ -34,8 +41,8 @@ export type Acceptance = {
 export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**
- * A leased delivery, with the id of its request: nobody else can claim it before the lease ends. `attempt` counts from 1.
- * `recipient` is one address of several, or empty.
+ * A leased delivery, with the id of its request: nobody else can claim it before the lease ends.
+ * `attempt` counts from 1. `recipient` is one address of several, or empty.
  */
 export type Claim = {
   readonly id: string;
@@ -43,13 +50,17 @@ export type Claim = {
   readonly recipient: string;
   readonly attempt: number;
   readonly proposal: Proposal;
-  /** What a notification tells besides: how many suspects have none, and how many other notifications wait. */
+  /**
+   * What a notification tells besides: how many suspects have none, and how many other
+   * notifications wait.
+   */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };
 
 /**
- * What became of an attempt. `replaced`: the delivery ends, and each of these recipients that has no delivery of this kind
- * gets one, due at once. `queued`: it failed and is tried again. `error` is a code, because texts repeat addresses.
+ * What became of an attempt. `replaced`: the delivery ends, and each of these recipients that has
+ * no delivery of this kind gets one, due at once. `queued`: it failed and is tried again. `error`
+ * is a code, because texts repeat addresses.
  */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: number }
@@ -57,7 +68,10 @@ export type Settlement =
   | { readonly state: 'queued'; readonly dueAt: number; readonly error: string }
   | { readonly state: 'dead'; readonly error: string };
 
-/** Why a delivery is held: a limit was reached, its request may be spam, or the owner has set it aside. */
+/**
+ * Why a delivery is held: a limit was reached, its request may be spam, or the owner has set it
+ * aside.
+ */
 export type HeldBecause = 'limit' | 'suspicion' | 'dismissed';
 
 export const hourMs = 60 * 60 * 1000;
@@ -72,10 +86,16 @@ export const keyLifeMs = 8 * dayMs;
 /** A delivery is overdue if it is still queued this long after its request arrived. */
 export const overdueMs = 10 * 60 * 1000;
 
-/** How much the clocks of two servers may differ. A time further in the future came from a wrong clock. */
+/**
+ * How much the clocks of two servers may differ. A time further in the future came from a wrong
+ * clock.
+ */
 export const clockSkewMs = 60_000;
 
-/** The disk is full, read-only or locked, or the database is out of reach or unfit. `remedy` repeats no password. */
+/**
+ * The disk is full, read-only or locked, or the database is out of reach or unfit. `remedy` repeats
+ * no password.
+ */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly code: string;
@@ -99,30 +119,43 @@ export type Dialect = Readonly<{
   ms: (column: string) => string;
   /** Ends a query for rows to change: rows that another server is changing are left out. */
   skipLocked: string;
-  /** A query for the columns of a table: `column`, and `required`: 1 if each new row has to give a value, otherwise 0. */
+  /**
+   * A query for the columns of a table: `column`, and `required`: 1 if each new row has to give a
+   * value, otherwise 0.
+   */
   columnsOf: (table: string) => string;
   /** A query for the `number` of the newest migration that was applied. */
   schemaNumber: string;
-  /** A query for the `role` that connects and the `owner` of tables whose rows it cannot see. Without such rights, none. */
+  /**
+   * A query for the `role` that connects and the `owner` of tables whose rows it cannot see.
+   * Without such rights, none.
+   */
   hiddenTables?: string;
 }>;
 
-/** Runs one statement with parameters `$1`, `$2` … and returns its rows. Counts arrive as numbers. */
+/**
+ * Runs one statement with parameters `$1`, `$2` … and returns its rows. Counts arrive as numbers.
+ */
 export type Run = <Columns = Row>(statement: string, values?: readonly Value[]) => Promise<Columns[]>;
 
 /** `read` is for statements that change nothing, `write` for all others. */
 export type Connection = Readonly<{ dialect: Dialect; read: Run; write: Run }>;
 
-/** What the store needs from a database. Every method throws `StoreUnavailable` if the database cannot be reached. */
+/**
+ * What the store needs from a database. Every method throws `StoreUnavailable` if the database
+ * cannot be reached.
+ */
 export type SqlDatabase = Connection & {
   /**
-   * Runs work in one transaction. No other process or request runs such work at the same time, so each sees what the
-   * previous one wrote. The result is durable when the promise resolves, and rolled back if it rejects.
+   * Runs work in one transaction. No other process or request runs such work at the same time, so
+   * each sees what the previous one wrote. The result is durable when the promise resolves, and
+   * rolled back if it rejects.
    */
   inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Takes what was deleted out of the database's log, and with `rewrite` out of all its file. Returns false if something may
-   * remain, because another program reads it or the disk is full. Postgres sees to its own.
+   * Takes what was deleted out of the database's log, and with `rewrite` out of all its file.
+   * Returns false if something may remain, because another program reads it or the disk is full.
+   * Postgres sees to its own.
    */
   emptyLog?(rewrite: boolean): Promise<boolean>;
   close(): Promise<void>;

@@ -5,9 +5,11 @@ import { escapeHtml } from '#lib/text.ts';
 import type { Head } from '../pageContext.ts';
 
 /**
- * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata, blocking styles.
+ * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata,
+ * blocking styles.
  *
- * @param found whether search engines may list the document; otherwise it gets no metadata for search and sharing
+ * @param found whether search engines may list the document; otherwise it gets no metadata for
+ *   search and sharing
  * @param css the document's rules
  */
 export function documentHead(head: ReturnType<Head>, settings: SiteSettings, found: boolean, css: string) {
@@ -19,7 +21,8 @@ export function documentHead(head: ReturnType<Head>, settings: SiteSettings, fou
     ...webFonts.map(
       ({ url }) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
     ),
-    // Placed before the styles, because services that fetch pages for a preview stop reading after some kilobytes.
+    // Placed before the styles, because services that fetch pages for a preview stop reading after
+    // some kilobytes.
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...(found ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
     // Until a font is there, its text has a fallback of the same width.
@@ -28,8 +31,8 @@ export function documentHead(head: ReturnType<Head>, settings: SiteSettings, fou
     '<link rel="stylesheet" href="/print.css" media="print">',
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,
-    // Browsers use the SVG if they can, otherwise the 32 px file; iOS uses its own. The .ico has a size, so the SVG, which
-    // fits any size, is preferred (HTML Standard, "Link type icon").
+    // Browsers use the SVG if they can, otherwise the 32 px file; iOS uses its own. The .ico has a
+    // size, so the SVG, which fits any size, is preferred (HTML Standard, "Link type icon").
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -41,8 +44,9 @@ export const documentTitle = (title: string, brand: string) => `${title} | ${bra
 
 /**
  * Returns the tags of a page with an address of its own: its canonical link
- * (https://developers.google.com/search/docs/crawling-indexing/canonicalization), and for link previews
- * (https://ogp.me/). X reads Open Graph too, but needs its own tags for the kind of card and the alternative text.
+ * (https://developers.google.com/search/docs/crawling-indexing/canonicalization), and for link
+ * previews (https://ogp.me/). X reads Open Graph too, but needs its own tags for the kind of card
+ * and the alternative text.
  */
 function addressTags(
   { title, description = '', imageAlt = '', path = '/' }: ReturnType<Head>,
@@ -56,7 +60,8 @@ function addressTags(
     title: escapeHtml(title),
     description: escapeHtml(description),
     image: `${siteUrl}/og.jpg`,
-    // As owner/assets/socialCard.ts draws it. With the size, the first preview already shows the picture.
+    // As owner/assets/socialCard.ts draws it. With the size, the first preview already shows the
+    // picture.
     'image:width': '1200',
     'image:height': '630',
     'image:alt': alt,

@@ -10,10 +10,12 @@ import { theme } from '../../theme/theme.ts';
 
 /** Renders a page to HTML, the CSS that its HTML uses, and the parts of its islands. */
 export function renderBody(page: ReactNode) {
-  // Each render has its own cache, so that styles of one page never appear in another. Emotion's own plugin, which adds
-  // vendor prefixes, is left out; the supported browsers (vite.config.ts) need none.
+  // Each render has its own cache, so that styles of one page never appear in another. Emotion's
+  // own plugin, which adds vendor prefixes, is left out; the supported browsers (vite.config.ts)
+  // need none.
   const cache = createCache({ key: 'css', stylisPlugins: [] });
-  // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the content.
+  // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the
+  // content.
   cache.compat = true;
   const islands: Islands = new Map();
   const html = renderToString(
@@ -28,8 +30,9 @@ export function renderBody(page: ReactNode) {
 }
 
 /**
- * Does what `extractCriticalToChunks` of `@emotion/server` does, without its 19 packages. It leaves out classes that no
- * element has, which styled MUI components leave behind. Global styles and keyframes are not registered as classes.
+ * Does what `extractCriticalToChunks` of `@emotion/server` does, without its 19 packages. It leaves
+ * out classes that no element has, which styled MUI components leave behind. Global styles and
+ * keyframes are not registered as classes.
  */
 function usedStyles({ key, inserted, registered }: EmotionCache, html: string): string {
   const used = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));

@@ -6,17 +6,24 @@ import * as names from '../names.ts';
 import { IslandShell } from './IslandShell.tsx';
 import type { IslandName } from './registry.ts';
 
-/** The HTML of a document's islands, and their props as JSON, which stand at its end, behind what is painted first. */
+/**
+ * The HTML of a document's islands, and their props as JSON, which stand at its end, behind what is
+ * painted first.
+ */
 export type Islands = Map<IslandName, { html: string; json: string }>;
 
 /** Collects them while the document is rendered. */
 export const IslandProps = createContext<Islands>(new Map());
 
-/** The name of an island in the registry, the component that the registry has under it, and its props. */
+/**
+ * The name of an island in the registry, the component that the registry has under it, and its
+ * props.
+ */
 export type IslandOf<P extends object> = { name: IslandName; of: ComponentType<P>; with: P };
 
 /**
- * Server only. Renders the component as a separate React root, so that the browser can hydrate it alone, with its props.
+ * Server only. Renders the component as a separate React root, so that the browser can hydrate it
+ * alone, with its props.
  *
  * @param island.mark put on both sides of the HTML and of the JSON
  */
@@ -28,7 +35,8 @@ export function Island<P extends object>({
   const islands = useContext(IslandProps);
   const cache = useEmotionCache();
   const attributes = { [names.island]: name };
-  // A nested render resets React's current dispatcher, so it has to come after every hook of this component.
+  // A nested render resets React's current dispatcher, so it has to come after every hook of this
+  // component.
   const [html, json] = renderIsland(island, cache);
   islands.set(name, { html, json: mark + json + mark });
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: mark + html + mark }} />;
@@ -50,5 +58,8 @@ export function renderIsland<P extends object>(
   return [html, inlineJson(props)];
 }
 
-/** JSON that can neither end a script element nor open a comment in it (HTML, "Restrictions for contents of script elements"). */
+/**
+ * JSON that can neither end a script element nor open a comment in it (HTML, "Restrictions for
+ * contents of script elements").
+ */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -5,8 +5,9 @@ import { theme } from '../../theme/theme.ts';
 type Props = { children: ReactNode; onReady?: () => void };
 
 /**
- * The root of every island. It is the same on the server and in the browser, so that `useId` agrees. The theme is static,
- * because color schemes switch in CSS. `onReady` is called in the browser as soon as React handles the island's events.
+ * The root of every island. It is the same on the server and in the browser, so that `useId`
+ * agrees. The theme is static, because color schemes switch in CSS. `onReady` is called in the
+ * browser as soon as React handles the island's events.
  */
 export function IslandShell({ children, onReady }: Props) {
   return (
@@ -17,7 +18,10 @@ export function IslandShell({ children, onReady }: Props) {
   );
 }
 
-/** Its effect runs in the task in which its next sibling, the island, reads its first state from the document, before it does. */
+/**
+ * Its effect runs in the task in which its next sibling, the island, reads its first state from the
+ * document, before it does.
+ */
 function Ready({ onReady }: { onReady: Props['onReady'] | undefined }) {
   useLayoutEffect(() => onReady?.(), [onReady]);
   return null;

@@ -2,8 +2,8 @@ import * as names from '../names.ts';
 import type { IslandName } from './registry.ts';
 
 /**
- * Resolves when the browser is idle, or after half a second: a browser that draws no frames, as with reduced motion, may not
- * find the time. Safari has no requestIdleCallback.
+ * Resolves when the browser is idle, or after half a second: a browser that draws no frames, as
+ * with reduced motion, may not find the time. Safari has no requestIdleCallback.
  */
 export function idle(): Promise<unknown> {
   return new Promise((resolve) => {

@@ -7,9 +7,10 @@ const opened = `:is(:popover-open, header:has([aria-expanded=true]) [${drawer}])
 const mark = 'opened';
 
 /**
- * Lets the browser's Back close the menu or the case study, and not leave the page. Opening adds an entry to the history.
- * Closing in another way takes it back. This only follows what is open, so it works before and after hydration alike.
- * After a reload or Forward nothing is open at the entry. It stays, and the next opening uses it.
+ * Lets the browser's Back close the menu or the case study, and not leave the page. Opening adds an
+ * entry to the history. Closing in another way takes it back. This only follows what is open, so it
+ * works before and after hydration alike. After a reload or Forward nothing is open at the entry.
+ * It stays, and the next opening uses it.
  */
 export function closeByBack(): void {
   let open = false;
@@ -23,7 +24,8 @@ export function closeByBack(): void {
     if (open) {
       openedAt = scrollY;
       if (hasEntry) return;
-      // On the way back to an address with a fragment, WebKit would scroll to the section and take the focus away.
+      // On the way back to an address with a fragment, WebKit would scroll to the section and take
+      // the focus away.
       history.replaceState(null, '', location.pathname + location.search);
       history.pushState(mark, '');
     } else if (hasEntry && scrollY === openedAt) {
@@ -34,7 +36,8 @@ export function closeByBack(): void {
       history.replaceState(null, '');
     }
   };
-  // A finger outside the case study first closes it, and some milliseconds later presses a link (see below).
+  // A finger outside the case study first closes it, and some milliseconds later presses a link
+  // (see below).
   const followSoon = () => setTimeout(follow, document.querySelector(opened) ? 0 : 100);
   new MutationObserver(followSoon).observe(document, { attributeFilter: ['aria-expanded'], subtree: true });
   addEventListener('toggle', followSoon, true);
@@ -51,7 +54,8 @@ export function closeByBack(): void {
     }
   });
 
-  // A link from there uses the entry: the browser replaces an entry that has the link's address already.
+  // A link from there uses the entry: the browser replaces an entry that has the link's address
+  // already.
   addEventListener(
     'click',
     ({ target }) => {

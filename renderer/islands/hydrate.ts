@@ -4,7 +4,10 @@ import { closeByBack } from './closeByBack.ts';
 import { type IslandName, islands } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 
-/** Hydrates each island once it is near the viewport, and starts what nobody needs before an interaction. `byKey`: the interaction is a key. */
+/**
+ * Hydrates each island once it is near the viewport, and starts what nobody needs before an
+ * interaction. `byKey`: the interaction is a key.
+ */
 export function startInteraction(byKey: boolean): void {
   const follow: IntersectionObserverCallback = (entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -19,7 +22,9 @@ export function startInteraction(byKey: boolean): void {
   startMotions(byKey).catch(() => {});
 }
 
-/** Always resolves. An island whose file is missing, or that throws, stays as the server sent it. */
+/**
+ * Always resolves. An island whose file is missing, or that throws, stays as the server sent it.
+ */
 async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(names.island) as IslandName;
   try {

@@ -1,12 +1,16 @@
 import * as names from '../names.ts';
 import { settled } from './browser.ts';
 
-/** The events of a first interaction. A press counts once it is a click, so that its answer does not wait for React. */
+/**
+ * The events of a first interaction. A press counts once it is a click, so that its answer does not
+ * wait for React.
+ */
 const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Loads the islands' code at the first interaction. Until then only this file and the inline scripts are evaluated, and
- * `renderer/controls.ts` handles their input, also if a file does not arrive.
+ * Loads the islands' code at the first interaction. Until then only this file and the inline
+ * scripts are evaluated, and `renderer/controls.ts` handles their input, also if a file does not
+ * arrive.
  *
  * @param atOnce loads the code as soon as the page has loaded, without an interaction
  */
@@ -40,8 +44,9 @@ export async function startIslands(atOnce: boolean): Promise<void> {
 }
 
 /**
- * Fonts, without which the page has not loaded, change the heights above a section that a visitor has chosen. The page scrolls
- * to it again, unless the visitor has moved on since. For a section in the address the browser does the same.
+ * Fonts, without which the page has not loaded, change the heights above a section that a visitor
+ * has chosen. The page scrolls to it again, unless the visitor has moved on since. For a section in
+ * the address the browser does the same.
  */
 async function followFonts() {
   let acted = false;

@@ -9,8 +9,9 @@ import type { IslandName } from './registry.ts';
 import * as names from '../names.ts';
 
 /**
- * Emotion's cache in the browser. It registers the document's styles whose classes the islands use. Emotion would find
- * them by itself, but would move their element, and the browser would then compute all styles a second time.
+ * Emotion's cache in the browser. It registers the document's styles whose classes the islands use.
+ * Emotion would find them by itself, but would move their element, and the browser would then
+ * compute all styles a second time.
  */
 const styleCache = createCache({ key: 'css' });
 
@@ -21,9 +22,10 @@ for (const { classList } of document.querySelectorAll(`[${names.island}] [class*
 const mostFailures = 5;
 
 /**
- * Hydrates one island with the props beside it. Nothing that a visitor has entered is lost if it fails, because a translation
- * or an extension has changed its elements. If they are not those of the server, React itself renders it anew. If an update
- * fails, a new root does. If it cannot be rendered at all, its HTML is restored and works without React.
+ * Hydrates one island with the props beside it. Nothing that a visitor has entered is lost if it
+ * fails, because a translation or an extension has changed its elements. If they are not those of
+ * the server, React itself renders it anew. If an update fails, a new root does. If it cannot be
+ * rendered at all, its HTML is restored and works without React.
  */
 export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
   const asSent = element.cloneNode(true) as HTMLElement;

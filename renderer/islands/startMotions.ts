@@ -5,9 +5,10 @@ import * as names from '../names.ts';
 const moving = '[data-rise], [data-road], [data-stage], footer';
 
 /**
- * Lets the page move from now on. What begins above the window's lower edge has been seen in its final state, and stays in
- * it, so nothing jumps when the style sheet arrives. An older browser that cannot construct a style sheet does not move.
- * `byKey`: the first sign of life is a key, which may scroll to the end of the page.
+ * Lets the page move from now on. What begins above the window's lower edge has been seen in its
+ * final state, and stays in it, so nothing jumps when the style sheet arrives. An older browser
+ * that cannot construct a style sheet does not move. `byKey`: the first sign of life is a key,
+ * which may scroll to the end of the page.
  */
 export async function startMotions(byKey: boolean): Promise<void> {
   if (!document.querySelector(moving)) return;

@@ -2,7 +2,8 @@ import { page } from './page.ts';
 import { press } from './press.ts';
 
 /*
- * npm run bench -- NAME…   Measures the built site, so run `npm run build` first. Prints a table for each name.
+ * npm run bench -- NAME… Measures the built site, so run `npm run build` first. Prints a table for
+ * each name.
  */
 const names = process.argv.slice(2);
 const chosen = [page, press].filter(({ name }) => names.includes(name));

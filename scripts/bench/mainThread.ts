@@ -1,7 +1,10 @@
 import { launchChromium } from '../../lib/chromium.ts';
 import { median } from './table.ts';
 
-/** The columns of Chromium's own metrics: times in ms, and how often. https://chromedevtools.github.io/devtools-protocol/tot/Performance/ */
+/**
+ * The columns of Chromium's own metrics: times in ms, and how often.
+ * https://chromedevtools.github.io/devtools-protocol/tot/Performance/
+ */
 const columns = {
   task: ['TaskDuration', 1000],
   script: ['ScriptDuration', 1000],

@@ -15,7 +15,10 @@ type Report = {
   categories: Record<string, { score: number }>;
 };
 
-/** At most so many runs, and none that begins after so many seconds, so that a slow machine needs three minutes at most. */
+/**
+ * At most so many runs, and none that begins after so many seconds, so that a slow machine needs
+ * three minutes at most.
+ */
 const [runs, seconds] = [5, 100];
 
 /** The audit of each column. Times in ms, the last column in bytes. */
@@ -30,9 +33,9 @@ const columns = {
 };
 
 /**
- * Runs Lighthouse with its default phone (simulated slow 4G, 4x CPU slowdown) and with its desktop preset. The visits take
- * turns, so that a busy moment of the machine affects both. Then measures what a phone's main thread does. Says before each
- * part what it does and how long that takes.
+ * Runs Lighthouse with its default phone (simulated slow 4G, 4x CPU slowdown) and with its desktop
+ * preset. The visits take turns, so that a busy moment of the machine affects both. Then measures
+ * what a phone's main thread does. Says before each part what it does and how long that takes.
  */
 export async function page(): Promise<Table> {
   await using site = await startServer();

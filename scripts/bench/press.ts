@@ -8,7 +8,9 @@ const presses = 7;
 
 const question = '#faq [data-island] > div > :nth-child(3)';
 
-/** The selectors of a control, to which the visitor scrolls, and of the element that has to appear. */
+/**
+ * The selectors of a control, to which the visitor scrolls, and of the element that has to appear.
+ */
 type Control = [target: string, answer: string];
 
 const controls: Record<string, Control> = {
@@ -26,7 +28,9 @@ const situations: Record<string, Situation> = {
   hydrated: { hydrated: true },
 };
 
-/** Makes the first press of a visit 1.5 s after the control shows, at a quarter of the CPU's speed. */
+/**
+ * Makes the first press of a visit 1.5 s after the control shows, at a quarter of the CPU's speed.
+ */
 export async function press(): Promise<Table> {
   await using site = await startServer();
   await using browser = await launchChromium();
@@ -42,7 +46,10 @@ export async function press(): Promise<Table> {
   return { title: `ms from the press to the frame with its answer, medians of ${presses}`, rows };
 }
 
-/** Visits the page on a phone's screen. @returns ms from the press to the frame, by the page's own clock */
+/**
+ * Visits the page on a phone's screen. @returns ms from the press to the frame, by the page's own
+ * clock
+ */
 async function firstPress(browser: Browser, port: number, control: Control, on: Situation) {
   const [selector, answer] = control;
   await using context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -66,9 +73,13 @@ async function firstPress(browser: Browser, port: number, control: Control, on: 
   return await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered);
 }
 
-/** Runs in the page. After the press, checks in every frame whether the result is laid out and in view. */
+/**
+ * Runs in the page. After the press, checks in every frame whether the result is laid out and in
+ * view.
+ */
 function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolean }) {
-  // Playwright's own evaluations activate the page, which the loader would take for a press and hydrate the page.
+  // Playwright's own evaluations activate the page, which the loader would take for a press and
+  // hydrate the page.
   const activation = { hasBeenActive: hydrated };
   Object.defineProperty(navigator, 'userActivation', { value: activation });
   addEventListener('pointerdown', () => (activation.hasBeenActive = true), { capture: true });
@@ -76,7 +87,8 @@ function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolea
     const answerNow = (pressed: number) => () => resolve(performance.now() - pressed);
     const look = (pressed: number) => {
       const element = document.querySelector(answer);
-      // What is laid out now is painted at the end of this frame. The task comes right after it, before the page's timers.
+      // What is laid out now is painted at the end of this frame. The task comes right after it,
+      // before the page's timers.
       if (element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
         void scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });
       else requestAnimationFrame(() => look(pressed));

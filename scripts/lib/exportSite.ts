@@ -19,11 +19,13 @@ import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
- * Writes the static export, for any static host: the pages, the files and the texts for crawlers that the table of addresses
- * has, and the not-found page. With a Supabase project, it has the two pages to which the function redirects a posted form.
- * Without one, the exported form cannot send requests and says so.
+ * Writes the static export, for any static host: the pages, the files and the texts for crawlers
+ * that the table of addresses has, and the not-found page. With a Supabase project, it has the two
+ * pages to which the function redirects a posted form. Without one, the exported form cannot send
+ * requests and says so.
  *
- * @returns the day on which its security.txt expires, as `2026-10-01`. Undefined if that is the owner's own
+ * @returns the day on which its security.txt expires, as `2026-10-01`. Undefined if that is the
+ *   owner's own
  */
 export async function exportSite(settings: Settings, folder: string): Promise<string | undefined> {
   const forPage = { ...publicSettings(settings), byMail: !settings.supabaseUrl };
@@ -66,7 +68,10 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
 /** A page of the export. */
 type Page = { address: string; html: string };
 
-/** The file that a static host sends at a page's address: the index of a folder, unless the address names a file. */
+/**
+ * The file that a static host sends at a page's address: the index of a folder, unless the address
+ * names a file.
+ */
 function pageFile(address: string): string {
   const path = pathAt(address) ?? address;
   return extname(path) === '.html' ? path : join(path, 'index.html');
@@ -75,8 +80,9 @@ function pageFile(address: string): string {
 const inBuild = ({ name }: PublicFile) => `${buildFolder}/client/${name}`;
 
 /**
- * Makes the headers of an export, as Netlify and Cloudflare Pages read them. Both combine the rules that match a path, and a
- * browser would enforce two policies at once. Therefore a single policy covers the contents of all documents.
+ * Makes the headers of an export, as Netlify and Cloudflare Pages read them. Both combine the rules
+ * that match a path, and a browser would enforce two policies at once. Therefore a single policy
+ * covers the contents of all documents.
  *
  * @param pages every exported page that is rendered
  */
@@ -92,7 +98,8 @@ function headersFile(
   const policy = policyForDocument(documents, settings.supabaseUrl);
   // Without a function, the form opens the visitor's mail program.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
-  // It would close the pictures, too: both hosts join the values of a header, and a pattern can leave no file out.
+  // It would close the pictures, too: both hosts join the values of a header, and a pattern can
+  // leave no file out.
   const { 'cross-origin-resource-policy': closed, ...others } = securityHeaders(settings, policy);
   const immutable = '  cache-control: public, max-age=31536000, immutable';
   // Hosts know a type by the ending of a name only.

@@ -12,8 +12,8 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.
 const smallest = 512;
 
 /**
- * Writes a Brotli and a gzip copy beside each compressible file of at least `smallest` bytes below `folder`. A file beside
- * which a file of such a name is there already gets none.
+ * Writes a Brotli and a gzip copy beside each compressible file of at least `smallest` bytes below
+ * `folder`. A file beside which a file of such a name is there already gets none.
  *
  * @returns the paths of the copies
  */

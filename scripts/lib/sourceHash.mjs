@@ -31,8 +31,8 @@ const sources = [
 export const hashFile = `${buildFolder}/sources.sha256`;
 
 /**
- * Hashes the names and contents of all sources below the working directory. Modification times are not used, because a
- * checkout changes them.
+ * Hashes the names and contents of all sources below the working directory. Modification times are
+ * not used, because a checkout changes them.
  *
  * @returns {string} hex SHA-256
  */
@@ -50,8 +50,8 @@ export function buildIsCurrent() {
 }
 
 /**
- * Builds the site if the sources have changed since the last build. Throws if the build fails. Ends the process if the packages
- * for it are missing.
+ * Builds the site if the sources have changed since the last build. Throws if the build fails. Ends
+ * the process if the packages for it are missing.
  */
 export function ensureBuild() {
   if (buildIsCurrent()) return;

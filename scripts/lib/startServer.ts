@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, untilAnswered } from '../../lib/ports.ts';
 
-/** Replaces what an owner's `.env` may have: their own store, mail host and chat. Blank counts as not set. */
+/**
+ * Replaces what an owner's `.env` may have: their own store, mail host and chat. Blank counts as
+ * not set.
+ */
 const nobodys = {
   DATABASE_URL: '',
   SMTP_URL: '',
   WEBHOOK_URL: '',
   SUPABASE_URL: '',
   SUPABASE_PUBLISHABLE_KEY: '',
-  // The only limit that refuses. A script sends more requests in a minute than a visitor does in a day.
+  // The only limit that refuses. A script sends more requests in a minute than a visitor does in a
+  // day.
   PROPOSALS_PER_IP_PER_HOUR: '1000000',
 };
 

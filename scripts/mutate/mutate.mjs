@@ -9,21 +9,26 @@ import { ensureBuild } from '../lib/sourceHash.mjs';
 import { reportOf } from './report.mjs';
 
 /*
- * `npm run mutate -- <folder or file> ...` changes the code in many small ways, and lists the changes ("mutants") that no
- * test notices. docs/testing.md explains what to do with them.
+ * `npm run mutate -- <folder or file> ...` changes the code in many small ways, and lists the
+ * changes ("mutants") that no test notices. docs/testing.md explains what to do with them.
  */
 
 /** Stryker's oldest Node. */
 const oldestNode = 22;
 
-/** Where Stryker keeps copies of the project while it runs, and its results, by which the next run is shorter. */
+/**
+ * Where Stryker keeps copies of the project while it runs, and its results, by which the next
+ * run is shorter.
+ */
 const folder = '.tests/mutants';
 
 /**
  * What is used of Stryker's module.
  *
  * @typedef {import('./report.mjs').Mutant} Mutant
- * @typedef {{ Stryker: new (options: object) => { runMutationTest(): Promise<Mutant[]> } }} StrykerModule
+ * @typedef {{
+ *   Stryker: new (options: object) => { runMutationTest(): Promise<Mutant[]> };
+ * }} StrykerModule
  */
 
 const help = `Usage: npm run mutate -- [options] <folder or file> ...
@@ -37,7 +42,10 @@ const help = `Usage: npm run mutate -- [options] <folder or file> ...
 const options = readOptions();
 if (options) process.exitCode = isOldNode() ? runOnNewerNode() : await mutate(options);
 
-/** @returns the options and what to mutate, or undefined if the command line is wrong, with a line on stderr */
+/**
+ * @returns the options and what to mutate, or undefined if the command line is wrong, with a line
+ *   on stderr
+ */
 function readOptions() {
   try {
     const { values, positionals } = parseArgs({

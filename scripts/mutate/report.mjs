@@ -5,8 +5,10 @@ import { relative } from 'node:path';
  * A mutant that Stryker has tried. `line` and `column` count from 1.
  *
  * @typedef {{ line: number, column: number }} Position
- * @typedef {'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' | 'RuntimeError'} Status
- * @typedef {{ fileName: string, location: { start: Position, end: Position }, replacement: string, status: Status }} Mutant
+ * @typedef {'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' |
+ *   'RuntimeError'} Status
+ * @typedef {{ fileName: string, location: { start: Position, end: Position }, replacement: string,
+ *   status: Status }} Mutant
  */
 
 /**
@@ -96,7 +98,9 @@ function takeOne(open, file, text) {
   return at >= 0;
 }
 
-/** A mutant in one line: the code, an arrow, and what stands in its place. @param {Mutant} mutant */
+/**
+ * A mutant in one line: the code, an arrow, and what stands in its place. @param {Mutant} mutant
+ */
 function described({ fileName, location: { start, end }, replacement }) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that no mutant can turn red, because the code that they try runs in another process or comes from the build:
- * a server that is started, a browser, Deno. All others run. A new test that starts a server belongs here.
+ * Tests that no mutant can turn red, because the code that they try runs in another process or
+ * comes from the build: a server that is started, a browser, Deno. All others run. A new test that
+ * starts a server belongs here.
  */
 const otherProcess = [
   'tests/{assets,browser,deploy,engines,html,platform,preflight}/**',
@@ -12,7 +13,10 @@ const otherProcess = [
   'tests/proposals/{crash,hosted,supabase}.test.ts',
 ];
 
-/** The tests that `npm run mutate` runs. The pages come from a finished build, everything else from the mutated sources. */
+/**
+ * The tests that `npm run mutate` runs. The pages come from a finished build, everything else from
+ * the mutated sources.
+ */
 export default defineConfig({
   resolve: { alias: { '#site': resolve('sample') } },
   test: {

@@ -2,15 +2,17 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * How little counts as a difference, from 0 to 1. The smoothed edges of letters and drawings never do: the same page, drawn at
- * another place of scrolling, keeps those that lie between other pixels.
+ * How little counts as a difference, from 0 to 1. The smoothed edges of letters and drawings never
+ * do: the same page, drawn at another place of scrolling, keeps those that lie between other
+ * pixels.
  */
 const threshold = 0.02;
 
 /**
  * Compares two pictures pixel by pixel. Where only one of them reaches, they differ.
  *
- * @returns the share of pixels that differ, from 0 to 1, and a sheet that shows before, after and difference
+ * @returns the share of pixels that differ, from 0 to 1, and a sheet that shows before, after and
+ *   difference
  */
 export async function compare(before: Buffer, after: Buffer) {
   if (before.equals(after)) return { share: 0, sheet: undefined };

@@ -5,11 +5,15 @@ import type { PageState } from './states.ts';
 /** A browser window in which pictures are taken. */
 export type Window = { width: number; height?: number; scheme: 'light' | 'dark' };
 
-/** How long anything is waited for, in ms. What does not come would otherwise hold up everything else. */
+/**
+ * How long anything is waited for, in ms. What does not come would otherwise hold up everything
+ * else.
+ */
 const patience = 10_000;
 
 /**
- * Opens the page as a new visitor's, and waits until all of it is there: pictures, fonts, islands, motions.
+ * Opens the page as a new visitor's, and waits until all of it is there: pictures, fonts, islands,
+ * motions.
  *
  * @param url the site's origin
  */

@@ -9,7 +9,10 @@ export type Control = {
   focus?: string;
 };
 
-/** A state of the page. Where nothing can be pressed, because the owner or the width left it out, there is none. */
+/**
+ * A state of the page. Where nothing can be pressed, because the owner or the width left it out,
+ * there is none.
+ */
 export type PageState = {
   path?: string;
   /** The page says what became of a form, and shows this only to who comes from there. */

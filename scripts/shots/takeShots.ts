@@ -6,8 +6,8 @@ import { type Control, type PageState, pageStates } from './states.ts';
 const margin = 28;
 
 /**
- * Takes a picture of every state of the page at rest, with each kind of control hovered and focused. A state whose control is
- * not there has none. Why another one has none is printed.
+ * Takes a picture of every state of the page at rest, with each kind of control hovered and
+ * focused. A state whose control is not there has none. Why another one has none is printed.
  *
  * @param url the site's origin
  * @returns PNG, by the states' names
@@ -77,7 +77,10 @@ function scrollToMiddle(control: HTMLElement | SVGElement) {
   control.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** Runs in the page. Ends what runs, and what starts in the next frames. Motions that follow the scroll are a frame behind. */
+/**
+ * Runs in the page. Ends what runs, and what starts in the next frames. Motions that follow the
+ * scroll are a frame behind.
+ */
 async function endTransitions() {
   for (let frame = 0; frame < 4; frame++) {
     for (const one of document.getAnimations()) {
@@ -89,7 +92,9 @@ async function endTransitions() {
   }
 }
 
-/** Runs in the page. Presses a control and stops the motions that follow, before their first frame. */
+/**
+ * Runs in the page. Presses a control and stops the motions that follow, before their first frame.
+ */
 export async function pressAndPause(control: HTMLElement | SVGElement) {
   (control as HTMLElement).click();
   for (let frame = 0; frame < 9; frame++) {
@@ -109,7 +114,10 @@ async function atMoment(page: Page, share: number): Promise<Buffer> {
   return shoot(page, { animations: 'allow' });
 }
 
-/** Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with what surrounds it. */
+/**
+ * Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with
+ * what surrounds it.
+ */
 async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'hover' | 'focus') {
   await at.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await at.evaluate(scrollToMiddle);

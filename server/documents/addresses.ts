@@ -12,7 +12,9 @@ import { CannotStart, type Settings } from '../settings.ts';
 
 /** A file that everybody may read. */
 export type PublicFile = {
-  /** Its path below the folder of the browser's files, as the file system has it: `images/café.png`. */
+  /**
+   * Its path below the folder of the browser's files, as the file system has it: `images/café.png`.
+   */
   name: string;
   /** Its media type. */
   type: string;
@@ -28,15 +30,17 @@ export const endings = { br: '.br', gzip: '.gz' } as const;
 /** What is at an address: a page, a file of the build, or a text that is made of the settings. */
 export type Target = { page: Document } | { file: PublicFile } | { made: CrawlerFile };
 
-/** The text that only a static export has: Netlify and Cloudflare Pages find their headers in it. */
+/**
+ * The text that only a static export has: Netlify and Cloudflare Pages find their headers in it.
+ */
 export const headersAddress = '/_headers';
 
 /**
- * The table of all addresses of the site. Server, static export, sitemap and preflight follow it, so none of them knows a
- * page or a file that another does not know.
+ * The table of all addresses of the site. Server, static export, sitemap and preflight follow it,
+ * so none of them knows a page or a file that another does not know.
  *
- * A file of the owner's own takes the place of what would be made (`robots.txt`). A page takes the place of every file at its
- * address, with or without a slash or `index.html` at its end.
+ * A file of the owner's own takes the place of what would be made (`robots.txt`). A page takes the
+ * place of every file at its address, with or without a slash or `index.html` at its end.
  *
  * @returns what is at each address, by the address in its normal form (`#lib/address.ts`)
  */
@@ -61,7 +65,10 @@ export function addressTable(
   return table;
 }
 
-/** Dot files are not public, except those of `.well-known` (RFC 8615). Neither is the manifest of vite-plugin-ssr. */
+/**
+ * Dot files are not public, except those of `.well-known` (RFC 8615). Neither is the manifest of
+ * vite-plugin-ssr.
+ */
 const isPublic = (name: string) =>
   !name.replace(/^\.well-known\//, '').match(/(?:^|\/)\./) && name !== 'vite-plugin-ssr.json';
 

@@ -3,19 +3,27 @@ import { createHash } from 'node:crypto';
 /** A Content-Security-Policy: directive → sources (https://www.w3.org/TR/CSP3/). */
 export type Policy = Record<string, string[]>;
 
-/** The policy of responses that are not documents. If a browser displays one anyway, it may load and run nothing. */
+/**
+ * The policy of responses that are not documents. If a browser displays one anyway, it may load and
+ * run nothing.
+ */
 export const policyForData: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** A document's policy in development. Vite's client adds inline code, and waits for the server by WebSocket in a worker. */
+/**
+ * A document's policy in development. Vite's client adds inline code, and waits for the server by
+ * WebSocket in a worker.
+ */
 export const policyForDevelopment: Policy = {
   'default-src': ["'self'", "'unsafe-inline'", 'ws:', 'data:', 'blob:'],
 };
 
 /**
- * Computes the policy of a finished document. It allows the document's own origin, and by their hashes the inline scripts (not
- * blocks of data), style elements and style attributes that it contains. With nonces, its bytes could not be cached.
+ * Computes the policy of a finished document. It allows the document's own origin, and by their
+ * hashes the inline scripts (not blocks of data), style elements and style attributes that it
+ * contains. With nonces, its bytes could not be cached.
  *
- * @param supabaseUrl the Supabase project whose function and live channel the page calls, and to which its form posts
+ * @param supabaseUrl the Supabase project whose function and live channel the page calls, and to
+ *   which its form posts
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
   const inline = found(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
@@ -28,8 +36,9 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...(supabase ? [supabase] : [])],
     'script-src': ["'self'", ...hashes(inline)],
-    // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not know the two separate
-    // directives. The empty string allows Emotion's empty style elements, which it fills through the CSSOM.
+    // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not
+    // know the two separate directives. The empty string allows Emotion's empty style elements,
+    // which it fills through the CSSOM.
     'style-src': [
       ...(/<link rel="stylesheet"/.test(markup) ? ["'self'"] : []),
       ...hashes(['', ...styles, ...attributes]),

@@ -11,8 +11,9 @@ import { publicSettings, type Settings } from '../settings.ts';
 export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 
 /**
- * Renders each document once and caches it, because it depends only on the page, the build and the settings. In development
- * and with `PAGE_MEMO=off` it renders for each request. Throws if caching is on and a document cannot be rendered.
+ * Renders each document once and caches it, because it depends only on the page, the build and the
+ * settings. In development and with `PAGE_MEMO=off` it renders for each request. Throws if caching
+ * is on and a document cannot be rendered.
  */
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const forPage = publicSettings(settings);
@@ -49,7 +50,8 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   const finishing: Promise<unknown>[] = [];
   for (const [key, document] of settings.memo ? documents : []) {
     const html = await htmlOf(document);
-    // Other threads compress it while this thread renders the next. The landing page takes longest, so it is the first.
+    // Other threads compress it while this thread renders the next. The landing page takes longest,
+    // so it is the first.
     finishing.push(finish(document, html).then((response) => cached.set(key, response)));
   }
   await Promise.all(finishing);
@@ -59,13 +61,19 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     /** What is cached, by the keys of the response table. */
     cached,
     keys: [...documents.keys()],
-    /** The document with a key of the response table, if there is one. Throws if it is rendered now and that fails. */
+    /**
+     * The document with a key of the response table, if there is one. Throws if it is rendered now
+     * and that fails.
+     */
     page: async (key: string) => {
       const document = documents.get(key);
       return cached.get(key) ?? (document && make(document));
     },
     error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
-    /** The landing page with the outcome of a posted form, of which nothing is kept. The first one renders it; a failure is not kept. */
+    /**
+     * The landing page with the outcome of a posted form, of which nothing is kept. The first one
+     * renders it; a failure is not kept.
+     */
     noticePage: async (notice: FormNotice, status: number) => {
       if (!settings.memo || !noticePage) noticePage = makeNoticePage();
       noticePage.catch(() => (noticePage = undefined));
@@ -74,7 +82,9 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   };
 }
 
-/** The policy allows the scripts as they are, so a proxy that rewrites the document would stop them. */
+/**
+ * The policy allows the scripts as they are, so a proxy that rewrites the document would stop them.
+ */
 function finishDocument(status: number, caching: string, security: Record<string, string>, bodies: Bodies) {
   const type = 'text/html; charset=utf-8';
   return finishResponse({ status, type, cacheControl: `${caching}, no-transform`, security, bodies });

@@ -1,4 +1,7 @@
-/** The part of negotiator 1.1 that is used here. `@types/negotiator` covers 0.6 only, which has no `preferred`. */
+/**
+ * The part of negotiator 1.1 that is used here. `@types/negotiator` covers 0.6 only, which has no
+ * `preferred`.
+ */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: NodeJS.Dict<string | string[]> });

@@ -30,8 +30,8 @@ export const listedPages = new Map<string, Document>([
 ]);
 
 /**
- * The pages that are the same for every visitor, by their keys in the response table. Where a posted form leads:
- * docs/decisions/0010-a-posted-form-gets-a-redirect.md.
+ * The pages that are the same for every visitor, by their keys in the response table. Where a
+ * posted form leads: docs/decisions/0010-a-posted-form-gets-a-redirect.md.
  */
 export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
   new Map<string, Document>([

@@ -13,9 +13,9 @@ const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
 const shownElsewhere = /^(?:image\/|application\/pdf$)/;
 
 /**
- * Reads the files of an address table and returns finished responses by address. The disk is not read again: a new build or
- * a deleted file does not affect the running server. One file is open at a time, because a host may allow few
- * (`ulimit -n`).
+ * Reads the files of an address table and returns finished responses by address. The disk is not
+ * read again: a new build or a deleted file does not affect the running server. One file is open at
+ * a time, because a host may allow few (`ulimit -n`).
  *
  * @param folder the folder of the browser's files
  */

@@ -23,12 +23,14 @@ type ResponseParts = {
 };
 
 /**
- * Finishes a response in advance, so that sending it computes no header. It has a variant for each content coding: the bytes,
- * and the headers as a flat list of names and values, which `writeHead` takes fastest.
+ * Finishes a response in advance, so that sending it computes no header. It has a variant for each
+ * content coding: the bytes, and the headers as a flat list of names and values, which `writeHead`
+ * takes fastest.
  */
 export function finishResponse({ status = 200, type, cacheControl, security, bodies }: ResponseParts) {
   const variant = (coding: keyof Bodies, bytes: Buffer) => {
-    // A strong validator identifies exact bytes, so each coding has its own ETag (RFC 9110, section 8.8.3.3).
+    // A strong validator identifies exact bytes, so each coding has its own ETag (RFC 9110, section
+    // 8.8.3.3).
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     // A 304 repeats these headers of the corresponding 200 (RFC 9110, section 15.4.5).
     const notModified = { ...security, vary: 'Accept-Encoding', 'cache-control': cacheControl, etag };
@@ -49,8 +51,9 @@ export function finishResponse({ status = 200, type, cacheControl, security, bod
 }
 
 /**
- * Sends a response in the coding that the client prefers. HEAD gets no body. A client whose cached copy is current gets
- * a 304. One that refuses every coding gets the uncompressed bytes: a readable page is more useful than a 406.
+ * Sends a response in the coding that the client prefers. HEAD gets no body. A client whose cached
+ * copy is current gets a 304. One that refuses every coding gets the uncompressed bytes: a readable
+ * page is more useful than a 406.
  */
 export function sendResponse(
   { status, available, variants }: FinishedResponse,
@@ -78,7 +81,10 @@ export async function precompress(html: string, brotliQuality?: number): Promise
   return { identity, ...(br && { br }), gzip: gz };
 }
 
-/** Responds with one line of plain text, which contains nothing of the request and no details of the server. */
+/**
+ * Responds with one line of plain text, which contains nothing of the request and no details of the
+ * server.
+ */
 export function sendLine(res: ServerResponse, status: number, words: string): void {
   res.statusCode = status;
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');

@@ -5,24 +5,28 @@ import { limitPerNetwork } from './limitPerNetwork.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
 /**
- * Creates the HTTP server, with limits on the time that a client may take and on the number of connections. Requests that
- * Node's parser rejects get from Node a 400, 408, 413 or 431 and no body.
+ * Creates the HTTP server, with limits on the time that a client may take and on the number of
+ * connections. Requests that Node's parser rejects get from Node a 400, 408, 413 or 431 and no
+ * body.
  */
 export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'trustProxy'>): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 15_000,
     connectionsCheckingInterval: 2_000,
-    // Longer than the 60 s of common load balancers: they never send a request on a connection that is being closed.
+    // Longer than the 60 s of common load balancers: they never send a request on a connection that
+    // is being closed.
     keepAliveTimeout: 65_000,
     // Cookies of other sites on the parent domain may come to more than Node's 16 KB.
     maxHeaderSize: 64 * 1024,
-    // A second Host is not dropped, so that the app can refuse it. A missing one is refused by Node.
+    // A second Host is not dropped, so that the app can refuse it. A missing one is refused by
+    // Node.
     joinDuplicateHeaders: true,
   });
   // A connection without any traffic for this long is closed.
   server.timeout = 30_000;
-  // One read of 64 KB can contain 2,500 requests, whose answers take memory. Browsers and proxies connect again.
+  // One read of 64 KB can contain 2,500 requests, whose answers take memory. Browsers and proxies
+  // connect again.
   server.maxRequestsPerSocket = 1_000;
   server.maxConnections = settings.maxConnections;
   // All connections come from the proxy if there is one.
@@ -36,7 +40,10 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
   return server;
 }
 
-/** Opens the port, and resolves with its address. Throws `CannotStart` if the port is taken or not allowed. */
+/**
+ * Opens the port, and resolves with its address. Throws `CannotStart` if the port is taken or not
+ * allowed.
+ */
 export async function listen(
   server: Server,
   listener: RequestListener,
@@ -55,11 +62,12 @@ export async function listen(
 }
 
 /**
- * Prepares a server for graceful shutdown. `server.close()` alone would wait for connections that browsers open in
- * advance, and for those that become idle later.
+ * Prepares a server for graceful shutdown. `server.close()` alone would wait for connections that
+ * browsers open in advance, and for those that become idle later.
  *
- * @returns a function that closes the server. It accepts no new connections, lets requests in progress finish, closes
- *   all connections that are still open after `longestMs`, and resolves when the last one is closed
+ * @returns a function that closes the server. It accepts no new connections, lets requests in
+ *   progress finish, closes all connections that are still open after `longestMs`, and resolves
+ *   when the last one is closed
  */
 export function gracefulShutdown(server: Server): (longestMs: number) => Promise<void> {
   const sockets = new Set<Socket>();

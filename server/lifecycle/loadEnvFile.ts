@@ -5,17 +5,19 @@ import { parseEnv } from 'node:util';
 import { SettingsError } from '#proposal/settings.ts';
 
 /**
- * The folder of `package.json`, from here and from the bundle in `dist/server` alike. Settings are found from there, so that
- * the site is the same one whatever folder it is started from.
+ * The folder of `package.json`, from here and from the bundle in `dist/server` alike. Settings are
+ * found from there, so that the site is the same one whatever folder it is started from.
  */
 export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Reads settings from a file into the environment, whatever Windows has saved it with: as UTF-8 or UTF-16, with or without a
- * byte order mark. Variables that are already set keep their values.
+ * Reads settings from a file into the environment, whatever Windows has saved it with: as UTF-8 or
+ * UTF-16, with or without a byte order mark. Variables that are already set keep their values.
  *
- * @param path the file, which has to exist; default: `.env` in the package's folder, which may be missing
- * @throws {SettingsError} if it is no such text, or if there is only a copy of it with another ending, as Notepad makes one
+ * @param path the file, which has to exist; default: `.env` in the package's folder, which may be
+ *   missing
+ * @throws {SettingsError} if it is no such text, or if there is only a copy of it with another
+ *   ending, as Notepad makes one
  */
 export function loadEnvFile(path?: string): void {
   const file = path ?? join(packageFolder, '.env');

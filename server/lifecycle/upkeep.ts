@@ -4,7 +4,10 @@ import { dayMs, hourMs } from '#proposal/store/records.ts';
 import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
-/** At startup and hourly: looks whether anything needs attention, and erases requests and mails past `KEEP_PROPOSALS_DAYS`. */
+/**
+ * At startup and hourly: looks whether anything needs attention, and erases requests and mails past
+ * `KEEP_PROPOSALS_DAYS`.
+ */
 export function startUpkeep(
   store: Store,
   logger: Logger,

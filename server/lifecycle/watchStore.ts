@@ -9,9 +9,9 @@ const freshMs = 30_000;
  * Watches the store for `/storez` and for the log.
  *
  * @param open the store; may throw
- * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why not, such as `SQLITE_FULL` or
- *   `ECONNREFUSED`. It looks once in 30 seconds, whoever asks, and logs a line if what needs attention has changed. After
- *   `forget` it looks again.
+ * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
+ *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. It looks once in 30 seconds, whoever asks, and
+ *   logs a line if what needs attention has changed. After `forget` it looks again.
  */
 export function watchStore(open: () => Promise<Store>, logger: Logger) {
   const fine = { store: 'ok', givenUp: 0, overdue: 0 };

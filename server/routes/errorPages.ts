@@ -15,7 +15,9 @@ export function notFound(documents: DocumentCache): RequestHandler {
   return async (req, res) => sendResponse(await documents.error('notFound'), req, res);
 }
 
-/** The error handler: logs the error and shows its page. Express knows it by its four parameters. */
+/**
+ * The error handler: logs the error and shows its page. Express knows it by its four parameters.
+ */
 export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHandler {
   return async (error, req, res, next) => {
     if (res.headersSent) return next(error);

@@ -7,9 +7,10 @@ import { sendResponse, sendLine } from '../documents/response.ts';
 import { sentBy } from './sentBy.ts';
 
 /**
- * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored request is redirected with a
- * 303 to the receipt. Anything else gets the landing page with a notice and the typed values, with the status of the refusal.
- * A form of another site gets a line of text.
+ * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored
+ * request is redirected with a 303 to the receipt. Anything else gets the landing page with a
+ * notice and the typed values, with the status of the refusal. A form of another site gets a line
+ * of text.
  */
 export function formRoute(intake: Intake, noticePage: DocumentCache['noticePage']): RequestHandler {
   return async (req, res) => {

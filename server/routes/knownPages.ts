@@ -3,8 +3,9 @@ import { pathAt } from '#lib/address.ts';
 import { isRead, requestedPath, tableKey } from '../documents/request.ts';
 
 /**
- * Redirects (308) what people and other hosts write for a page's address to the page: with or without a slash at its end, in
- * another case, with `index.html`. Its target is a page's own path, with the query of the request.
+ * Redirects (308) what people and other hosts write for a page's address to the page: with or
+ * without a slash at its end, in another case, with `index.html`. Its target is a page's own path,
+ * with the query of the request.
  *
  * @param keys the keys of all pages in the response table
  */
@@ -20,7 +21,10 @@ export function knownPages(keys: Iterable<string>): RequestHandler {
   };
 }
 
-/** Reads each character once: `/\/+$/` would take seconds for 60,000 slashes with another character behind them. */
+/**
+ * Reads each character once: `/\/+$/` would take seconds for 60,000 slashes with another character
+ * behind them.
+ */
 function plain(path: string): string {
   const parts = path.toLowerCase().split('/');
   const end = parts.findLastIndex((part) => part !== '' && !/^index\.html?$/.test(part));

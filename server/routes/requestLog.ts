@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { isRead } from '../documents/request.ts';
 
 /**
- * Gives every request an id, which appears in the response and in each log line about the request, and logs the outcome.
- * The client's own id is ignored: with it, a client could write into the log.
+ * Gives every request an id, which appears in the response and in each log line about the request,
+ * and logs the outcome. The client's own id is ignored: with it, a client could write into the log.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -20,14 +20,15 @@ export function requestLog(logger: Logger): RequestHandler {
 export const requestIdOf = (res: Response) => String(res.getHeader('X-Request-Id'));
 
 /**
- * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot be used. Any other 5xx
- * is an error. Posts and 4xx responses are logged at `info`. Pages, files and aborted requests are logged at `debug` only:
- * who reads is forgotten.
+ * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot
+ * be used. Any other 5xx is an error. Posts and 4xx responses are logged at `info`. Pages, files
+ * and aborted requests are logged at `debug` only: who reads is forgotten.
  */
 export function logEnd(logger: Logger, res: ServerResponse, path: string, requestId?: string): void {
   const { method } = res.req;
   const start = performance.now();
-  // A path can contain personal data, such as an email address. Only short paths of harmless characters are logged.
+  // A path can contain personal data, such as an email address. Only short paths of harmless
+  // characters are logged.
   const shownPath = /^\/[\w./-]{0,100}$/.test(path) ? path : '(not logged)';
   res.once('close', () => {
     const ms = Math.round(performance.now() - start);

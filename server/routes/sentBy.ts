@@ -14,16 +14,18 @@ export function sentBy(req: Request, res: Response): Sent {
   };
 }
 
-/** The bytes of unfinished bodies that may be in memory: as many as 300 of the longest forms have. */
+/**
+ * The bytes of unfinished bodies that may be in memory: as many as 300 of the longest forms have.
+ */
 const mostArrivingBytes = 16 * 1024 * 1024;
 /** The requests whose bodies are arriving, the oldest first. */
 const arriving = new Set<Request>();
 let arrivingBytes = 0;
 
 /**
- * Yields the chunks of a body. It takes nobody's place while it arrives. Once unfinished bodies fill the memory set aside for
- * them, the one that has been arriving longest is cut off. A visitor's is complete within a moment. `requestTimeout` limits the
- * time that a body may take.
+ * Yields the chunks of a body. It takes nobody's place while it arrives. Once unfinished bodies
+ * fill the memory set aside for them, the one that has been arriving longest is cut off. A
+ * visitor's is complete within a moment. `requestTimeout` limits the time that a body may take.
  */
 async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
   let own = 0;
@@ -39,7 +41,8 @@ async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
   } finally {
     arriving.delete(req);
     arrivingBytes -= own;
-    // Closing a socket with unread data would reset the connection before the client has read the response.
+    // Closing a socket with unread data would reset the connection before the client has read the
+    // response.
     req.resume();
   }
 }

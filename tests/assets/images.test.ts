@@ -40,6 +40,7 @@ test('a picture weighs at most 26 KB on a phone, the card 120 KB, all fonts 60 K
   const svg = readFileSync(`${publicDir}/images/hero.svg`, 'utf8');
   expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * 1024);
   expect(svg).not.toMatch(/<text|infinite/);
-  // Without a SMIL element, Chromium may run the motion without a pause between frames (owner/assets/hero.ts).
+  // Without a SMIL element, Chromium may run the motion without a pause between frames
+  // (owner/assets/hero.ts).
   expect(svg).toContain('<set ');
 });

@@ -10,7 +10,8 @@ const { folder, run } = await makeCopy();
 const brand = join(folder, 'site/brand.ts');
 const sample = readFileSync(brand, 'utf8');
 
-// A package of static files, as `@fontsource/poppins` is one: a style sheet and a file for each weight.
+// A package of static files, as `@fontsource/poppins` is one: a style sheet and a file for each
+// weight.
 const sheet = createRequire(import.meta.url).resolve('@fontsource-variable/manrope/index.css');
 const variable = readFileSync(join(dirname(sheet), 'files/manrope-latin-wght-normal.woff2'));
 const ascii = Array.from({ length: 0xff - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('');

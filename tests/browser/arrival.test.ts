@@ -9,7 +9,10 @@ import { soon } from '../helpers/soon.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
-/** A visit on a phone whose page is not told of any frame. So it stays as it is before its first one. */
+/**
+ * A visit on a phone whose page is not told of any frame. So it stays as it is before its first
+ * one.
+ */
 const it = withBrowser.extend('beforeFrames', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
   await page.addInitScript('globalThis.told = []; requestAnimationFrame = (one) => told.push(one)');

@@ -15,7 +15,10 @@ const views: View[] = [390, 1280].flatMap((width): View[] => [
   [width, 'light'],
   [width, 'dark'],
 ]);
-/** A state differs from the page as it comes in few places. Two views have both widths and both color schemes. */
+/**
+ * A state differs from the page as it comes in few places. Two views have both widths and both
+ * color schemes.
+ */
 const twoViews = [views[0]!, views[3]!];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
 
@@ -84,7 +87,10 @@ it('axe finds no violation on the not-found page, nor in the page without JavaSc
   await expectNoViolations(page, twoViews);
 });
 
-/** Runs axe in each view. A state stays from view to view, because width and colors are matters of CSS alone. */
+/**
+ * Runs axe in each view. A state stays from view to view, because width and colors are matters of
+ * CSS alone.
+ */
 async function expectNoViolations(page: Page, shownIn: View[], within?: string) {
   for (const [width, colorScheme] of shownIn) {
     await page.setViewportSize({ width, height: 800 });

@@ -6,7 +6,8 @@ import { content } from '../helpers/sampleContent.ts';
 
 const { story } = content.caseStudy;
 
-// How Back, Escape, button and Forward close the menu and the case study: `tests/engines/controls.test.ts`.
+// How Back, Escape, button and Forward close the menu and the case study:
+// `tests/engines/controls.test.ts`.
 it('uses the history entry of a case study that a reload has closed', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');

@@ -3,8 +3,9 @@ import type { BrowserContext } from 'playwright-core';
 const text = 'This sentence is far down';
 
 /**
- * Whether the browser scrolls to text that an address quotes (https://wicg.github.io/scroll-to-text-fragment/), even if it is
- * hidden until it is found (`hidden=until-found`). It is asked on a plain page.
+ * Whether the browser scrolls to text that an address quotes
+ * (https://wicg.github.io/scroll-to-text-fragment/), even if it is hidden until it is found
+ * (`hidden=until-found`). It is asked on a plain page.
  */
 export async function findsQuotedText(context: BrowserContext): Promise<boolean> {
   await using page = await context.newPage();

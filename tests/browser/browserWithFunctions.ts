@@ -5,7 +5,10 @@ import { type Site, openSite } from '../helpers/site.ts';
 let functionsServer: Promise<FunctionsServer> | undefined;
 let started: Promise<Site> | undefined;
 
-/** The `it` of `browser.ts` with a Supabase project (`functions`) and a site that uses it, one of each per worker. */
+/**
+ * The `it` of `browser.ts` with a Supabase project (`functions`) and a site that uses it, one of
+ * each per worker.
+ */
 export const it = withBrowser
   .extend('functions', { scope: 'worker' }, async ({}, { onCleanup }) => {
     functionsServer ??= startFunctionsServer();

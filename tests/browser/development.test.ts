@@ -12,7 +12,9 @@ import { soon } from '../helpers/soon.ts';
 import { groundOf } from './looks.ts';
 import { counted, lonelyItems, unfilledRows } from './recordCounts.ts';
 
-/** Vitest's `it` with `dev`: a copy of the project, served from its sources, which may be edited. */
+/**
+ * Vitest's `it` with `dev`: a copy of the project, served from its sources, which may be edited.
+ */
 const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { folder } = await makeCopy();
   await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
@@ -38,9 +40,9 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
 });
 
 /**
- * Waits until the page is told of edits and, if one is named, an island is hydrated. Vite's client connects after the document
- * has arrived, and is never told of an earlier edit. The page may be loaded anew meanwhile, because Vite has prepared another
- * package for it.
+ * Waits until the page is told of edits and, if one is named, an island is hydrated. Vite's client
+ * connects after the document has arrived, and is never told of an earlier edit. The page may be
+ * loaded anew meanwhile, because Vite has prepared another package for it.
  */
 function waitingOn(page: Page) {
   let isTold = false;

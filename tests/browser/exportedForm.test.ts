@@ -17,7 +17,10 @@ import { formWords } from '#site/form.ts';
 
 const { success, failure, privacy, mistyped, byMail, mail: mailWords } = formWords;
 
-/** A static host, or the site's own server, with the function on Deno and PostgreSQL, and a mail server. */
+/**
+ * A static host, or the site's own server, with the function on Deno and PostgreSQL, and a mail
+ * server.
+ */
 async function startHostAndFunction(home: string) {
   const [port, postgres, smtp] = [await freePort(), await startPostgres(), await mailServer()];
   onTestFinished(() => postgres.stop());
@@ -102,7 +105,8 @@ it.skipIf(!postgresAvailable).for(['static host', 'server'])(
     expect(await form.values()).toEqual(typed);
     await form.send(buildProposal());
     await page.waitForURL(`${url}/received/`);
-    // The redirect comes from another site, as a link may. Small print speaks to whoever has followed one.
+    // The redirect comes from another site, as a link may. Small print speaks to whoever has
+    // followed one.
     const { heading: said, text, note } = errorPages.received;
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(said);
     expect(await page.title()).toMatch(new RegExp(`^${said} \\| `));

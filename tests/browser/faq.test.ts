@@ -10,7 +10,8 @@ import { soon } from '../helpers/soon.ts';
 const { items } = content.faq;
 const last = items.length - 1;
 
-// Three engines open and close questions, and keep them in their places (`tests/engines/controls.test.ts`).
+// Three engines open and close questions, and keep them in their places
+// (`tests/engines/controls.test.ts`).
 it('opens an answer found by the browser’s search, before and after hydration', async ({ visit, skip }) => {
   const { page, context } = await visit();
   skip(!(await findsQuotedText(context)), 'The browser finds no hidden text');
@@ -18,8 +19,8 @@ it('opens an answer found by the browser’s search, before and after hydration'
 
   for (const index of [last, 1]) {
     const quote = items[index]!.answer.split(' ').slice(0, 5).join(' ');
-    // A link that quotes text finds an answer like the browser's search does. A busy Chromium gives up the search. Then the
-    // visitor follows the link again.
+    // A link that quotes text finds an answer like the browser's search does. A busy Chromium gives
+    // up the search. Then the visitor follows the link again.
     const search = async () => {
       await page.goto('about:blank');
       await page.goto(`/?${index}#:~:text=${encodeURIComponent(quote).replaceAll('-', '%2D')}`);

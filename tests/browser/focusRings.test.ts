@@ -5,7 +5,9 @@ import { it } from '../helpers/browser.ts';
 import { focusRing } from './looks.ts';
 import { hydrated } from '../helpers/page.ts';
 
-/** Each kind of control of the page: what its ring surrounds, and what within it takes the focus. */
+/**
+ * Each kind of control of the page: what its ring surrounds, and what within it takes the focus.
+ */
 const kinds = Object.entries(pageStates['start']!.controls!);
 
 it.for([

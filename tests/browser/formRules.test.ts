@@ -131,7 +131,8 @@ it('sends an address cleaned, says where the answer goes, and keeps no draft', a
   await page.locator('form[novalidate]').waitFor();
   expect(await form.values()).toEqual(blank);
 
-  // The page with the confirmation of a plain post leaves the focus where it is when it is hydrated.
+  // The page with the confirmation of a plain post leaves the focus where it is when it is
+  // hydrated.
   await form.fillIn(buildProposal({ fullName: 'Posted' }));
   await page.locator('form').evaluate((one: HTMLFormElement) => one.submit());
   await page.waitForURL('**/received/#receipt');

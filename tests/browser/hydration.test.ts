@@ -19,7 +19,8 @@ it.for([390, 1280])('moves nothing at %i px when the islands are hydrated', asyn
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
   await waitForLayout(page);
-  // The place of everything visible inside the islands, in px from the island's corner, and the page's height.
+  // The place of everything visible inside the islands, in px from the island's corner, and the
+  // page's height.
   const places = async () => {
     const boxes = await page.locator('[data-island]').evaluateAll((all) =>
       all.flatMap((island) => {
@@ -88,9 +89,11 @@ it.for([
     for (const name of islands) await hydrated(page, name);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-    // A letter that is drawn anew may lie a little otherwise between two pixels. The van is 2 % of the picture.
+    // A letter that is drawn anew may lie a little otherwise between two pixels. The van is 2 % of
+    // the picture.
     expect((await compare(first, await look())).share).toBeLessThan(0.001);
-    // Nothing lies over it. Outside a browser, the drawing's van stands at the beginning of its way.
+    // Nothing lies over it. Outside a browser, the drawing's van stands at the beginning of its
+    // way.
     expect(await unlike({ image }, 'images/hero.svg')).toBeLessThan(0.3);
     if (reducedMotion !== 'reduce') return;
     await expect.poll(() => page.evaluate(() => document.getAnimations().length), soon).toBe(0);

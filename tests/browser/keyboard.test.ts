@@ -106,8 +106,8 @@ it.for([1280, 390])('shows each control in order, the bar in place, at %i px', a
 });
 
 /**
- * The focused element as a keyboard user perceives it: its label or text, and whether it is visible in the window with
- * nothing over it, entirely or as far as it fits (WCAG 2.2, 2.4.11 and 2.4.12).
+ * The focused element as a keyboard user perceives it: its label or text, and whether it is visible
+ * in the window with nothing over it, entirely or as far as it fits (WCAG 2.2, 2.4.11 and 2.4.12).
  */
 function focused(page: Page) {
   return page.evaluate(() => {
@@ -129,7 +129,9 @@ function focused(page: Page) {
   });
 }
 
-/** Presses Tab until an element with this name has the focus, which takes at most so many presses. */
+/**
+ * Presses Tab until an element with this name has the focus, which takes at most so many presses.
+ */
 async function tabTo(page: Page, name: string, presses = 60) {
   const way: unknown[] = [];
   while (way.length < presses && way.at(-1) !== name) {

@@ -2,19 +2,23 @@ import type { Locator, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { boxOf } from '../helpers/page.ts';
 
-/** So coarse that compression and the edges of letters do not count, so fine that a lit window does. */
+/**
+ * So coarse that compression and the edges of letters do not count, so fine that a lit window does.
+ */
 const grid = { width: 24, height: 15 };
 /** The cells that count: a frame has round corners. */
 const inner = { left: 2, top: 2, width: 20, height: 11 };
 
 /**
- * Looks at the place of an image, as far as it is in the window, and compares it with the file that should be there.
+ * Looks at the place of an image, as far as it is in the window, and compares it with the file that
+ * should be there.
  *
  * @param place.image what has the image's size
  * @param place.frame what cuts it off
  * @param place.cover what lies over it, and is hidden meanwhile
  * @param file a path below the sample's `public`: `images/work/shop-1020.jpg`
- * @returns the difference in gray of the cell that differs most, from 0 (the same) to 1 (also if it is not in the window)
+ * @returns the difference in gray of the cell that differs most, from 0 (the same) to 1 (also if it
+ *   is not in the window)
  */
 export async function unlike(
   { image, frame = image, cover }: { image: Locator; frame?: Locator; cover?: Locator },
@@ -90,8 +94,8 @@ export async function focusRing(element: Locator, around = element): Promise<num
 /**
  * Looks at the places of elements in a picture of the whole page.
  *
- * @returns each one that is seen, and whether something stands out there from the page's ground: anywhere, or a line in the
- *   middle of every edge
+ * @returns each one that is seen, and whether something stands out there from the page's ground:
+ *   anywhere, or a line in the middle of every edge
  */
 export async function inkIn(elements: Locator, where: 'within' | 'at every edge') {
   const picture = sharp(await elements.page().screenshot({ fullPage: true })).grayscale();
@@ -116,7 +120,10 @@ export async function inkIn(elements: Locator, where: 'within' | 'at every edge'
   });
 }
 
-/** The gray that most of the window's right margin shows, from 0 (black) to 255 (white). The road is in the left one. */
+/**
+ * The gray that most of the window's right margin shows, from 0 (black) to 255 (white). The road is
+ * in the left one.
+ */
 export async function groundOf(page: Page): Promise<number> {
   const x = page.viewportSize()!.width - 4;
   const pixels = await pixelsIn(page, { x, y: 100, width: 4, height: 400 });

@@ -42,7 +42,8 @@ it.for([
   release();
   await motionsArrive(page);
 
-  // Parts of the page become layers of their own, whose edges are drawn by a fraction of a pixel differently.
+  // Parts of the page become layers of their own, whose edges are drawn by a fraction of a pixel
+  // differently.
   const changed = async () => (await compare(before, await page.screenshot())).share;
   await expect.poll(changed, soon).toBeLessThan(0.005);
 });

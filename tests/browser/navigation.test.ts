@@ -85,8 +85,8 @@ it.for([
     .getByRole('link', { name: navLabel('#faq'), exact: true })
     .press('Enter');
   await expect.poll(() => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
-  // A smooth scroll passes dozens of positions on its way.
-  // A browser tells the page of a scroll in the frame that follows. The focus may have come into sight before it.
+  // A smooth scroll passes dozens of positions on its way. A browser tells the page of a scroll in
+  // the frame that follows. The focus may have come into sight before it.
   const positions = () => passed.evaluate(({ size }) => size);
   const [least, most] = how === 'smoothly' ? [5, Infinity] : [1, 2];
   await expect.poll(positions, soon).toBeGreaterThanOrEqual(least);

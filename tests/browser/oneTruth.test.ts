@@ -236,7 +236,8 @@ it('says that a request was received though another hand has moved the form’s 
   const request = buildProposal({ fullName: 'Wrapped Panel', email: '' });
   await form.send(request);
   const summary = page.getByRole('group', { name: words.errorSummary });
-  // As an extension does it. React cannot take the panel away, and renders the form anew while the request is on its way.
+  // As an extension does it. React cannot take the panel away, and renders the form anew while the
+  // request is on its way.
   await summary.evaluate((panel) => {
     const span = document.createElement('span');
     panel.replaceWith(span);

@@ -25,7 +25,10 @@ it('loses no character and no message, whatever other hands change', limit, asyn
     expect(stored.filter(({ fullName }) => fullName === `Visitor number ${seed}`)).toHaveLength(1);
 });
 
-/** Changes elements at random moments of a whole visit: before, while and after React takes over, and at each answer. */
+/**
+ * Changes elements at random moments of a whole visit: before, while and after React takes over,
+ * and at each answer.
+ */
 async function visitWithHands(browser: Browser, url: string, seed: number) {
   // Numbers from 0 to 1, the same ones for the same seed (a linear congruential generator).
   let state = seed * 2_654_435_761;
@@ -81,9 +84,9 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
 }
 
 /**
- * Does to the elements of every island what translations, password managers and writing aids do: it replaces texts, adds
- * and wraps elements and sets attributes, at places that the numbers choose. Without numbers it replaces every text and
- * nothing else, as the translation of a page does.
+ * Does to the elements of every island what translations, password managers and writing aids do: it
+ * replaces texts, adds and wraps elements and sets attributes, at places that the numbers choose.
+ * Without numbers it replaces every text and nothing else, as the translation of a page does.
  */
 function meddle(page: Page, numbers: number[]) {
   return page.evaluate((all) => {

@@ -44,7 +44,10 @@ const typed = {
 };
 const consent = 'I have read the privacy page *';
 
-/** A copy of the project whose owner asks for other things in the form: no target launch, and five fields more. */
+/**
+ * A copy of the project whose owner asks for other things in the form: no target launch, and five
+ * fields more.
+ */
 async function siteWithOwnFields() {
   const copy = await makeCopy(agencyEnv);
   const file = join(copy.folder, 'site/form.ts');
@@ -145,7 +148,9 @@ it('takes own fields by each way into both databases, shows, finds and erases th
     expect(JSON.parse(await tool('--json'))).toEqual([]);
   }
 
-  /** The same from the export on a static host, with and without scripts, to the function on Deno. */
+  /**
+   * The same from the export on a static host, with and without scripts, to the function on Deno.
+   */
   async function sentByTheExport() {
     const [port, postgres] = [await freePort(), await startPostgres()];
     onTestFinished(() => postgres.stop());

@@ -23,7 +23,10 @@ export async function printed(page: Page, format: 'A4' | 'Letter') {
     /** The share of the page's headings that were found on the sheets. */
     foundShare:
       long.filter(({ text }) => sheets.some((sheet) => findHeading(text, sheet))).length / long.length,
-    /** Headings at the end of their sheet: without any text in the three inches below them but their introduction. */
+    /**
+     * Headings at the end of their sheet: without any text in the three inches below them but their
+     * introduction.
+     */
     stranded: sheets.flatMap((sheet) => long.filter((one) => isStranded(one, sheet)).map(({ text }) => text)),
   };
 }
@@ -57,7 +60,8 @@ function isStranded({ text, intro }: Heading, sheet: Line[]): boolean {
   const lines = findHeading(text, sheet);
   if (!lines) return false;
   const bottom = Math.min(...lines.map(({ y }) => y));
-  // What a heading heads may stand below a picture, or beside one to the right. The other of two columns is farther away.
+  // What a heading heads may stand below a picture, or beside one to the right. The other of two
+  // columns is farther away.
   const isBelow = ({ x, y }: Line) =>
     y < bottom && y > bottom - 216 && x > lines[0].x - 72 && x < lines[0].x + 144;
   const belongs = (line: Line) => lines.includes(line) || intro.includes(line.text.trim());

@@ -39,8 +39,8 @@ export async function openForm(page: Page) {
 }
 
 /**
- * Posts the form natively, like a browser before the script has arrived, with a blank name that the server refuses.
- * Resolves once the answer says so.
+ * Posts the form natively, like a browser before the script has arrived, with a blank name that the
+ * server refuses. Resolves once the answer says so.
  */
 export async function postBlankName(page: Page) {
   await page.locator('[name=fullName]').evaluate((input: HTMLInputElement) => {
@@ -51,7 +51,10 @@ export async function postBlankName(page: Page) {
   await page.locator('form [data-kind=invalid]').waitFor();
 }
 
-/** Tells the page that the network is back. It then tries again at once, and not when the next attempt is due. */
+/**
+ * Tells the page that the network is back. It then tries again at once, and not when the next
+ * attempt is due.
+ */
 export function networkReturns(page: Page) {
   return page.evaluate(() => void dispatchEvent(new Event('online')));
 }
@@ -66,7 +69,10 @@ export async function toastText(page: Page, title: string): Promise<string> {
   return toast.locator('p').innerText();
 }
 
-/** From the next page on, writes down what the page's live region announces. @returns what was announced so far */
+/**
+ * From the next page on, writes down what the page's live region announces. @returns what was
+ * announced so far
+ */
 export async function hearAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = [];

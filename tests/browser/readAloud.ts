@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** What Chromium tells assistive technology of one element or text (CDP, `Accessibility.AXNode`). */
+/**
+ * What Chromium tells assistive technology of one element or text (CDP, `Accessibility.AXNode`).
+ */
 type AXNode = {
   nodeId: string;
   ignored: boolean;
@@ -23,8 +25,8 @@ const whole = /^(image|textbox|combobox|cell|columnheader|rowheader)$/;
 const states = /^(required|expanded|invalid|checked|disabled|modal|hasPopup)$/;
 
 /**
- * Reads a page as a screen reader does, from the browser's own accessibility tree: a line for each landmark, heading, control,
- * picture and text, in reading order, within what contains it.
+ * Reads a page as a screen reader does, from the browser's own accessibility tree: a line for each
+ * landmark, heading, control, picture and text, in reading order, within what contains it.
  *
  * @param start the role of what is read
  * @param named its name, where others have the same role
@@ -38,7 +40,8 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
     if (role === 'StaticText') return [textOf([node])].filter(Boolean);
     const inside = whole.test(role) ? [] : readInside(node);
     const name = textOf([node]);
-    // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form), and older versions have none for it.
+    // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form), and older
+    // versions have none for it.
     if (node.ignored || silent.test(role) || (role === 'form' && !name)) return inside;
     const { properties = [], value, description } = node;
     const level = properties.find((one) => one.name === 'level')?.value.value ?? '';
@@ -72,7 +75,10 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
   return `${begin.flatMap(read).join('\n')}\n`.replaceAll(twice, '$1$2');
 }
 
-/** What is heard when the focus moves to where it is: name and description, or nothing if it is on the page itself. */
+/**
+ * What is heard when the focus moves to where it is: name and description, or nothing if it is on
+ * the page itself.
+ */
 export async function focusAloud(page: Page): Promise<string> {
   const focused = (await treeOf(page)).find((node) => node.role.value !== 'RootWebArea' && isFocused(node));
   if (!focused) return '';

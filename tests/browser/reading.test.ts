@@ -13,7 +13,8 @@ import { focusAloud, readAloud } from './readAloud.ts';
 const { story } = content.caseStudy;
 const { header, contact } = content;
 
-// Where a reading has changed, read the new one: `npx vitest run --project browser tests/browser/reading.test.ts -u`.
+// Where a reading has changed, read the new one: `npx vitest run --project browser
+// tests/browser/reading.test.ts -u`.
 
 it.for([390, 1280])('names every link, button and picture at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
@@ -60,7 +61,10 @@ const never: Answer = () => {};
 const passOn: Answer = (route) => route.fallback();
 const { errorSummary, submitting, kept, failure, success } = formWords;
 
-/** States of the form: what is typed, how the function and the form's own post answer, and what is shown then. */
+/**
+ * States of the form: what is typed, how the function and the form's own post answer, and what is
+ * shown then.
+ */
 const states = [
   {
     reading: 'faults',

@@ -12,7 +12,9 @@ import { targets } from './targets.ts';
 
 const { notFound } = errorPages;
 const usual = [320, 360, 390, 768, 1280, 1920];
-/** The narrowest and the widest window between two breakpoints, where something sticks out first. */
+/**
+ * The narrowest and the widest window between two breakpoints, where something sticks out first.
+ */
 const limits = [
   340, 374, 375, 419, 420, 439, 440, 599, 600, 899, 900, 1079, 1080, 1199, 1200, 1279, 1439, 1440, 1919, 2560,
 ];
@@ -34,7 +36,8 @@ it('keeps all within every window, breaks no word, has targets of 24 and 44 px',
   ]);
 });
 
-// A laptop's window at 200 %, phones in landscape, the limit of what counts as low, and 1280 × 1024 px at 400 %.
+// A laptop's window at 200 %, phones in landscape, the limit of what counts as low, and 1280 × 1024
+// px at 400 %.
 it.for([
   [640, 450],
   [844, 390],
@@ -114,7 +117,10 @@ it.for([
   }
 });
 
-/** Pairs of texts in the page's sections whose lines are on top of each other, by their letters' height and width. */
+/**
+ * Pairs of texts in the page's sections whose lines are on top of each other, by their letters'
+ * height and width.
+ */
 function touching(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const apart = '[aria-hidden=true], dialog, [data-drawer], .shot, .drawing, select, option';

@@ -53,7 +53,10 @@ it.for([390, 1440])(
   },
 );
 
-/** The lane with its amber line is beside every row of pixels, from below its bend to the roundabout's turn. */
+/**
+ * The lane with its amber line is beside every row of pixels, from below its bend to the
+ * roundabout's turn.
+ */
 async function expectRoadInMargin(page: Page) {
   const [figures, footer] = [
     await boxOf(page.locator('main dl').first()),
@@ -167,7 +170,8 @@ withoutScripts.for([390, 768, 1440])('wipes each step over the former at %i px',
     drawings.push(columns.filter((one, at) => one !== columns[at - 1]).join(' '));
   }
 
-  // Each is whole for a while. Between two, the next one comes from the left, and no third is to be seen.
+  // Each is whole for a while. Between two, the next one comes from the left, and no third is to be
+  // seen.
   expect(drawings.filter((one, at) => one !== drawings[at - 1])).toEqual(['0', '1 0', '1', '2 1', '2']);
   if (width < 600) return;
   const names = seen.flatMap((one) => one.names);
@@ -186,7 +190,10 @@ const range = (start: number, end: number) =>
 
 type Box = { x: number; y: number };
 
-/** The middles of the vans that are shown within the window, in front of what covers the road's other parts. */
+/**
+ * The middles of the vans that are shown within the window, in front of what covers the road's
+ * other parts.
+ */
 function vansInSight(page: Page): Promise<Box[]> {
   return page.evaluate(() => {
     const [header = 0, hero = 0] = ['body > header', 'main > div'].map(

@@ -10,7 +10,10 @@ import { openForm } from './proposalForm.ts';
 
 const { caseStudy, comparison } = content;
 
-/** What the pixels of a part of the window are like: the channels red, green and blue, from 0 to 255. */
+/**
+ * What the pixels of a part of the window are like: the channels red, green and blue, from 0 to
+ * 255.
+ */
 async function look(page: Page, clip: { x: number; y: number; width: number; height: number }) {
   const { channels } = await sharp(await page.screenshot({ clip, animations: 'disabled' })).stats();
   const [red, green, blue] = channels;

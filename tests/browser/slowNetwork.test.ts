@@ -43,7 +43,10 @@ function untilPainted() {
   });
 }
 
-/** Runs in the page. The sum of all layout shifts so far (https://wicg.github.io/layout-instability/). */
+/**
+ * Runs in the page. The sum of all layout shifts so far
+ * (https://wicg.github.io/layout-instability/).
+ */
 function layoutShift() {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: 'layout-shift', buffered: true });

@@ -11,7 +11,10 @@ import { formWords } from '#site/form.ts';
 
 const { success, kept, undelivered, mistyped, mail } = formWords;
 
-/** With the export of the project's owner on a static host, from where `send` sends a request that the function fails. */
+/**
+ * With the export of the project's owner on a static host, from where `send` sends a request that
+ * the function fails.
+ */
 const it = withFunctions
   .extend('host', { scope: 'file' }, async ({ functions }, { onCleanup }) => {
     const host = await startStaticHost(functions.env);
@@ -84,7 +87,8 @@ it('offers a mail for a request that was not sent where the storage is blocked',
 it('fetches Supabase’s client for a session, stored or in the address', async ({ visit, functions }) => {
   const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
   const { page, requests, requestsEnd } = visited;
-  // The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the host.
+  // The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the
+  // host.
   const stored = () => page.evaluate(() => localStorage.getItem('sb-127-auth-token') ?? '{}');
   const end = async () => (JSON.parse(await stored()) as { expires_at: number }).expires_at * 1000;
   await page.goto('/');

@@ -86,7 +86,9 @@ it('keeps all controls and what is typed if three islands throw', async ({ visit
   expect(await storedProposals(site, request)).toHaveLength(1);
 });
 
-/** Browsers that lack something the newest have: it is taken away before the page's own scripts run. */
+/**
+ * Browsers that lack something the newest have: it is taken away before the page's own scripts run.
+ */
 const older = {
   'Safari 15': () => {
     delete (AbortSignal as Partial<typeof AbortSignal>).timeout;

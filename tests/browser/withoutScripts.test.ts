@@ -131,7 +131,8 @@ it('scrolls smoothly to a chosen section', async ({ visit }) => {
       const edge = document.querySelector('body > header')!.getBoundingClientRect().bottom;
       return { scrolled: scrollY, gap: Math.abs(section.getBoundingClientRect().top - edge) };
     });
-  // Not awaited, because the section may have arrived before Playwright says that the link is pressed.
+  // Not awaited, because the section may have arrived before Playwright says that the link is
+  // pressed.
   const pressed = link.click();
   const gap = async () => {
     const { scrolled, gap: px } = await place();
@@ -144,7 +145,10 @@ it('scrolls smoothly to a chosen section', async ({ visit }) => {
   expect(positions.size).toBeGreaterThanOrEqual(3);
 });
 
-/** The words that cannot be read. On small screens, radio buttons select the column of the comparison that is shown. */
+/**
+ * The words that cannot be read. On small screens, radio buttons select the column of the
+ * comparison that is shown.
+ */
 async function unsaid(page: Page): Promise<string[]> {
   let text = await renderedText(page);
   for (const way of await page.getByRole('radio').all()) {

@@ -14,7 +14,8 @@ it('shows a detail of each project, and the whole page at the pointer or focus',
   await page.goto('/');
   await waitForLayout(page);
   for (const index of projects.keys()) await seesDetail(page, index);
-  // The rules for pointer and focus are the same for every card. A tall frame shows the page's left part.
+  // The rules for pointer and focus are the same for every card. A tall frame shows the page's left
+  // part.
   for (const [index, look, zoom] of [
     [0, { like: true, middle: { x: 50, y: 50 } }, 1],
     [1, { like: true, filled: true, middle: { x: 35, y: 50 } }, 1.42],
@@ -65,7 +66,8 @@ function project(page: Page, index: number) {
     const [left, right] = [part.x - all.x, all.x + all.width - part.x - part.width];
     const [above, below] = [part.y - all.y, all.y + all.height - part.y - part.height];
     return {
-      // Compression and the edges of letters differ less than that, a neighboring part of a drawing more.
+      // Compression and the edges of letters differ less than that, a neighboring part of a drawing
+      // more.
       like: difference < 0.1,
       zoom: all.width / part.width,
       middle: {

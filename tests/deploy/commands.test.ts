@@ -16,7 +16,10 @@ const [list = ''] = shellBlocks('Reading requests on the host');
 const [switchOver = '', rollback = ''] = shellBlocks('Update and rollback');
 const backups = shellBlocks('Backup and restore of the proposals');
 
-/** Runs the commands of deploy/README.md as they are written. Each test continues where the previous one ended. */
+/**
+ * Runs the commands of deploy/README.md as they are written. Each test continues where the previous
+ * one ended.
+ */
 const host = await makeHost();
 afterAll(host.stop);
 

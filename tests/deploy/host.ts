@@ -15,9 +15,9 @@ import { buildFolder } from '../../lib/folders.mjs';
 const settingsFile = '/etc/agency-site.env';
 
 /**
- * Creates a folder that stands in for a host's root, and a project with the current build on its owner's machine. Node, npm,
- * tar, curl, Caddy and the server are real. Commands that would change this machine, fetch packages or call another machine
- * are replaced by stand-ins.
+ * Creates a folder that stands in for a host's root, and a project with the current build on its
+ * owner's machine. Node, npm, tar, curl, Caddy and the server are real. Commands that would change
+ * this machine, fetch packages or call another machine are replaced by stand-ins.
  */
 export async function makeHost() {
   const root = temporaryFolder();
@@ -36,7 +36,10 @@ export async function makeHost() {
   const url = `http://127.0.0.1:${ports[0]}`;
   const dataDir = join(root, 'var/lib/agency-site');
 
-  /** Runs documented commands unchanged, as root. @returns their output; throws if the last one fails */
+  /**
+   * Runs documented commands unchanged, as root. @returns their output; throws if the last one
+   * fails
+   */
   async function run(commands: string, cwd = root) {
     const here = commands
       .replaceAll(/(?<![\w.])\/(srv|etc|var)\//g, `${root}/$1/`)

@@ -110,8 +110,8 @@ export function keepsPromises(kind: ProxyKind): void {
       for (const kilobytes of [64, 2_000]) {
         const body = Buffer.alloc(kilobytes * 1024, ' ');
         const large = { method: 'POST', headers: { ...json, 'content-length': `${body.length}` }, body };
-        // A proxy closes a connection soon after it has refused a body. A client that is too busy then loses the answer
-        // (RFC 9112, section 9.6) and has to ask again.
+        // A proxy closes a connection soon after it has refused a body. A client that is too busy
+        // then loses the answer (RFC 9112, section 9.6) and has to ask again.
         const { status, headers } = await vi.waitFor(() => get(functionPath, large), soon);
         expect(status).toBe(413);
         expect(headers).toMatchObject(atLeast);

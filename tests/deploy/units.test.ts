@@ -24,7 +24,10 @@ it.skipIf(!installed.systemd)('has units that systemd accepts, and a server of f
   expect(status).toBe(0);
 });
 
-/** Of each visitor: the address that is asked, those from which it opens how many connections, and how many it may have. */
+/**
+ * Of each visitor: the address that is asked, those from which it opens how many connections, and
+ * how many it may have.
+ */
 const visitors = [
   { host: 'fd00::1', from: ['fd00:0:0:a::1', 'fd00:0:0:a::2'], opens: 130, has: 100 },
   { host: 'fd00::1', from: ['fd00:0:0:b::1'], opens: 1, has: 1 },

@@ -17,7 +17,10 @@ const story: Target = { role: 'dialog', name: caseStudy.story.title };
 const question = (index: number): Target => ({ role: 'button', name: faq.items[index]!.question });
 const answer = (index: number): Target => ({ role: 'text', name: faq.items[index]!.answer });
 
-/** The files of the islands. That of the loader would hold up the load event, for which WebKit's driver waits. */
+/**
+ * The files of the islands. That of the loader would hold up the load event, for which WebKit's
+ * driver waits.
+ */
 const islands = /\/chunks\/.*\.js$/;
 const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]') !== null;
 

@@ -12,7 +12,10 @@ import { launchWebKit } from './drivers/webKit.ts';
 
 const firefox = inPath('firefox-esr') ?? inPath('firefox');
 
-/** What starts each engine. Undefined if the machine has none. Chromium is always available (see `findChromium`). */
+/**
+ * What starts each engine. Undefined if the machine has none. Chromium is always available (see
+ * `findChromium`).
+ */
 const engines = {
   Chromium: async () =>
     launchByPuppeteer({ executablePath: await findChromium(), args: [...chromiumArguments] }),
@@ -37,9 +40,9 @@ export type Visitor = ReturnType<typeof visitorOn>;
 export type Way = Pointer | 'keyboard';
 
 /**
- * Journeys through the site, in each of these engines. They are skipped in an engine that the machine does not have. They get
- * Vitest's `it` with one engine and the built site, started once per file. `visit(options)` opens a new page. When the test
- * ends, any console message fails it.
+ * Journeys through the site, in each of these engines. They are skipped in an engine that the
+ * machine does not have. They get Vitest's `it` with one engine and the built site, started once
+ * per file. `visit(options)` opens a new page. When the test ends, any console message fails it.
  */
 export function inEngines(
   names: EngineName[],
@@ -80,8 +83,9 @@ function journeyTest(name: EngineName) {
 }
 
 /**
- * Starts a real HTTP server in front of the site that delays some requests, like a slow network. It works the same for every
- * engine. Its origin is new, so that the browser has nothing cached from another journey.
+ * Starts a real HTTP server in front of the site that delays some requests, like a slow network. It
+ * works the same for every engine. Its origin is new, so that the browser has nothing cached from
+ * another journey.
  */
 async function startGateway(port: number, holds?: RegExp) {
   const gate = new EventEmitter();
@@ -103,9 +107,10 @@ function visitorOn(page: EnginePage, url: string) {
   const until = async <R>(target: Target, read: Read<R>, expected: unknown = true) => {
     await expect.poll(() => page.query(target, read), soon).toEqual(expected);
   };
-  // Moving elements are pressed once they have stopped: twice in the same place, in two frames, with nothing over them.
-  // Transitions are finished at once: a page that is not painted starts none of them (Firefox), and one that has ended
-  // leaves its element where it was until the next frame (WebKit).
+  // Moving elements are pressed once they have stopped: twice in the same place, in two frames,
+  // with nothing over them. Transitions are finished at once: a page that is not painted starts
+  // none of them (Firefox), and one that has ended leaves its element where it was until the next
+  // frame (WebKit).
   const seesStill = async (target: Target) => {
     let last: [x: number, y: number] | null = null;
     const stands = async () => {

@@ -20,8 +20,8 @@ import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 export type App = Awaited<ReturnType<typeof openApp>>;
 
 /**
- * Runs the app in this process as `startServer` does, with the built pages and files, a new store, and a log that is kept,
- * until it is closed. Documents are rendered when they are asked for.
+ * Runs the app in this process as `startServer` does, with the built pages and files, a new store,
+ * and a log that is kept, until it is closed. Documents are rendered when they are asked for.
  *
  * @param env settings by their names in the environment; the limits are very high unless given
  * @param render replaces the built pages

@@ -8,23 +8,30 @@ import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
 // Vitest reads from a fixture's pattern which fixtures it needs. An empty pattern means none.
 
-/** Debian's Chromium without windows. A visit takes half the CPU of one in the Chromium that has them. */
+/**
+ * Debian's Chromium without windows. A visit takes half the CPU of one in the Chromium that has
+ * them.
+ */
 const windowless = '/usr/bin/chromium-headless-shell';
 
 /** No request leaves the machine, because no name of another one is found. */
 const nothingElse = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
-// Shared by the files of a worker. Vitest itself would start another one for each `it` that a file extends.
+// Shared by the files of a worker. Vitest itself would start another one for each `it` that a file
+// extends.
 let launched: Promise<Browser> | undefined;
 let started: Promise<Site> | undefined;
 
 /**
  * Vitest's `it` with a real Chromium and the built site.
  *
- * - `browser`: one for all files of a worker. Without CHROME_PATH it is the one without windows, if it is installed.
- * - `site`: one for all files of a worker, with default settings. Tests tell their requests apart by the sender's name.
- * - `visit(options)`: opens a new profile, on `site` unless another `url` is given, and closes it when the test ends.
- * Unexpected console errors and warnings, exceptions, and failed or foreign requests fail the test.
+ * - `browser`: one for all files of a worker. Without CHROME_PATH it is the one without windows, if
+ *   it is installed.
+ * - `site`: one for all files of a worker, with default settings. Tests tell their requests apart
+ *   by the sender's name.
+ * - `visit(options)`: opens a new profile, on `site` unless another `url` is given, and closes it
+ *   when the test ends. Unexpected console errors and warnings, exceptions, and failed or foreign
+ *   requests fail the test.
  * - `serve(env)`: starts a server for this test only.
  */
 export const it = test
@@ -64,8 +71,8 @@ export const it = test
   });
 
 /**
- * The same `it` with `page`: the landing page, opened once for all tests of a file. Each test sets the size of the window
- * that it needs, and leaves the page as it was otherwise.
+ * The same `it` with `page`: the landing page, opened once for all tests of a file. Each test sets
+ * the size of the window that it needs, and leaves the page as it was otherwise.
  */
 export const itOnPage = (options: Partial<VisitOptions> = {}) =>
   it.extend('page', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {

@@ -6,8 +6,9 @@ import { saySkipped } from './installed.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /**
- * Vitest's global set-up: builds the site of the tests if its build is stale, because every test runs against the real
- * build, says what is skipped, and makes the folder in which the tests have their temporary ones.
+ * Vitest's global set-up: builds the site of the tests if its build is stale, because every test
+ * runs against the real build, says what is skipped, and makes the folder in which the tests have
+ * their temporary ones.
  */
 export default function setup() {
   // Vitest calls it once for each of its projects, too.

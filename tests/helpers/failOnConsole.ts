@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Unexpected console output fails the test that caused it. A test that expects output uses its own spy. */
+/**
+ * Unexpected console output fails the test that caused it. A test that expects output uses its own
+ * spy.
+ */
 const methods = ['error', 'warn', 'log', 'info'] as const;
 
 beforeEach(() => {

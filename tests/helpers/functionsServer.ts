@@ -21,8 +21,8 @@ const cors = {
 };
 
 /**
- * Starts an HTTP server on the loopback interface that behaves like Supabase Functions toward a browser: the CORS
- * preflight, `POST /functions/v1/send-autoresponder`, and their failures.
+ * Starts an HTTP server on the loopback interface that behaves like Supabase Functions toward a
+ * browser: the CORS preflight, `POST /functions/v1/send-autoresponder`, and their failures.
  */
 export async function startFunctionsServer() {
   const calls: Call[] = [];

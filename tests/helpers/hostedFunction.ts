@@ -14,7 +14,10 @@ import { temporaryFolder } from './temporaryFolder.ts';
 const deno = `${toolCommands}/deno`;
 export const functionFolder = 'supabase/functions/send-autoresponder';
 
-/** Copies what Supabase's CLI uploads, and nothing else, into a new folder: the function, and what its import map names. */
+/**
+ * Copies what Supabase's CLI uploads, and nothing else, into a new folder: the function, and what
+ * its import map names.
+ */
 export async function functionAlone(): Promise<string> {
   const folder = temporaryFolder();
   await cp(functionFolder, join(folder, functionFolder), { recursive: true });
@@ -27,7 +30,10 @@ export async function functionAlone(): Promise<string> {
   return folder;
 }
 
-/** Runs a command of Deno, of the version line of Supabase's runtime. Throws with its output if the command fails. */
+/**
+ * Runs a command of Deno, of the version line of Supabase's runtime. Throws with its output if the
+ * command fails.
+ */
 export async function runDeno(folder: string, ...args: string[]): Promise<void> {
   // Packages may be fetched through a proxy with its own certificates.
   const env = { ...process.env, NO_COLOR: '1', DENO_TLS_CA_STORE: 'mozilla,system' };
@@ -47,7 +53,8 @@ export const neededSecrets = {
 /**
  * Runs the function on a database to which the migrations were applied, until it is stopped.
  *
- * @param env secrets; they replace `neededSecrets`, and a mail server that does not answer, so that mail stays queued
+ * @param env secrets; they replace `neededSecrets`, and a mail server that does not answer, so that
+ *   mail stays queued
  */
 export async function runHostedFunction(databaseUrl: string, env: Record<string, string>) {
   uploaded ??= functionAlone();
@@ -66,11 +73,13 @@ export async function startHostedFunction(databaseUrl: string, env: Record<strin
 }
 
 /**
- * Runs the function's `index.ts` on Deno, with its lock file and only the permissions that Supabase gives.
+ * Runs the function's `index.ts` on Deno, with its lock file and only the permissions that Supabase
+ * gives.
  *
  * @param folder the folder of `index.ts`, `deno.json` and `deno.lock`
  * @param secrets everything that the function finds in its environment
- * @returns its address, with the path that supabase-js puts before the function's name, its output, and how to end it
+ * @returns its address, with the path that supabase-js puts before the function's name, its output,
+ *   and how to end it
  */
 export async function runFunction(folder: string, secrets: Record<string, string>) {
   packages ??= runDeno(folder, 'cache', '--frozen', 'index.ts');

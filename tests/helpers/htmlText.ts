@@ -3,13 +3,16 @@ const shown = (html: string) =>
   html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<!--[\s\S]*?-->/g, '');
 
 /**
- * Returns the visible text of a document: the text outside script and style elements, with entities decoded and white
- * space collapsed. It works for our own HTML and is no general parser.
+ * Returns the visible text of a document: the text outside script and style elements, with entities
+ * decoded and white space collapsed. It works for our own HTML and is no general parser.
  */
 export const textOfHtml = (html: string): string =>
   oneSpaced(decodeEntities(shown(html).replace(/<[^>]*>/g, ' ')));
 
-/** Every text of a document that is read or heard, piece by piece: its text nodes, and the attributes that are spoken. */
+/**
+ * Every text of a document that is read or heard, piece by piece: its text nodes, and the
+ * attributes that are spoken.
+ */
 export function spokenTexts(html: string): string[] {
   const spoken = shown(html).matchAll(/ (?:aria-label|alt|placeholder|title)="([^"]*)"/g);
   return [...Array.from(spoken, ([, text = '']) => text), ...shown(html).split(/<[^>]*>/)]

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The path of a command, or undefined if the machine has none. Debian's servers are outside an ordinary user's PATH. */
+/**
+ * The path of a command, or undefined if the machine has none. Debian's servers are outside an
+ * ordinary user's PATH.
+ */
 export function inPath(command: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, command)).find((path) => existsSync(path));
@@ -11,7 +14,10 @@ export function inPath(command: string): string | undefined {
 /** The folder of Postgres's programs. */
 export const postgresFolder = inFolderOf('/usr/lib/postgresql', 'bin/initdb')?.replace(/initdb$/, '');
 
-/** The browser that WebKit's driver starts. Debian puts it beside the library, in a folder named after the architecture. */
+/**
+ * The browser that WebKit's driver starts. Debian puts it beside the library, in a folder named
+ * after the architecture.
+ */
 export const miniBrowser = inFolderOf('/usr/lib', 'webkit2gtk-4.1/MiniBrowser');
 
 /** What some tests need: whether the machine has it, and what is skipped without it. */
@@ -50,7 +56,10 @@ export function saySkipped(): void {
     if (!has) process.stderr.write(`*** SKIPPED: all tests with ${skipped} ***\n`);
 }
 
-/** A path below one of the folders in another one, if it is there: those of versions, or of architectures. */
+/**
+ * A path below one of the folders in another one, if it is there: those of versions, or of
+ * architectures.
+ */
 function inFolderOf(parent: string, path: string): string | undefined {
   const folders = existsSync(parent) ? readdirSync(parent) : [];
   return folders.map((folder) => join(parent, folder, path)).find((one) => existsSync(one));

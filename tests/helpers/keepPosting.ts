@@ -4,12 +4,12 @@ import { browserMark } from './proposal.ts';
 export type Posting = ReturnType<typeof keepPosting>;
 
 /**
- * Starts visitors who keep sending different requests until they are stopped or the server is gone. Half of the
- * requests are JSON, half are forms.
+ * Starts visitors who keep sending different requests until they are stopped or the server is gone.
+ * Half of the requests are JSON, half are forms.
  *
  * @param prefix the beginning of the requests' names
- * @returns the ids of the acknowledged requests by name (an acknowledged form has none), the number of 503 answers so far,
- *   how to stop, and what resolves once all visitors have stopped
+ * @returns the ids of the acknowledged requests by name (an acknowledged form has none), the number
+ *   of 503 answers so far, how to stop, and what resolves once all visitors have stopped
  */
 export function keepPosting(url: string, prefix: string, visitors = 8) {
   const acknowledged = new Map<string, string | undefined>();

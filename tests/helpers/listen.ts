@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Lets a server listen on a port of the loopback interface, by default a free one. @returns the port */
+/**
+ * Lets a server listen on a port of the loopback interface, by default a free one. @returns the
+ * port
+ */
 export async function listenLocally(server: Server, port = 0): Promise<number> {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;

@@ -28,7 +28,9 @@ export async function fetchOverTls(port: number, path: string, { body, ...option
   return { status: answer.statusCode ?? 0, headers: answer.headers, names, body: await text(answer) };
 }
 
-/** Writes a self-signed `fullchain.pem` and its `privkey.pem` for a local host name into a folder. */
+/**
+ * Writes a self-signed `fullchain.pem` and its `privkey.pem` for a local host name into a folder.
+ */
 export function makeCertificate(folder: string, host = 'site.example'): void {
   const files = '-keyout privkey.pem -out fullchain.pem';
   // Deno refuses an authority's certificate as a server's own.

@@ -56,7 +56,10 @@ function mapTexts<T>(records: T, map: (text: string, name: string) => string): T
   ) as T;
 }
 
-/** Letters of English words, and those in their places in the owner's language. The lengths stay because of the limits. */
+/**
+ * Letters of English words, and those in their places in the owner's language. The lengths stay
+ * because of the limits.
+ */
 const [plain, accented] = ['AEIOUYDNRSTaeiouydnrst', 'ĄĘĮŐŰŶĎŇŘŠŤąęįőűŷďňřšť'];
 
 const forPrograms = /^(path|href|url|image|file|saveAs|pale|deep|autocomplete)$/;
@@ -84,8 +87,8 @@ counted.testimonials.items.length = 2;
 counted.faq.items.length = 4;
 
 /**
- * Every record of that owner's site, which is Portuguese. What `portuguese` does not say is in a language of its own, so that
- * no English is taken for it.
+ * Every record of that owner's site, which is Portuguese. What `portuguese` does not say is in a
+ * language of its own, so that no English is taken for it.
  */
 export const foreign = mapTexts(
   {

@@ -6,8 +6,9 @@ import { soon } from './soon.ts';
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
 
 /**
- * Triggers hydration, scrolls an island into view and waits until React handles its events. It asks in every frame, because
- * a headless Chromium that nobody asks for frames says for seconds that it is not idle.
+ * Triggers hydration, scrolls an island into view and waits until React handles its events. It asks
+ * in every frame, because a headless Chromium that nobody asks for frames says for seconds that it
+ * is not idle.
  */
 export async function hydrated(page: Page, island: IslandName): Promise<void> {
   await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
@@ -16,8 +17,8 @@ export async function hydrated(page: Page, island: IslandName): Promise<void> {
 }
 
 /**
- * Waits until the page has stopped moving, which it does at once for visitors who want no motion. Checks from outside, so
- * that it works without JavaScript too.
+ * Waits until the page has stopped moving, which it does at once for visitors who want no motion.
+ * Checks from outside, so that it works without JavaScript too.
  */
 export async function scrollEnds(page: Page): Promise<void> {
   if (await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)) return;
@@ -30,7 +31,10 @@ export async function scrollEnds(page: Page): Promise<void> {
   }
 }
 
-/** Gives signs of life until one is noticed, and waits until the style sheet with the motions applies. */
+/**
+ * Gives signs of life until one is noticed, and waits until the style sheet with the motions
+ * applies.
+ */
 export async function motionsArrive(page: Page): Promise<void> {
   const applied = async () => {
     // The pointer counts once the page has loaded and is idle.
@@ -40,12 +44,17 @@ export async function motionsArrive(page: Page): Promise<void> {
   await expect.poll(applied, soon).toBeGreaterThan(0);
 }
 
-/** Waits until an element's own animations and transitions have ended, and with them its way across the window. */
+/**
+ * Waits until an element's own animations and transitions have ended, and with them its way across
+ * the window.
+ */
 export async function motionsEnd(element: Locator): Promise<void> {
   await element.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
 }
 
-/** The distance in px between a section's edge and the header's, once the page has stopped moving. */
+/**
+ * The distance in px between a section's edge and the header's, once the page has stopped moving.
+ */
 export async function gapBelowHeader(page: Page, section: string): Promise<number> {
   await scrollEnds(page);
   return page.evaluate((id) => {
@@ -55,8 +64,8 @@ export async function gapBelowHeader(page: Page, section: string): Promise<numbe
 }
 
 /**
- * Expects a section's heading to end up between the header and the bottom of the window. A busy machine may pause
- * during a smooth scroll, so only the final position counts.
+ * Expects a section's heading to end up between the header and the bottom of the window. A busy
+ * machine may pause during a smooth scroll, so only the final position counts.
  */
 export async function expectInSight(page: Page, section: string): Promise<void> {
   const where = async () => {

@@ -1,6 +1,9 @@
 const received = 'Consulte o seu e-mail: a confirmação já vai a caminho, e a nossa resposta segue-se.';
 
-/** What the owner of the tests' foreign site says in Portuguese: a tagline of one sentence, and labels longer than those that the page was drawn with. */
+/**
+ * What the owner of the tests' foreign site says in Portuguese: a tagline of one sentence, and
+ * labels longer than those that the page was drawn with.
+ */
 export const portuguese = {
   form: { formWords: { success: { text: received } } },
   landing: {
@@ -55,7 +58,10 @@ export const portuguese = {
   },
 };
 
-/** How Portuguese is written, the zone of its owner, which is never that of Greenwich, and the paper there. */
+/**
+ * How Portuguese is written, the zone of its owner, which is never that of Greenwich, and the paper
+ * there.
+ */
 export const portugueseLocale = {
   lang: 'pt',
   quotes: ['«', '»'],

@@ -49,7 +49,10 @@ export function usePostgres(): TestPostgres {
   return server;
 }
 
-/** Starts a new server on the loopback interface, as an unprivileged user, because Postgres refuses to run as root. */
+/**
+ * Starts a new server on the loopback interface, as an unprivileged user, because Postgres refuses
+ * to run as root.
+ */
 export async function startPostgres() {
   if (!postgresFolder) throw new Error('There is no PostgreSQL server here');
   const user = unprivilegedUser();
@@ -101,8 +104,8 @@ export async function startPostgres() {
     stop,
     resume,
     /**
-     * Restarts it with other files: the lines of `pg_hba.conf`, which say who may connect and how, and lines added to
-     * `postgresql.conf`.
+     * Restarts it with other files: the lines of `pg_hba.conf`, which say who may connect and how,
+     * and lines added to `postgresql.conf`.
      */
     async restart({ access, added }: { access?: string[]; added?: string[] }) {
       await stop();
@@ -110,7 +113,10 @@ export async function startPostgres() {
       if (added) appendFileSync(join(data, 'postgresql.conf'), `${added.join('\n')}\n`);
       await resume();
     },
-    /** The lines of `postgresql.conf` with which it offers TLS, with a certificate that nobody vouches for. */
+    /**
+     * The lines of `postgresql.conf` with which it offers TLS, with a certificate that nobody
+     * vouches for.
+     */
     tls() {
       makeCertificate(folder);
       const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => join(folder, name));

@@ -12,8 +12,8 @@ import { temporaryFolder } from './temporaryFolder.ts';
 const left = 'node_modules lib/tools/node_modules dist data .git shots .env .tests site'.split(' ');
 
 /**
- * Copies the current sources, committed or not, into a temporary folder, with the project's packages. The copy's site is
- * its owner's own, made from the sample.
+ * Copies the current sources, committed or not, into a temporary folder, with the project's
+ * packages. The copy's site is its owner's own, made from the sample.
  *
  * @param env the settings of its owner
  * @param site `'sample'` for a fresh clone
@@ -40,7 +40,9 @@ export function runIn(folder: string, env: Record<string, string>) {
     promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
 }
 
-/** Copies the build as a host has it, beside the project's packages, with these files in its folder. */
+/**
+ * Copies the build as a host has it, beside the project's packages, with these files in its folder.
+ */
 export function copyBuild(files: Record<string, string | Buffer> = {}) {
   const folder = temporaryFolder();
   for (const part of ['server', 'client', 'assets.json'])

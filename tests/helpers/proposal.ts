@@ -2,7 +2,10 @@ import { projectTypes, targetLaunches } from '#site/form.ts';
 import { answersOf } from '#proposal/answers.ts';
 import type { Proposal } from '#proposal/store/records.ts';
 
-/** The header that browsers send with a post. Without it, a request is a suspect and its confirmation is held. */
+/**
+ * The header that browsers send with a post. Without it, a request is a suspect and its
+ * confirmation is held.
+ */
 export const browserMark = { 'sec-fetch-site': 'same-origin' };
 
 /** What that visitor chooses: an owner may offer other choices. */

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { soon } from './soon.ts';
 
 /**
- * Writes bytes to a server and reads until it closes the connection. For requests that no client library would send.
+ * Writes bytes to a server and reads until it closes the connection. For requests that no client
+ * library would send.
  *
  * @param text the request, byte for byte (latin1)
  * @param patienceMs time limit for a server that keeps the connection open

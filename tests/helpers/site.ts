@@ -47,7 +47,8 @@ export const noLimits = {
 };
 
 /**
- * Starts the server on a free port with its own store, and waits until it says that it listens. It runs until it is stopped.
+ * Starts the server on a free port with its own store, and waits until it says that it listens. It
+ * runs until it is stopped.
  *
  * @param env settings; with PORT and DATA_DIR it can replace another server
  * @param cwd the project's folder
@@ -90,8 +91,9 @@ export async function openSite(
 }
 
 /**
- * Starts the built server until the test has finished. It renders its documents when they are asked for, not at its
- * start, which is three times as fast. For tests of what the server does beside its pages.
+ * Starts the built server until the test has finished. It renders its documents when they are asked
+ * for, not at its start, which is three times as fast. For tests of what the server does beside its
+ * pages.
  */
 export async function startSite(env: Record<string, string> = {}, args?: readonly string[]): Promise<Site> {
   const site = await openSite({ PAGE_MEMO: 'off', ...env }, args);

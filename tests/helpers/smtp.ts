@@ -55,7 +55,10 @@ export function headerLines({ raw }: ReceivedMail): string[] {
   return (raw.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
 }
 
-/** A mail's source with its encodings undone: encoded words (RFC 2047) and quoted-printable text (RFC 2045). */
+/**
+ * A mail's source with its encodings undone: encoded words (RFC 2047) and quoted-printable text
+ * (RFC 2045).
+ */
 export function readable({ raw }: ReceivedMail): string {
   const words = raw
     .replace(/\r\n[ \t]+/g, ' ')

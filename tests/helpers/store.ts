@@ -14,7 +14,10 @@ export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 
 export type TestDatabase = SqlDatabase & { readonly query: Run };
 
-/** Adds `query`, which runs a test's own statement on either database. It names the tables as Postgres does. */
+/**
+ * Adds `query`, which runs a test's own statement on either database. It names the tables as
+ * Postgres does.
+ */
 export function withQuery(database: SqlDatabase): TestDatabase {
   const schema = database.dialect.tables.proposals.replace('proposals', '');
   const query: Run = (statement, values) =>
@@ -25,7 +28,10 @@ export function withQuery(database: SqlDatabase): TestDatabase {
   return { ...database, query };
 }
 
-/** Opens the database of a place, by default of a new one, with the site's tables, until the test has finished. */
+/**
+ * Opens the database of a place, by default of a new one, with the site's tables, until the test
+ * has finished.
+ */
 export async function openPlace({ DATA_DIR, DATABASE_URL }: Place = { DATA_DIR: temporaryFolder() }) {
   const database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openSqlite(DATA_DIR);
   onTestFinished(() => database.close());

@@ -17,7 +17,9 @@ export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedM
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
-/** Holds back what a pattern matches until `release`, like a slow network. `prepare` is a visit's. */
+/**
+ * Holds back what a pattern matches until `release`, like a slow network. `prepare` is a visit's.
+ */
 export function holdBack(pattern: string | RegExp) {
   const gate = new EventEmitter();
   const released = once(gate, 'open');
@@ -29,8 +31,9 @@ export function holdBack(pattern: string | RegExp) {
 }
 
 /**
- * Runs in each page. After every press it looks whether the focus is still on an element that can be seen. If not, and not a
- * moment later either, it writes an error to the console, which fails the visit.
+ * Runs in each page. After every press it looks whether the focus is still on an element that can
+ * be seen. If not, and not a moment later either, it writes an error to the console, which fails
+ * the visit.
  */
 function watchFocus() {
   let presses = 0;
@@ -103,7 +106,8 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
   // The browser also writes violations of the Content-Security-Policy to the console.
   context.on('console', (message) => {
     const [type, from] = [message.type() as string, message.location().url];
-    // In development, Vite and React say what they do. `verbose` is Chromium's own word, and no page's.
+    // In development, Vite and React say what they do. `verbose` is Chromium's own word, and no
+    // page's.
     const ofTools =
       type === 'verbose' ||
       (type !== 'error' && type !== 'warning' && /\/@vite\/|\/node_modules\//.test(from));
@@ -124,7 +128,10 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
       // A file that arrives may request more.
       for (let still = 0; still < 5; still = underWay.size === 0 ? still + 1 : 0) await pause(50);
     },
-    /** Closes the visit. Throws an error that lists every unexpected problem, and expected ones that did not occur. */
+    /**
+     * Closes the visit. Throws an error that lists every unexpected problem, and expected ones that
+     * did not occur.
+     */
     async end() {
       // Not what happens because everything is closing.
       const seen = [...problems];

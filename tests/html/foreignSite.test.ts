@@ -36,7 +36,8 @@ it('says everything in its own language, to people and to programs', async ({ si
   const [main = '', foot = ''] = page.split('<footer');
   expect(textOfHtml(foot)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
 
-  // It can be reached by phone, WhatsApp and profiles: by visitors, from the receipt, and for programs.
+  // It can be reached by phone, WhatsApp and profiles: by visitors, from the receipt, and for
+  // programs.
   const links = ['tel:+351210123456', 'https://wa.me/351912345678', profiles[0]!.href].map((href) =>
     linkTo(href),
   );

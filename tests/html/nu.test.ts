@@ -41,8 +41,9 @@ it.skipIf(!installed.java)('sends no document with errors or warnings of the W3C
 });
 
 /**
- * Checks documents with the W3C's Nu checker (https://validator.github.io/validator/), all in one run, because its start
- * takes longer than the checks. Returns every error and warning on its own line.
+ * Checks documents with the W3C's Nu checker (https://validator.github.io/validator/), all in one
+ * run, because its start takes longer than the checks. Returns every error and warning on its own
+ * line.
  */
 async function checkHtml(files: string[]): Promise<string[]> {
   // The quick compiler makes this short run more than twice as fast. It needs a larger stack.

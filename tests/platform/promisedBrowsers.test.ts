@@ -12,17 +12,25 @@ type Compat = { support: Record<string, Support | Support[]> };
 /** A feature, with those below it. What is known of itself is in `__compat`. */
 type Entry = { readonly [name: string]: Entry | undefined } & { readonly ['__compat']?: never };
 
-/** MDN's data: https://github.com/mdn/browser-compat-data. It is 20 MB, so only the file is read, and once. */
+/**
+ * MDN's data: https://github.com/mdn/browser-compat-data. It is 20 MB, so only the file is read,
+ * and once.
+ */
 const { api, css, javascript } = JSON.parse(
   readFileSync(`${toolPackages}/@mdn/browser-compat-data/data.json`, 'utf8'),
 ) as Record<'api' | 'css' | 'javascript', Entry>;
 const builtins = javascript['builtins']!;
 const { properties, selectors, 'at-rules': rules } = css;
 
-/** The features that some promised browser lacks, each with the first versions that have it, such as `90 81 15.4`. */
+/**
+ * The features that some promised browser lacks, each with the first versions that have it, such as
+ * `90 81 15.4`.
+ */
 const found = new Map<string, string>();
 
-/** Whether a promised browser lacks it. What no browser has is a name that happens to be the same. */
+/**
+ * Whether a promised browser lacks it. What no browser has is a name that happens to be the same.
+ */
 const isYoung = (versions: string[]) =>
   versions.some((version) => version !== 'none') &&
   Object.values(promised).some((than, at) => {
@@ -30,7 +38,10 @@ const isYoung = (versions: string[]) =>
     return !/^\d/.test(version) || version.localeCompare(than, 'en', { numeric: true }) > 0;
   });
 
-/** Adds a feature if it is one. Of an object whose type is not known, no entry may have been there for long enough. */
+/**
+ * Adds a feature if it is one. Of an object whose type is not known, no entry may have been there
+ * for long enough.
+ */
 function add(name: string, ...entries: (Entry | undefined)[]) {
   const known = entries.flatMap((entry) => (entry?.['__compat'] as Compat | undefined) ?? []);
   const all = known.map(({ support }) =>
@@ -45,7 +56,10 @@ function add(name: string, ...entries: (Entry | undefined)[]) {
   if (all[0] && all.every(isYoung)) found.set(name, all[0].join(' '));
 }
 
-/** The interfaces and objects whose members any script uses. Others share their names with what packages call their own. */
+/**
+ * The interfaces and objects whose members any script uses. Others share their names with what
+ * packages call their own.
+ */
 const interfaces = 'Document Element HTMLElement Navigator Window AbortSignal CSSStyleSheet FontFaceSet';
 const owners = [
   ...interfaces.split(' ').map((name) => api[name]),
@@ -83,7 +97,9 @@ function addScript(text: string) {
   }
 }
 
-/** What css-tree's nodes have of these: https://github.com/csstree/csstree/blob/master/docs/ast.md. */
+/**
+ * What css-tree's nodes have of these: https://github.com/csstree/csstree/blob/master/docs/ast.md.
+ */
 type CssNode = { type: string; name?: string; property?: string };
 const { parse, walk } = (await importTool('css-tree')) as {
   parse: (text: string) => CssNode;

@@ -9,7 +9,10 @@ import { makeCopy, preflight } from '../helpers/projectCopy.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite } from '../helpers/site.ts';
 
-/** Files in `site/public`, where browsers look for them, with which type, and how else their addresses are typed. */
+/**
+ * Files in `site/public`, where browsers look for them, with which type, and how else their
+ * addresses are typed.
+ */
 const files = [
   { name: 'google1a2b.html', at: '/google1a2b.html', type: 'text/html', typed: ['/google1a2b.htm%6c'] },
   { name: 'offer/index.html', at: '/offer/index.html', type: 'text/html', typed: ['/offer/'] },
@@ -133,7 +136,8 @@ const server = await openSite(
   ['dist/server/index.mjs'],
   owner.folder,
 );
-// A static host as any other: the name of a file is the decoded path, and a page is the index of a folder.
+// A static host as any other: the name of a file is the decoded path, and a page is the index of a
+// folder.
 const host = await serve(
   express().use(express.static(join(owner.folder, 'dist/static'), { dotfiles: 'allow' })),
 );

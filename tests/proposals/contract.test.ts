@@ -145,7 +145,8 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
   });
 
   test('the preflight of supabase-js passes from the site, another one and the server’s own pages', async () => {
-    // What supabase-js says that it may send, a pinned region, a trace (W3C Trace Context, Baggage), and the page's key.
+    // What supabase-js says that it may send, a pinned region, a trace (W3C Trace Context,
+    // Baggage), and the page's key.
     const ours = 'x-region, traceparent, tracestate, baggage, idempotency-key';
     const names = `${corsHeaders['Access-Control-Allow-Headers']}, ${ours}`;
     for (const origin of [site, other, 'http://host.example:8080']) {
@@ -174,7 +175,8 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     await withQuery(host.database).query(`delete from public.proposals where email = '${email}'`);
     expect(told(await sendWith(key, 'One'))).toEqual(told(first));
     expect(await stored()).toEqual([]);
-    // Nobody's key makes another request vanish, and a key changes nothing about a day's duplicates.
+    // Nobody's key makes another request vanish, and a key changes nothing about a day's
+    // duplicates.
     await sendWith(key, 'Two');
     for (const another of ['f'.repeat(32), '']) await sendWith(another, 'Three');
     expect((await stored()).map(({ details }) => details).toSorted()).toEqual(['Three', 'Two']);

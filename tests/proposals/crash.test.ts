@@ -12,7 +12,10 @@ import { storePlaces, untilSent } from './storeUnderClock.ts';
 
 const later = Object.assign(new Error('later'), { responseCode: 451 });
 
-/** From the first request to the middle of many, while a mail server refuses mail for now, never answers, or takes it. */
+/**
+ * From the first request to the middle of many, while a mail server refuses mail for now, never
+ * answers, or takes it.
+ */
 const crashes: [count: number, behavior: Parameters<typeof mailServer>[0]][] = [
   [1, { onRcptTo: (_address, _session, done) => done(later) }],
   [13, { onMailFrom: () => undefined }],
@@ -60,7 +63,8 @@ test.each(storePlaces(usePostgres()))(
     const kinds = ['autoresponder', 'notification'];
     const wanted = rows.flatMap(({ id }) => kinds.map((kind) => `<${id}.${kind}@alderway.example>`));
     expect(new Set(sent)).toEqual(new Set(wanted));
-    // Three confirmations and three notifications are sent at a time, so each crash can repeat at most six mails.
+    // Three confirmations and three notifications are sent at a time, so each crash can repeat at
+    // most six mails.
     expect(sent.length - wanted.length).toBeLessThanOrEqual(6 * crashes.length);
   },
 );

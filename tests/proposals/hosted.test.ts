@@ -88,8 +88,9 @@ test.skipIf(!postgresAvailable || !installed.pgbouncer)(
 );
 
 /**
- * Starts a pooler in transaction mode, like Supabase's pooler on port 6543: after each transaction, another client may
- * use the connection to Postgres. A client without TLS is refused. There are two connections for all clients.
+ * Starts a pooler in transaction mode, like Supabase's pooler on port 6543: after each transaction,
+ * another client may use the connection to Postgres. A client without TLS is refused. There are two
+ * connections for all clients.
  *
  * @returns its self-signed certificate, which is for 127.0.0.1, and the database's URL through it
  */

@@ -36,7 +36,8 @@ test('both mails say that a program wrote them, so that no out-of-office message
 
 test('Outlook on Windows shows a mail in a column with a margin, in a face that it has', () => {
   for (const { html } of [confirm(), notify()]) {
-    // It ignores margins but those of paragraphs, and max-width. The table, which nobody else reads, has them.
+    // It ignores margins but those of paragraphs, and max-width. The table, which nobody else
+    // reads, has them.
     const table = '<!--[if mso]><table role="presentation" width="608" align="center" cellpadding="24">';
     expect(html).toContain(table);
     expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(2);

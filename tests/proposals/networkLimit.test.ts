@@ -45,7 +45,8 @@ test('while a network is refused from memory, the posts of others are stored', a
   const { post } = await floodedStore();
   expect(await post('192.0.2.1')).toBe('too-many-requests');
   expect(await post('192.0.2.2')).toBe('accepted');
-  // Possible spam has a limit of its own, so it refuses no visitor of its network, and the other way round.
+  // Possible spam has a limit of its own, so it refuses no visitor of its network, and the other
+  // way round.
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 

@@ -19,7 +19,10 @@ const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@ag
 const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
 
 describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name, makePlace) => {
-  /** How to start a site on one new store, and its mail server, which refuses some of the agency's addresses. */
+  /**
+   * How to start a site on one new store, and its mail server, which refuses some of the agency's
+   * addresses.
+   */
   async function siteNotifying(...refusing: string[]) {
     const refused = new Set(refusing);
     const no = Object.assign(new Error('5.1.1 No'), { responseCode: 550 });

@@ -60,7 +60,10 @@ test('a failed mail is tried again ever more rarely for five days, then given up
   expect(logger.lines.join()).not.toContain('ada@');
 });
 
-/** Lets a delivery of one request be tried until it is given up. @returns for how long, in hours, and what became of it */
+/**
+ * Lets a delivery of one request be tried until it is given up. @returns for how long, in hours,
+ * and what became of it
+ */
 async function givenUp(kind: DeliveryKind, fault: DeliveryFailed) {
   const deliver: Deliver = async () => {
     throw fault;

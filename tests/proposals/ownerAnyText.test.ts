@@ -9,7 +9,10 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
-/** Any sequence of UTF-16 units, halves of a surrogate pair among them, and what programs take for more than a text. */
+/**
+ * Any sequence of UTF-16 units, halves of a surrogate pair among them, and what programs take for
+ * more than a text.
+ */
 const anyText = fc
   .array(
     fc.oneof(
@@ -104,7 +107,10 @@ it('whatever was typed, the spreadsheet has it whole, as a text and no formula',
   );
 });
 
-/** Two code points, which stand for no character, are in no XML document (https://www.w3.org/TR/xml/#charsets). */
+/**
+ * Two code points, which stand for no character, are in no XML document
+ * (https://www.w3.org/TR/xml/#charsets).
+ */
 const inXml = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, '');
 
 /** The texts of a row, as a spreadsheet program reads them. */

@@ -146,7 +146,10 @@ it.skipIf(!postgresAvailable).each(otherVersions)(
   },
 );
 
-/** A database with one request, and the address of a role that may read and write all of it, but owns nothing. */
+/**
+ * A database with one request, and the address of a role that may read and write all of it, but
+ * owns nothing.
+ */
 async function restoredUnderAnotherRole(grants: string) {
   const { databaseUrl: url, database } = await migratedDatabase(server);
   await fill(database, 1);

@@ -105,7 +105,10 @@ test('a password never leaves in clear, unless the mail server is on this machin
   expect(onAuth).toHaveBeenCalledTimes(3);
 });
 
-/** An attempt at a mail server that takes the whole mail and then never answers. Resolves once it has the last byte. */
+/**
+ * An attempt at a mail server that takes the whole mail and then never answers. Resolves once it
+ * has the last byte.
+ */
 async function handedOver() {
   const onEnd = vi.fn<() => void>();
   const { send } = await serverAndSender({ onData: (stream) => void stream.on('end', onEnd).resume() });

@@ -23,7 +23,10 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   const storeWith = async (options?: Parameters<typeof storeUnderClock>[1]) =>
     storeUnderClock(await openPlace(await makePlace()), options);
 
-  /** Servers of one store that accept two requests an hour of a network. Each request comes to one that was just started. */
+  /**
+   * Servers of one store that accept two requests an hour of a network. Each request comes to one
+   * that was just started.
+   */
   async function restartingServers() {
     const place = await makePlace();
     return async (time: number, details: string) => {

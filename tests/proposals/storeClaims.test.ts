@@ -8,7 +8,10 @@ import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 const leaseMs = 90_000;
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
-  /** A store with so many notifications that are due. `claim` is what a worker asks whose clock is ahead by `aheadMs`. */
+  /**
+   * A store with so many notifications that are due. `claim` is what a worker asks whose clock is
+   * ahead by `aheadMs`.
+   */
   async function storeWithDue(count: number) {
     const one = storeUnderClock(await openPlace(await makePlace()), { deliveries: ['notification'] });
     for (let number = 0; number < count; number += 1)

@@ -94,7 +94,10 @@ const outcomes = (now: number): Record<string, Settlement> => ({
   replaced: { state: 'replaced', at: now, by: ['one@agency.example', 'two@agency.example'] },
 });
 
-/** Lets a history happen to an empty store and to the model, and compares what they answer and hold after each step. */
+/**
+ * Lets a history happen to an empty store and to the model, and compares what they answer and hold
+ * after each step.
+ */
 async function happen(all: readonly Step[], place: Place): Promise<void> {
   const open = () => (place.DATABASE_URL ? openPostgres(place.DATABASE_URL) : openSqlite(place.DATA_DIR));
   let database = await open();

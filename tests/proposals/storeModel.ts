@@ -29,7 +29,10 @@ type Delivery = {
 
 type Request = { id: string; createdAt: number; digest: string; suspected: boolean };
 
-/** The rules of the store over plain arrays, to compare a database with. It knows no SQL, no transactions and no crash. */
+/**
+ * The rules of the store over plain arrays, to compare a database with. It knows no SQL, no
+ * transactions and no crash.
+ */
 export function storeModel() {
   let requests: Request[] = [];
   let deliveries: Delivery[] = [];

@@ -13,7 +13,10 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const aFolder = () => ({ DATA_DIR: temporaryFolder() });
 
-/** The databases of this machine, each with a function that makes a place for a new store. For `describe.each`. */
+/**
+ * The databases of this machine, each with a function that makes a place for a new store. For
+ * `describe.each`.
+ */
 export function storePlaces(server: TestPostgres) {
   const places: [name: string, makePlace: () => Promise<Place>][] = [
     ['SQLite', async () => aFolder()],
@@ -54,7 +57,10 @@ export function storeUnderClock(
     );
   }
 
-  /** Sends what is due at a time. Returns the first letters of the senders' names, of each kind by the alphabet. */
+  /**
+   * Sends what is due at a time. Returns the first letters of the senders' names, of each kind by
+   * the alphabet.
+   */
   async function send(at: number): Promise<Partial<Record<DeliveryKind, string>>> {
     const sent: Partial<Record<DeliveryKind, string>> = {};
     for (const kind of deliveries) {
@@ -82,7 +88,10 @@ export function collectingLogger() {
 export const untilSent = async (site: Pick<App, 'stored'>) =>
   await expect.poll(() => statesOf(site), { ...soon, interval: 100 }).not.toContain('queued');
 
-/** Waits until these are the deliveries of a site's requests, of one kind or of all: recipient, state and error of each. */
+/**
+ * Waits until these are the deliveries of a site's requests, of one kind or of all: recipient,
+ * state and error of each.
+ */
 export const untilStates = async (
   site: Pick<App, 'stored'>,
   expected: readonly string[],

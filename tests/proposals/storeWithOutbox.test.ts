@@ -28,7 +28,8 @@ test('a clock that jumps an hour ahead starts no second attempt beside one under
 
   vi.setSystemTime(Date.now() + hourMs);
   may.emit('end others');
-  // After each of the others the lane looks for mails, and by that clock the first one is due again.
+  // After each of the others the lane looks for mails, and by that clock the first one is due
+  // again.
   await vi.waitUntil(() => begun.length >= 5, soon);
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
   may.emit('end first');

@@ -24,7 +24,10 @@ import { allowedToApiRoles, blocks, createSupabaseDatabase, guide, scheduled } f
 
 const server = usePostgres();
 
-/** Runs commands in Bash. Throws with the output if one fails. @returns what they wrote to the standard output */
+/**
+ * Runs commands in Bash. Throws with the output if one fails. @returns what they wrote to the
+ * standard output
+ */
 const inShell = async (commands: string, cwd: string) =>
   (await promisify(execFile)('bash', ['--norc', '-euc', commands], { cwd })).stdout;
 

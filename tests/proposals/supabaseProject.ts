@@ -12,8 +12,8 @@ export function blocks(heading: string, language: string): string {
 }
 
 /**
- * Creates an empty database as Supabase does: it belongs to the role `postgres`, which is no superuser and whose new
- * tables are granted to the API roles.
+ * Creates an empty database as Supabase does: it belongs to the role `postgres`, which is no
+ * superuser and whose new tables are granted to the API roles.
  *
  * @returns its URL for that role
  */
@@ -46,7 +46,8 @@ export const allowedToApiRoles = (database: TestDatabase) =>
       unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as action
     where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege(role, pg_class.oid, action)`);
 
-// Debian has neither pg_net nor the vault. These stand-ins record the requested calls, and the test makes them.
+// Debian has neither pg_net nor the vault. These stand-ins record the requested calls, and the test
+// makes them.
 const extensions = `
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);

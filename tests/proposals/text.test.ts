@@ -10,7 +10,8 @@ import { buildProposal } from '../helpers/proposal.ts';
 test('a line keeps joiners and variation selectors between letters, but nothing that controls or hides', () => {
   expect(cleanLine('  A\r\nL\u0000a\u001b[31m\u202e\t!  ')).toBe('A La[31m !');
   for (const kept of ['می‌خواهم 👩‍💻', '❤️ 葛\u{e0100}城 👁️‍🗨️']) expect(cleanLine(kept)).toBe(kept);
-  // A zero-width space, the blanks of Hangul and Braille, tags, joiners alone or between blanks, a selector alone.
+  // A zero-width space, the blanks of Hangul and Braille, tags, joiners alone or between blanks, a
+  // selector alone.
   const blanks = '\u200b|\u3164|\u2800|\u{e0041}\u{e0064}|\u200d\u200c|\u2800\u200d\u2800|\ufe0f'.split('|');
   for (const text of blanks) {
     expect(cleanLine(text)).toBe('');

@@ -32,7 +32,10 @@ async function startReceiver(answer = (res: ServerResponse) => void res.writeHea
 const siteWith = (url: string, env: Record<string, string> = {}) =>
   startApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env });
 
-/** Posts a request to a site with a webhook. @returns what the webhook receives, and the id that the visitor gets */
+/**
+ * Posts a request to a site with a webhook. @returns what the webhook receives, and the id that the
+ * visitor gets
+ */
 async function delivered(typed: { fullName?: string; email?: string }, WEBHOOK_SECRET = secret) {
   const { url, messages } = await startReceiver();
   const { post } = await siteWith(url, { WEBHOOK_SECRET });
@@ -75,8 +78,8 @@ test.each([
 ])('a chat shows a name with $shows as what a visitor typed', async ({ fullName }) => {
   const email = '`ada`@example.com';
   const { message } = await delivered({ fullName, email });
-  // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick would end. Matrix looks
-  // for a word that begins with @ everywhere.
+  // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick
+  // would end. Matrix looks for a word that begins with @ everywhere.
   expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
   expect(message.text).not.toMatch(/(?<!\w)@/);
   expect(message.data).toMatchObject({ fullName, email });

@@ -40,7 +40,9 @@ const headers = fc.array(
 );
 const body = fc.oneof(fc.constant(''), fc.string({ maxLength: 60 }), fc.json({ maxDepth: 2 }));
 
-/** What a server sends of a request with a bad end: many of these wait for a body that never comes. */
+/**
+ * What a server sends of a request with a bad end: many of these wait for a body that never comes.
+ */
 const patienceMs = 300;
 
 const reply = ({ method: verb, target: path, headers: given, body: text }: Arbitrary) => {

@@ -81,7 +81,8 @@ it.skipIf(!postgresAvailable)(
     await postJson(site.url).expect(200);
     server.freeze();
     onTestFinished(() => server.thaw());
-    // More than the pool has connections: some hang in a statement, the others wait for a connection.
+    // More than the pool has connections: some hang in a statement, the others wait for a
+    // connection.
     const cut = Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => postJson(site.url, { details: `${at}` })),
     );

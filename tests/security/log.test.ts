@@ -104,7 +104,10 @@ it('logs a failed render with the answer’s request id and its stack, without i
   expect(JSON.stringify(logged())).not.toContain('Quillfeather');
 });
 
-/** Asks in hundreds, which arrive at once: a request of which half has arrived may not wait long for the others. */
+/**
+ * Asks in hundreds, which arrive at once: a request of which half has arrived may not wait long for
+ * the others.
+ */
 async function askForUnknownPaths({ port }: Site, count: number) {
   const path = `/unknown/${'a'.repeat(90)}`;
   const hundred = `HEAD ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(99) + requestText(path);

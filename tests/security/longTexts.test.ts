@@ -7,7 +7,8 @@ it('reads paths and forms of half a million characters to their end, whatever th
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let read = '';
-  // A text that costs the square of its length would take minutes, and hold up the worker for as long.
+  // A text that costs the square of its length would take minutes, and hold up the worker for as
+  // long.
   const end = () => child.kill('SIGKILL');
   let patience = setTimeout(end, soon.timeout);
   child.stdout.setEncoding('utf8').on('data', (lines: string) => {

@@ -13,9 +13,10 @@ import { listenLocally } from '../helpers/listen.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
 /*
- * Gives texts of half a million characters, many times as long as a client can send them, to everything that reads what
- * clients send, and prints a line for each. Code that reads each character once ends within a second. Code whose cost grows
- * with the square of the length would take minutes for each text.
+ * Gives texts of half a million characters, many times as long as a client can send them, to
+ * everything that reads what clients send, and prints a line for each. Code that reads each
+ * character once ends within a second. Code whose cost grows with the square of the length would
+ * take minutes for each text.
  */
 const longest = 500_000;
 

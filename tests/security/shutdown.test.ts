@@ -49,7 +49,8 @@ it.each([
 
     server.child.kill(signal);
     await Promise.all([early.closed, idle.closed, posting.ended]);
-    // A server that keeps such connections ends them together with this request, which then gets no answer.
+    // A server that keeps such connections ends them together with this request, which then gets no
+    // answer.
     busy.socket.write(body);
 
     await busy.closed;

@@ -88,7 +88,8 @@ it.skipIf(!installed.mount)('on a full disk each command works or says why, and 
   for (const name of ['ada', 'grace', 'edsger', 'barbara']) expect(await postAs(server, name)).toBe(200);
   const whole = () => outbox().filter((name) => name.endsWith('.eml'));
   await expect.poll(() => whole().length, soon).toBe(4);
-  // What has been in the log has room there for later requests, so that these are stored and their mails are not.
+  // What has been in the log has room there for later requests, so that these are stored and their
+  // mails are not.
   await (await openPlace({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
   fill();
   expect(await postAs(server, 'mail.without.room')).toBe(200);

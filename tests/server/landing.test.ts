@@ -137,7 +137,10 @@ it('keeps not-found page, refused forms and receipts out of search engines, with
   }
 });
 
-/** The links of a document's head by their relation, and the contents of its meta elements by their names. */
+/**
+ * The links of a document's head by their relation, and the contents of its meta elements by their
+ * names.
+ */
 function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>')).replaceAll(/<(style|script)\b.*?<\/\1>/gs, '');
   const found: Record<'links' | 'metas', Record<string, string[]>> = { links: {}, metas: {} };

@@ -54,7 +54,8 @@ it('gives static hosts one policy, with the function’s project, and a year for
   // The function redirects the posted form back to the site, and browsers check that as well.
   expect(policies[0]).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
   expect(text).toContain('  strict-transport-security: max-age=31536000\n');
-  // Both hosts join the values of a header: one for all paths would close the pictures to other sites.
+  // Both hosts join the values of a header: one for all paths would close the pictures to other
+  // sites.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
   expect(text).toMatch(/^\/\n {2}cross-origin-resource-policy: same-origin$/m);
   for (const part of ['assets', 'fonts'])

@@ -11,7 +11,10 @@ export const mailtoAddress = (email: string): string =>
 /** The longest address that Windows hands to a mail program is 2,083 characters. */
 const mostCharacters = 2_000;
 
-/** The same address with a text, one field per line, or with as much of it as fits; the text; and whether all of it fits. */
+/**
+ * The same address with a text, one field per line, or with as much of it as fits; the text; and
+ * whether all of it fits.
+ */
 export function requestAsMail(email: string, typed: ProposalFields) {
   const lines = fields.map(
     (field) => `${plainWords(field.label)}: ${textOf(field, typed[field.name] ?? '')}`,
@@ -24,7 +27,10 @@ export function requestAsMail(email: string, typed: ProposalFields) {
   return { href: start + beginning(text, mostCharacters - start.length), text, isWhole: false };
 }
 
-/** As much of a text as has at most `length` characters once it is encoded, its last one an ellipsis. */
+/**
+ * As much of a text as has at most `length` characters once it is encoded, its last one an
+ * ellipsis.
+ */
 function beginning(text: string, length: number): string {
   const ellipsis = encodeURIComponent(' …');
   let encoded = '';

@@ -15,8 +15,8 @@ import type { FunctionsHost } from './supabaseClient.ts';
 export type DeliveryResult = 'kept' | Outcome;
 
 /**
- * Called with what became of a request, as long as it is kept after every attempt. `tooManyUntil`: it is kept because too
- * many requests came from here; when it is tried again, in ms since 1970.
+ * Called with what became of a request, as long as it is kept after every attempt. `tooManyUntil`:
+ * it is kept because too many requests came from here; when it is tried again, in ms since 1970.
  */
 export type Tell = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
@@ -24,9 +24,10 @@ export type Tell = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?
 const interval = 45_000;
 
 /**
- * Keeps a request whose function call failed with `error`, and tries the second way at once: the server's `POST /`, or the
- * function again if it runs on Supabase. The visitor waits for this one, so it does not wait for other attempts. Always calls
- * `tell`, unless another attempt has done so. Where the browser's storage is full or blocked, it is the last attempt.
+ * Keeps a request whose function call failed with `error`, and tries the second way at once: the
+ * server's `POST /`, or the function again if it runs on Supabase. The visitor waits for this one,
+ * so it does not wait for other attempts. Always calls `tell`, unless another attempt has done so.
+ * Where the browser's storage is full or blocked, it is the last attempt.
  */
 export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, error: unknown, tell: Tell) {
   if (host.supabaseUrl) waitAsAsked(refusalIn(error));
@@ -48,8 +49,9 @@ export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, 
 }
 
 /**
- * Tries to deliver every request that this browser keeps: now, whenever the network returns or the page is shown again,
- * and every 45 seconds while the page is open. What has waited for seven days is forgotten.
+ * Tries to deliver every request that this browser keeps: now, whenever the network returns or the
+ * page is shown again, and every 45 seconds while the page is open. What has waited for seven days
+ * is forgotten.
  */
 export async function deliverKeptRequests(host: FunctionsHost, tell: Tell): Promise<void> {
   takeOverFormer();
@@ -84,7 +86,8 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
   while (wanted) {
     wanted = false;
     for (const request of keptRequests()) {
-      // The form, or another tab, may have settled it while the one before was sent, or while this one is.
+      // The form, or another tab, may have settled it while the one before was sent, or while this
+      // one is.
       const isKept = () => stateOf(request) === 'kept';
       if (!isKept()) continue;
       const outcome = await outcomeOf(request, host);
@@ -104,7 +107,10 @@ async function outcomeOf(request: KeptRequest, host: FunctionsHost): Promise<Del
   return 'kept';
 }
 
-/** When a request is tried again, in ms since 1970, if that is to be told: because too many came from here. */
+/**
+ * When a request is tried again, in ms since 1970, if that is to be told: because too many came
+ * from here.
+ */
 const nextAttempt = () => (tooMany ? Math.max(notBefore, Date.now() + interval) : undefined);
 
 function waitAsAsked(refusal: Refusal): void {

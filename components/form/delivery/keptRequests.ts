@@ -3,29 +3,39 @@ import { fieldsIn } from '#proposal/intake/validateProposal.ts';
 import { formerKey, keptRequestsKey } from './keptRequestsKey.ts';
 
 /**
- * A request that was sent from this browser and waits for an answer. `id` names it at each attempt, so that it is one
- * request however often it arrives. `since` is when it was first sent, in ms since 1970.
+ * A request that was sent from this browser and waits for an answer. `id` names it at each attempt,
+ * so that it is one request however often it arrives. `since` is when it was first sent, in ms
+ * since 1970.
  */
 export type KeptRequest = { id: string; since: number; fields: ProposalFields };
 
 const outcomes = ['received', 'undelivered', 'expired', 'withdrawn'] as const;
 
 /**
- * What became of a request. `undelivered`: it will never be accepted, or it cannot wait. `expired`: it has waited for seven
- * days. `withdrawn`: the visitor had it forgotten.
+ * What became of a request. `undelivered`: it will never be accepted, or it cannot wait. `expired`:
+ * it has waited for seven days. `withdrawn`: the visitor had it forgotten.
  */
 export type Outcome = (typeof outcomes)[number];
 
-/** What other tabs read of a request that no longer waits: nothing of what was typed. `since` is when it was settled. */
+/**
+ * What other tabs read of a request that no longer waits: nothing of what was typed. `since` is
+ * when it was settled.
+ */
 type Settled = { id: string; since: number; outcome: Outcome };
 
-/** The longest time that a request is kept, or what became of it, in ms. The privacy line beside the form states it. */
+/**
+ * The longest time that a request is kept, or what became of it, in ms. The privacy line beside the
+ * form states it.
+ */
 const longest = 7 * 24 * 60 * 60 * 1000;
 
 /** Whether a request has been kept for too long. A clock that was ahead must not prolong it. */
 export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= longest;
 
-/** All requests that wait in this browser, the oldest first. One that is too old is to be settled, and never shown. */
+/**
+ * All requests that wait in this browser, the oldest first. One that is too old is to be settled,
+ * and never shown.
+ */
 export const keptRequests = (): KeptRequest[] => entries().filter((one) => 'fields' in one);
 
 /** The oldest request that waits and may be shown, of those with this content if it is given. */
@@ -35,23 +45,32 @@ export function oldestKept(fields?: ProposalFields): KeptRequest | undefined {
 
 /** Returns a request with this content: the one that waits already, or a new one. */
 export function requestFor(fields: ProposalFields): KeptRequest {
-  // 128 random bits. On a page without TLS, and in Safari before 15.4, there is no `crypto.randomUUID`.
+  // 128 random bits. On a page without TLS, and in Safari before 15.4, there is no
+  // `crypto.randomUUID`.
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   return oldestKept(fields) ?? { id, since: Date.now(), fields };
 }
 
-/** Keeps a request until it is settled. Returns false if the browser's storage is full or blocked. */
+/**
+ * Keeps a request until it is settled. Returns false if the browser's storage is full or blocked.
+ */
 export function keepRequest(request: KeptRequest): boolean {
   return store([...without(request), request]);
 }
 
-/** What this browser knows of a request: that it is kept, or what became of it. Nothing if its storage was cleared. */
+/**
+ * What this browser knows of a request: that it is kept, or what became of it. Nothing if its
+ * storage was cleared.
+ */
 export function stateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
   const entry = entries().find((one) => one.id === id);
   return entry && ('outcome' in entry ? entry.outcome : 'kept');
 }
 
-/** Writes down what became of a request, for all tabs. Returns false if that is known: only `received` is the last word. */
+/**
+ * Writes down what became of a request, for all tabs. Returns false if that is known: only
+ * `received` is the last word.
+ */
 export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
   const before = stateOf(request);
   const isNews = outcome === 'received' ? before !== outcome : before === undefined || before === 'kept';
@@ -60,8 +79,9 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
 }
 
 /**
- * Takes over what an earlier build of the site kept: requests without an id, under another key. They are then sent, or
- * forgotten by their age, as all others. Two tabs that do so give each request the same id.
+ * Takes over what an earlier build of the site kept: requests without an id, under another key.
+ * They are then sent, or forgotten by their age, as all others. Two tabs that do so give each
+ * request the same id.
  */
 export function takeOverFormer(): void {
   const former = read(formerKey).map((one, index) => {
@@ -72,7 +92,10 @@ export function takeOverFormer(): void {
   if (store([...entries(), ...unknown])) localStorage.removeItem(formerKey);
 }
 
-/** Forgets what became of requests long ago, and what another version or a broken visit has stored in another form. */
+/**
+ * Forgets what became of requests long ago, and what another version or a broken visit has stored
+ * in another form.
+ */
 export function tidyUp(): void {
   store(entries().filter((one) => 'fields' in one || !isOld(one)));
 }

@@ -2,12 +2,16 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { SiteSettings } from '#site/records.ts';
 import { bringsSession } from './arrivingSession.ts';
 
-/** The Supabase project that takes the requests, and its publishable key. Without one, the page's own server takes them. */
+/**
+ * The Supabase project that takes the requests, and its publishable key. Without one, the page's
+ * own server takes them.
+ */
 export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 
 /**
- * Returns the page's only Supabase client, created on first use (SPEC §6, §9: public key, session in local storage,
- * automatic refresh). Without a Supabase project, the page's own server answers. It needs no key, but the client requires one.
+ * Returns the page's only Supabase client, created on first use (SPEC §6, §9: public key, session
+ * in local storage, automatic refresh). Without a Supabase project, the page's own server answers.
+ * It needs no key, but the client requires one.
  */
 export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHost): SupabaseClient {
   client ??= createClient(supabaseUrl ?? location.origin, supabaseKey, {
@@ -19,7 +23,10 @@ export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHo
 
 let client: SupabaseClient | undefined;
 
-/** Removes an arriving session from the address, also from the browser's history. The client has read it by now. */
+/**
+ * Removes an arriving session from the address, also from the browser's history. The client has
+ * read it by now.
+ */
 function takeFromAddress({ hash, pathname, search }: URL): boolean {
   const arrives = bringsSession(hash);
   if (arrives) history.replaceState(history.state, '', pathname + search);
@@ -27,8 +34,9 @@ function takeFromAddress({ hash, pathname, search }: URL): boolean {
 }
 
 /**
- * Removes the publishable key from the `Authorization` header. Supabase accepts this key only as `apikey`, but the newest
- * supabase-js for Node 20 also sends it as a bearer token if there is no session.
+ * Removes the publishable key from the `Authorization` header. Supabase accepts this key only as
+ * `apikey`, but the newest supabase-js for Node 20 also sends it as a bearer token if there is no
+ * session.
  */
 function withoutKeyAsToken(key: string): typeof fetch {
   return (input, init) => {

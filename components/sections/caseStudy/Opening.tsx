@@ -6,7 +6,9 @@ import { Picture } from '../../primitives/Picture.tsx';
 import { screenshot } from './screenshot.ts';
 import { Story } from './Story.tsx';
 
-/** The case study's heading, buttons and summary. The screenshot extends beyond the window's edge. */
+/**
+ * The case study's heading, buttons and summary. The screenshot extends beyond the window's edge.
+ */
 export function Opening({ words }: { words: CaseStudyContent }) {
   const { href, label } = words.project;
   return (

@@ -5,9 +5,10 @@ import type { Figure } from '#site/records.ts';
 import { shareIn } from './share.ts';
 
 /**
- * A road as long as the work once took, beside the page's. As the page scrolls, the van drives in to what is left of it, and out
- * again (`public/motion.css`). What is saved stays an outline, with its figure above it. Screen readers get both figures from the
- * columns below. A result that is no percentage has no road.
+ * A road as long as the work once took, beside the page's. As the page scrolls, the van drives in
+ * to what is left of it, and out again (`public/motion.css`). What is saved stays an outline, with
+ * its figure above it. Screen readers get both figures from the columns below. A result that is no
+ * percentage has no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const share = shareIn(to?.value ?? '');

@@ -3,8 +3,8 @@ import type { Figure } from '#site/records.ts';
 import { shareIn } from './share.ts';
 
 /**
- * What the work once took, as a bar. What is left of it is solid, and the share that was saved is an outline with its
- * percentage in it. A result that is no percentage has no bar.
+ * What the work once took, as a bar. What is left of it is solid, and the share that was saved is
+ * an outline with its percentage in it. A result that is no percentage has no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const share = shareIn(by?.value ?? '');

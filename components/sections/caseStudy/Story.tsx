@@ -12,11 +12,12 @@ import { screenshot } from './screenshot.ts';
 const id = 'story';
 
 /**
- * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make the page inert and
- * so restyle all of it before its first frame. `renderer/controls.ts` keeps the keyboard in it (APG dialog pattern).
- * Its title stays while the text scrolls. On wide screens, the picture and the results stay beside the text. On phones they
- * come before it, and the dialog is a sheet at the lower edge. Without popovers or without JavaScript, the story is shown in the
- * page, which already shows the picture and the results. `public/motion.css` moves it in and out.
+ * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make
+ * the page inert and so restyle all of it before its first frame. `renderer/controls.ts` keeps the
+ * keyboard in it (APG dialog pattern). Its title stays while the text scrolls. On wide screens, the
+ * picture and the results stay beside the text. On phones they come before it, and the dialog is a
+ * sheet at the lower edge. Without popovers or without JavaScript, the story is shown in the page,
+ * which already shows the picture and the results. `public/motion.css` moves it in and out.
  */
 export function Story({ words }: { words: CaseStudyContent }) {
   const { story, results, challenge } = words;
@@ -132,7 +133,8 @@ const Frame = styled('div')(({ theme }) => ({
       '& .proof dt': { maxWidth: 'none' },
     },
   },
-  // In a low window, or with large letters, the head would take half of it. Only the way out stays, beside the text.
+  // In a low window, or with large letters, the head would take half of it. Only the way out stays,
+  // beside the text.
   '@media (max-height: 40em)': {
     '& dialog h2, & .proof > div': { position: 'static' },
     '& .text': { paddingInlineEnd: 72 },

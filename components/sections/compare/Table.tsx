@@ -4,7 +4,10 @@ import { asideTo, ring } from '../../frame/road.ts';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
 
-/** The comparison table. Beside our way runs the road. On small screens the table shows one way at a time. */
+/**
+ * The comparison table. Beside our way runs the road. On small screens the table shows one way at a
+ * time.
+ */
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   const { gap } = theme.space;
@@ -29,8 +32,8 @@ export const Table = styled('table')(({ theme }) => {
     [narrow]: {
       // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
       '& thead': visuallyHidden,
-      // A topic and its text beside each other, or with large text or long words one below the other. A topic with a very long
-      // word takes the room that it needs, in its own row.
+      // A topic and its text beside each other, or with large text or long words one below the
+      // other. A topic with a very long word takes the room that it needs, in its own row.
       '& tbody tr': {
         display: 'flex',
         flexWrap: 'wrap',
@@ -49,8 +52,8 @@ export const Table = styled('table')(({ theme }) => {
     [wide]: {
       '& thead th': { verticalAlign: 'bottom' },
       '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
-      // Two twelfths for the topic, four for our way, and three for each of the others. The texts begin at the page's
-      // columns, which have gaps between them.
+      // Two twelfths for the topic, four for our way, and three for each of the others. The texts
+      // begin at the page's columns, which have gaps between them.
       '& tr > :nth-child(1)': { width: 'calc(100% / 6)' },
       '& tr > :nth-child(2)': {
         width: 'calc(100% / 3)',
@@ -58,8 +61,8 @@ export const Table = styled('table')(({ theme }) => {
       },
       '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
       '& tr > :nth-child(4)': { width: '25%', paddingInline: `calc(${gap} * 3 / 4) 0` },
-      // The background of our column, slightly taller than the table, and the road that turns to it and leads down
-      // to its end.
+      // The background of our column, slightly taller than the table, and the road that turns to it
+      // and leads down to its end.
       '&::before, &::after': { content: '""', position: 'absolute', insetBlock: '-0.5rem' },
       '&::before': {
         insetInlineStart: columns(2),

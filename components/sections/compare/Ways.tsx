@@ -7,8 +7,9 @@ export const narrow = '@media screen and (max-width: 899.95px)';
 export const wide = '@media print, (min-width: 900px)';
 
 /**
- * The comparison with a choice of one way. On small screens, three radio buttons choose which way the table shows. On
- * larger screens all three are shown and there is no choice. Works without script.
+ * The comparison with a choice of one way. On small screens, three radio buttons choose which way
+ * the table shows. On larger screens all three are shown and there is no choice. Works without
+ * script.
  */
 export const Ways = styled('div')(({ theme }) => {
   const { palette } = theme.vars;

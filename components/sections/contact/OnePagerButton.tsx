@@ -7,7 +7,10 @@ import { loadToasts, notify } from '../../toast/notify.ts';
 
 type OnePager = Omit<NonNullable<ContactContent['onePager']>, 'heading' | 'text'>;
 
-/** "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8), or that it did not come. */
+/**
+ * "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8), or that
+ * it did not come.
+ */
 export function OnePagerButton({ words }: { words: OnePager }) {
   const underWay = useRef(false);
   // What says that the file did not come must not need the network by then.
@@ -32,8 +35,9 @@ export function OnePagerButton({ words }: { words: OnePager }) {
 }
 
 /**
- * Saves the file under its name. A browser does not say whether a link's download succeeds, so the file is fetched first.
- * The link then takes it from the cache: unlike an object URL, it works in an app's own browser too.
+ * Saves the file under its name. A browser does not say whether a link's download succeeds, so the
+ * file is fetched first. The link then takes it from the cache: unlike an object URL, it works in
+ * an app's own browser too.
  */
 async function download({ file, saveAs }: OnePager): Promise<boolean> {
   try {

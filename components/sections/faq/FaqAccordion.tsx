@@ -11,8 +11,9 @@ import { WholeWords } from '../../primitives/WholeWords.tsx';
 import * as parts from './questions.ts';
 
 /**
- * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named region). A visitor may
- * have opened or closed a question before hydration (`questions.ts`). Without JavaScript all answers are open.
+ * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named
+ * region). A visitor may have opened or closed a question before hydration (`questions.ts`).
+ * Without JavaScript all answers are open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(0);
@@ -49,7 +50,10 @@ type EntryProps = {
   onToggle: (openIndex: number | null) => void;
 };
 
-/** One question. It is rendered again only if it opens or closes, so that a press does not wait for the others. */
+/**
+ * One question. It is rendered again only if it opens or closes, so that a press does not wait for
+ * the others.
+ */
 const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: EntryProps) {
   return (
     <Item
@@ -100,10 +104,12 @@ const Item = styled(Accordion)(({ theme }) => ({
     display: 'grid',
     gridTemplateRows: '1fr',
     contentVisibility: 'visible',
-    // `questions.ts` lets the second one change at the end, so that the text stays visible while it folds.
+    // `questions.ts` lets the second one change at the end, so that the text stays visible while it
+    // folds.
     transition: `grid-template-rows ${theme.pace.medium}, content-visibility ${theme.pace.medium}`,
   },
-  // Above the open question nothing moves, because it would move that question too (`questions.ts` holds it).
+  // Above the open question nothing moves, because it would move that question too (`questions.ts`
+  // holds it).
   [`&:has(~ * [aria-expanded=true]) > [${parts.answer}]`]: { transition: 'none' },
   [`& > [${parts.answer}] > *`]: { overflow: 'hidden' },
   '@media screen': {
@@ -126,7 +132,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     // The question's number, as a small sign in the first column.
     '&::before': {
-      // Browsers that do not support the second value, with its silent alternative text, use the first.
+      // Browsers that do not support the second value, with its silent alternative text, use the
+      // first.
       content: ['attr(data-number)', 'attr(data-number) / ""'],
       flex: 'none',
       width: sign,
@@ -150,7 +157,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
-  // Before hydration, the class stays when a press closes the question. MUI would turn the sign by it.
+  // Before hydration, the class stays when a press closes the question. MUI would turn the sign by
+  // it.
   '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },

@@ -1,4 +1,5 @@
-// The accordion before hydration, and the names by which component, styles and scripts find its parts.
+// The accordion before hydration, and the names by which component, styles and scripts find its
+// parts.
 
 export const question = 'data-question';
 export const answer = 'data-answer';
@@ -10,8 +11,9 @@ export function toggle(pressed: Element): void {
 }
 
 /**
- * An answer above the pressed question closes at once (`FaqAccordion.tsx`). Before that frame is shown, the page is scrolled
- * by as much, so that the question stays under the finger. After hydration, too.
+ * An answer above the pressed question closes at once (`FaqAccordion.tsx`). Before that frame is
+ * shown, the page is scrolled by as much, so that the question stays under the finger. After
+ * hydration, too.
  */
 export function hold(pressed: Element): void {
   const top = () => pressed.getBoundingClientRect().top;
@@ -23,8 +25,8 @@ export function hold(pressed: Element): void {
 }
 
 /**
- * Lets the browser's search and links to text find a closed answer. React does not support this value. The W3C's checker does
- * not know the style, which keeps an answer visible while it folds.
+ * Lets the browser's search and links to text find a closed answer. React does not support this
+ * value. The W3C's checker does not know the style, which keeps an answer visible while it folds.
  */
 export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {

@@ -9,8 +9,8 @@ import { FigureList } from '../../primitives/FigureList.tsx';
 import { partsOfStart } from './RoadFromLeaf.tsx';
 
 /**
- * The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. On wide screens their numerals
- * stand on the lower edge, as large as they all fit.
+ * The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. On
+ * wide screens their numerals stand on the lower edge, as large as they all fit.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(
@@ -50,8 +50,9 @@ const Band = styled('div')(({ theme }) => ({
 }));
 
 /**
- * On narrower screens than the poster's, the road does not reach the leaf. It comes from the window's edge, and turns into the
- * margin. It begins far beyond the edge, so that its length does not depend on the window's.
+ * On narrower screens than the poster's, the road does not reach the leaf. It comes from the
+ * window's edge, and turns into the margin. It begins far beyond the edge, so that its length does
+ * not depend on the window's.
  */
 const path = 'M3000 0H16A16 16 0 0 0 0 16V900';
 

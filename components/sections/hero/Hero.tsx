@@ -15,8 +15,9 @@ import { leading } from '../../../theme/tokens.ts';
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
 /**
- * The first screen: the headline, two calls to action, a drawing, and the figures (SPEC §2). The drawing moves by
- * itself for less than five seconds, on wider screens than a phone's. `npm run assets -- hero` creates it.
+ * The first screen: the headline, two calls to action, a drawing, and the figures (SPEC §2). The
+ * drawing moves by itself for less than five seconds, on wider screens than a phone's. `npm run
+ * assets -- hero` creates it.
  */
 export function Hero({ tagline, words }: HeroProps) {
   return (
@@ -51,8 +52,8 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Ground = styled('div')(({ theme }) => ({
-  // The drawing reaches the window's edge, which a scrollbar moves. The road ends at the figures' lower edge, and the one along
-  // the page comes out from under them.
+  // The drawing reaches the window's edge, which a scrollbar moves. The road ends at the figures'
+  // lower edge, and the one along the page comes out from under them.
   clipPath: 'inset(0)',
   position: 'relative',
   zIndex: 5,
@@ -63,11 +64,13 @@ const Ground = styled('div')(({ theme }) => ({
 const Stage = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
   '& h1': { fontSize: 'var(--headline)' },
-  // In em and not in ch, which depends on the current font. The width grows in steps. At each step the text has the same
-  // number of lines in both fonts. At some widths between two steps it has not, and a late font would move the page.
+  // In em and not in ch, which depends on the current font. The width grows in steps. At each step
+  // the text has the same number of lines in both fonts. At some widths between two steps it has
+  // not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: edge,
-  // As generated content, the picture is no candidate for the largest contentful paint, so the headline is.
+  // As generated content, the picture is no candidate for the largest contentful paint, so the
+  // headline is.
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
     display: 'block',
@@ -75,8 +78,8 @@ const Stage = styled(Columns)(({ theme }) => ({
     // Removes the space below the line of text on which the picture is placed.
     lineHeight: 0,
   },
-  // The fragment starts the animation. A phone shows only a part of the drawing at first, and each frame of the motion
-  // would keep a slow one busy for 10 ms, so there it rests.
+  // The fragment starts the animation. A phone shows only a part of the drawing at first, and each
+  // frame of the motion would keep a slow one busy for 10 ms, so there it rests.
   [`${theme.breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
     '& > .drawing::before': { content: 'url(/images/hero.svg#play)' },
   },
@@ -93,13 +96,14 @@ const Stage = styled(Columns)(({ theme }) => ({
   },
   // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: {
-    // Grows with the page, so that its lines are the same at every width and in the font that is shown before its own.
+    // Grows with the page, so that its lines are the same at every width and in the font that is
+    // shown before its own.
     '& h1': { fontSize: `min(var(--headline), 0.073 * ${theme.space.pageInWindow})` },
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },
-  // A poster: the headline across all columns, and below it the words on the left. The drawing begins beside the headline's
-  // last line, and reaches into the window's margin.
+  // A poster: the headline across all columns, and below it the words on the left. The drawing
+  // begins beside the headline's last line, and reaches into the window's margin.
   [onPoster(theme)]: {
     // How far the drawing reaches into the page's margin.
     '--reach': `min((100vw - ${theme.space.pageInWindow}) / 2, 120px)`,
@@ -113,7 +117,8 @@ const Stage = styled(Columns)(({ theme }) => ({
       marginBottom: '0.75rem',
       lineHeight: leading(0.92),
       letterSpacing: `${posterSpacing}em`,
-      // The drawing's place beside the last line. If that line is too long, this has a line of its own.
+      // The drawing's place beside the last line. If that line is too long, this has a line of its
+      // own.
       '&::after': {
         content: '""',
         display: 'inline-block',

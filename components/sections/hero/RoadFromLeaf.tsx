@@ -3,8 +3,9 @@ import { start } from '../../frame/leave.ts';
 import { Van } from '../../frame/Van.tsx';
 
 /**
- * The page's road, where it begins: on the poster, the midrib of the drawing's leaf widens into it. It is the figures' upper
- * edge, and turns into the page's margin beside them. The van rests on it until the page scrolls.
+ * The page's road, where it begins: on the poster, the midrib of the drawing's leaf widens into it.
+ * It is the figures' upper edge, and turns into the page's margin beside them. The van rests on it
+ * until the page scrolls.
  */
 export function RoadFromLeaf() {
   return (
@@ -25,8 +26,8 @@ export function RoadFromLeaf() {
 }
 
 /**
- * It is stretched. Its corner is round on every screen, because its width and its height grow alike. The second one is the
- * same up to the end of the corner, from where the van goes straight.
+ * It is stretched. Its corner is round on every screen, because its width and its height grow
+ * alike. The second one is the same up to the end of the corner, from where the van goes straight.
  */
 const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
 const way =
@@ -38,7 +39,10 @@ export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('
 /** The space below the drawing, and on most screens above it. */
 export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
 
-/** The road's parts, for both of its beginnings. `--rest` is how far the van has driven before the page scrolls. */
+/**
+ * The road's parts, for both of its beginnings. `--rest` is how far the van has driven before the
+ * page scrolls.
+ */
 export const partsOfStart = (theme: Theme) =>
   ({
     '& path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
@@ -76,8 +80,8 @@ const Place = styled('div')(({ theme }) => ({
     '--way': way,
     '& > svg:first-of-type': { width: '100%', height: '100%', overflow: 'visible' },
     ...partsOfStart(theme),
-    // It rests where it is after 3.5 vw of its way. `offset-path` would be wrong until the first scroll, because Chromium
-    // computes it before it knows the size of this box.
+    // It rests where it is after 3.5 vw of its way. `offset-path` would be wrong until the first
+    // scroll, because Chromium computes it before it knows the size of this box.
     '& .van': {
       ...partsOfStart(theme)['& .van'],
       insetBlockStart: '19.3%',

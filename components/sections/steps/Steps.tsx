@@ -7,10 +7,11 @@ import { Picture } from '../../primitives/Picture.tsx';
 import { displayWidth } from '../../primitives/textWidth.ts';
 
 /**
- * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a finished page. Where the
- * browser knows timelines of scrolling, they are a stage: the pictures lie one on the other and stand, and as a text arrives,
- * a road passes over them that wipes its picture over the one before, and its name takes the place of the last one in
- * large letters (`public/motion.css`).
+ * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a
+ * finished page. Where the browser knows timelines of scrolling, they are a stage: the pictures lie
+ * one on the other and stand, and as a text arrives, a road passes over them that wipes its picture
+ * over the one before, and its name takes the place of the last one in large letters
+ * (`public/motion.css`).
  */
 export function Steps({ id, words }: { id: string; words: NonNullable<LandingContent['steps']> }) {
   const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));

@@ -6,8 +6,8 @@ import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { leading } from '../../../theme/tokens.ts';
 
 /**
- * A quote as a poster in the colors of its project, with a detail of the project's screenshot, which links to its card. The
- * page's first quote has the largest type that its length allows.
+ * A quote as a poster in the colors of its project, with a detail of the project's screenshot,
+ * which links to its card. The page's first quote has the largest type that its length allows.
  */
 export function Quote({
   words: { quote, author, title, company, detail },
@@ -58,7 +58,10 @@ export function Quote({
 const colorsOf = (project: Project | undefined) =>
   project?.colours && { '--pale': project.colours.pale, '--deep': project.colours.deep };
 
-/** Sets what is shown of a picture that fills a frame of any proportions. Without a detail, its upper part is shown. */
+/**
+ * Sets what is shown of a picture that fills a frame of any proportions. Without a detail, its
+ * upper part is shown.
+ */
 function placeOf(detail: Detail | undefined) {
   if (!detail) return undefined;
   const { x, y, zoom } = detail;
@@ -67,7 +70,10 @@ function placeOf(detail: Detail | undefined) {
   return { '--zoom': zoom, '--x': share(x), '--y': share(y) };
 }
 
-/** A quote of so many em has the largest type. A longer one has smaller type, so that it takes no more of the page. */
+/**
+ * A quote of so many em has the largest type. A longer one has smaller type, so that it takes no
+ * more of the page.
+ */
 const atLargest = 44;
 const spacing = -0.035;
 const emsOf = (text: string) => displayWidth(text, spacing);
@@ -96,7 +102,8 @@ const Figure = styled('figure')(({ theme }) => ({
   height: '100%',
   overflow: 'hidden',
   borderRadius: theme.radii.large,
-  // Forced colors show the outline, and the dark needs it. A border would be seen beside the picture.
+  // Forced colors show the outline, and the dark needs it. A border would be seen beside the
+  // picture.
   outline: '1px solid transparent',
   outlineOffset: -1,
   // There the picture would cover it.
@@ -131,14 +138,16 @@ const Figure = styled('figure')(({ theme }) => ({
     // On phones displayed first. HTML requires the caption to be the last.
     order: -1,
     position: 'relative',
-    // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
+    // The size does not depend on the content, so the picture can be loaded when the visitor comes
+    // near.
     aspectRatio: '1.4',
     contentVisibility: 'auto',
     overflow: 'hidden',
     borderRadius: 0,
     outlineOffset: -6,
     '@supports selector(:has(a))': { outline: 'none' },
-    // As wide as the frame and enlarged by `--zoom`, so that a frame of any proportions shows the same part.
+    // As wide as the frame and enlarged by `--zoom`, so that a frame of any proportions shows the
+    // same part.
     '& img': {
       position: 'absolute',
       height: 'calc(100% / var(--zoom, 1))',

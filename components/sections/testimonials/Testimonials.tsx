@@ -5,8 +5,8 @@ import type { LandingContent, Project } from '#site/records.ts';
 import { Quote } from './Quote.tsx';
 
 /**
- * Testimonials, each with its project (SPEC §2). One to six quotes. The first one is large. If the number of the others
- * is odd, the first of them takes the full width.
+ * Testimonials, each with its project (SPEC §2). One to six quotes. The first one is large. If the
+ * number of the others is odd, the first of them takes the full width.
  */
 export function Testimonials({
   id,

@@ -7,8 +7,8 @@ import { closeUp, wholePage } from './closeUp.ts';
 import type { Span } from './rows.ts';
 
 /**
- * One project. The title is a link whose target covers the whole card, so that the link's name is exactly the project's
- * title (SPEC §2: a click anywhere opens the project in a new tab).
+ * One project. The title is a link whose target covers the whole card, so that the link's name is
+ * exactly the project's title (SPEC §2: a click anywhere opens the project in a new tab).
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
  * @param props.wide whether the card is a whole row on a tablet
@@ -43,7 +43,10 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
   );
 }
 
-/** Slightly more than the displayed width: the card's share of the window, including margins and gaps. */
+/**
+ * Slightly more than the displayed width: the card's share of the window, including margins and
+ * gaps.
+ */
 function sizesFor(span: Span, onTablet: number, zoom: number): string {
   const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 300].map((one) =>
     Math.round(one * zoom),
@@ -69,7 +72,8 @@ const Card = styled('article')(({ theme }) => {
     '& .shot': {
       position: 'relative',
       display: 'grid',
-      // The size does not depend on the content, so the picture can be loaded when the visitor comes near.
+      // The size does not depend on the content, so the picture can be loaded when the visitor
+      // comes near.
       aspectRatio: '16 / 10',
       contentVisibility: 'auto',
       overflow: 'hidden',

@@ -10,7 +10,10 @@ import { spansOf } from './rows.ts';
 
 export type WorkProps = { id: string; words: LandingContent['work'] };
 
-/** Our Recent Work: every project with a large picture, and a tile for the visitor's own project (SPEC §2). */
+/**
+ * Our Recent Work: every project with a large picture, and a tile for the visitor's own project
+ * (SPEC §2).
+ */
 export function Work({ id, words }: WorkProps) {
   const spans = spansOf(words.projects.length + 1);
   const odd = spans.length % 2 === 1;
@@ -42,7 +45,8 @@ export function Work({ id, words }: WorkProps) {
 const Item = styled('li')({});
 
 const Grid = styled(Columns)(({ theme }) => ({
-  // On a phone the cards are a row that is moved sideways, from edge to edge. It leaves room for the ring of focus.
+  // On a phone the cards are a row that is moved sideways, from edge to edge. It leaves room for
+  // the ring of focus.
   [theme.breakpoints.down('sm').replace('@media', '@media screen and')]: {
     display: 'flex',
     columnGap: 16,
@@ -65,7 +69,8 @@ const Grid = styled(Columns)(({ theme }) => ({
       color: theme.vars.palette.text.secondary,
       fontSize: theme.sizes.small,
     },
-    // Browsers take a link for visible once 32 px of it are. The row snaps to the card that the keyboard has reached.
+    // Browsers take a link for visible once 32 px of it are. The row snaps to the card that the
+    // keyboard has reached.
     '&:has(:focus-visible) > li:not(:focus-within)': { scrollSnapAlign: 'none' },
   },
   [theme.breakpoints.between('sm', 'md')]: {

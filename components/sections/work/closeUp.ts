@@ -4,8 +4,8 @@ import type { Detail } from '#site/records.ts';
 export const tallFrame = 1.6 / 1.1234;
 
 /**
- * Sets what a close-up shows, for the picture inside. A detail near the picture's edge is moved inward, so that the frame is
- * always filled.
+ * Sets what a close-up shows, for the picture inside. A detail near the picture's edge is moved
+ * inward, so that the frame is always filled.
  */
 export function detailOf(detail: Detail | undefined) {
   if (!detail) return undefined;
@@ -26,7 +26,10 @@ export const wholePage = {
   '--tall': 'var(--to)',
 } as const;
 
-/** Sets the same for the pictures of tall frames. There a page is a little higher than its frame, and begins at the left. */
+/**
+ * Sets the same for the pictures of tall frames. There a page is a little higher than its frame,
+ * and begins at the left.
+ */
 export const inTallFrame = {
   '--whole': 1.43,
   '--corner': '21% 0',

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { installPackages } from '../tools.mjs';
 
 /**
- * Imports Stryker (https://stryker-mutator.io), which is installed first if necessary. It needs Node 22.
+ * Imports Stryker (https://stryker-mutator.io), which is installed first if necessary.
+ * It needs Node 22.
  *
  * @returns {Promise<unknown>} the module `@stryker-mutator/core`
  */

@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { otherVersion } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
-/** One step for each schema version. `user_version` is the number of steps applied. Add steps; never change one. */
+/**
+ * One step for each schema version. `user_version` is the number of steps applied. Add steps; never
+ * change one.
+ */
 export const sqliteMigrations: readonly string[] = [
   `
   create table proposals (
@@ -49,8 +52,9 @@ export const sqliteMigrations: readonly string[] = [
 ];
 
 /**
- * Applies the pending migrations. Tables of a later version are left alone: if its steps only add, this version can use them.
- * Throws `StoreUnavailable` if there are tables that no migration has made.
+ * Applies the pending migrations. Tables of a later version are left alone: if its steps only add,
+ * this version can use them. Throws `StoreUnavailable` if there are tables that no migration has
+ * made.
  */
 export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
   await sqliteDatabase(file).inTurn(async (connection) => {

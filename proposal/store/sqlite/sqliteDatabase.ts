@@ -27,10 +27,11 @@ const dialect: Dialect = {
 };
 
 /**
- * Wraps an open SQLite file as the store's database. Reading takes no lock. Transactions run one after the other. Between two
- * of them the event loop is free for other work.
+ * Wraps an open SQLite file as the store's database. Reading takes no lock. Transactions run one
+ * after the other. Between two of them the event loop is free for other work.
  *
- * @param assertInPlace throws if the path no longer leads to the open file: what was written would be lost
+ * @param assertInPlace throws if the path no longer leads to the open file: what was written would
+ *   be lost
  */
 export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): SqlDatabase {
   const prepared = new Map<string, StatementSync>();
@@ -86,7 +87,10 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
   };
 }
 
-/** Moves the log's pages into the database file. While another program reads, or the disk is full, the log keeps them. */
+/**
+ * Moves the log's pages into the database file. While another program reads, or the disk is full,
+ * the log keeps them.
+ */
 async function emptyLog(file: DatabaseSync, rewrite = false): Promise<boolean> {
   try {
     // `secure_delete` misses the copies of rows that SQLite has moved to another page.
@@ -98,7 +102,10 @@ async function emptyLog(file: DatabaseSync, rewrite = false): Promise<boolean> {
   }
 }
 
-/** Rolls back the transaction, unless SQLite itself has ended it, as after some errors such as a full disk. */
+/**
+ * Rolls back the transaction, unless SQLite itself has ended it, as after some errors such as a
+ * full disk.
+ */
 function rollBack(file: DatabaseSync): void {
   try {
     file.exec('rollback');
@@ -112,10 +119,12 @@ const patienceMs = 5_000;
 const pauseMs = 20;
 
 /**
- * Runs work on the database file. While another process is writing, it is retried: here, because waiting inside SQLite would
- * block the event loop. Throws `StoreUnavailable`; errors that are not about the file are bugs and are rethrown.
+ * Runs work on the database file. While another process is writing, it is retried: here, because
+ * waiting inside SQLite would block the event loop. Throws `StoreUnavailable`; errors that are not
+ * about the file are bugs and are rethrown.
  *
- * @param since when the waiting began, in ms since 1970, for work that has already waited for its turn
+ * @param since when the waiting began, in ms since 1970, for work that has already waited for its
+ *   turn
  */
 export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T> {
   for (;;) {

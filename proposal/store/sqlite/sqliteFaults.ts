@@ -1,4 +1,7 @@
-/** What SQLite says about the file, not about the statement: https://sqlite.org/rescode.html, the primary codes. */
+/**
+ * What SQLite says about the file, not about the statement: https://sqlite.org/rescode.html, the
+ * primary codes.
+ */
 const faults: readonly [code: number, name: string, words: string][] = [
   [5, 'SQLITE_BUSY', 'database is locked'],
   [6, 'SQLITE_LOCKED', 'database table is locked'],
@@ -17,12 +20,16 @@ export const remedyOf = (name: string): string | undefined =>
     ? 'the database file is damaged: restore a backup, as docs/owner.md says under "Restore"'
     : undefined;
 
-/** Returns the name of a fault of the file, or Node's code of one. Returns undefined for other errors, which are bugs. */
+/**
+ * Returns the name of a fault of the file, or Node's code of one. Returns undefined for other
+ * errors, which are bugs.
+ */
 export function sqliteFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('syscall' in error && 'code' in error) return String(error.code);
-  // The lowest byte is the primary code; the other bytes extend it. In the package for Node 20, errors thrown while rows
-  // are read have no code, but SQLite's own words (https://sqlite.org/c3ref/errcode.html).
+  // The lowest byte is the primary code; the other bytes extend it. In the package for Node 20,
+  // errors thrown while rows are read have no code, but SQLite's own words
+  // (https://sqlite.org/c3ref/errcode.html).
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
   return faults.find(([number, , words]) =>
     code === undefined ? words === error.message : number === code,

@@ -11,7 +11,8 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
-// An Edge Function lives for at least 150 seconds. Deliveries start in the first minute and end before its life does.
+// An Edge Function lives for at least 150 seconds. Deliveries start in the first minute and end
+// before its life does.
 const roundMs = 60_000;
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
@@ -47,9 +48,10 @@ async function drain(): Promise<number> {
 }
 
 /**
- * Returns the visitor's network address, for the limit per network. Cloudflare, in front of Supabase, sets
- * `cf-connecting-ip` and overwrites any value sent by the caller. Without that header, the last entry of X-Forwarded-For
- * counts, because the nearest proxy wrote it. The caller can forge the earlier entries.
+ * Returns the visitor's network address, for the limit per network. Cloudflare, in front of
+ * Supabase, sets `cf-connecting-ip` and overwrites any value sent by the caller. Without that
+ * header, the last entry of X-Forwarded-For counts, because the nearest proxy wrote it. The caller
+ * can forge the earlier entries.
  */
 function clientIp(headers: Headers, remote: Deno.Addr): string | undefined {
   const named = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1);
@@ -62,7 +64,10 @@ function lineOf(level: keyof Logger) {
   return (facts: object, msg: string) => console[level](JSON.stringify({ level, ...facts, msg }));
 }
 
-/** Whether a request is the scheduled call that drains the outbox: a POST with the secret in `x-drain-secret`. */
+/**
+ * Whether a request is the scheduled call that drains the outbox: a POST with the secret in
+ * `x-drain-secret`.
+ */
 function drainRequested(request: Request, secret: string | undefined): boolean {
   const given = request.headers.get('x-drain-secret');
   if (!secret || given === null || request.method !== 'POST') return false;
@@ -72,7 +77,10 @@ function drainRequested(request: Request, secret: string | undefined): boolean {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** Keeps an Edge Function alive after its answer until the work is done. Does nothing outside the Supabase runtime. */
+/**
+ * Keeps an Edge Function alive after its answer until the work is done. Does nothing outside the
+ * Supabase runtime.
+ */
 function keepAlive(work: Promise<unknown>): void {
   const runtime = (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime;
   runtime?.waitUntil(work);

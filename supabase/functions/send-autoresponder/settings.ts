@@ -9,7 +9,9 @@ import {
 
 const certificate = /^-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----$/;
 
-/** The function's secrets (`supabase secrets set NAME=value`). Supabase itself sets SUPABASE_DB_URL. */
+/**
+ * The function's secrets (`supabase secrets set NAME=value`). Supabase itself sets SUPABASE_DB_URL.
+ */
 export const functionSchema = v.object(
   {
     ...sharedSettings,
@@ -30,7 +32,10 @@ export function readFunctionSettings(env: Environment) {
     databaseUrl: s.DATABASE_URL ?? s.SUPABASE_DB_URL,
     databaseCa: s.DATABASE_CA_CERT,
     smtpUrl: s.SMTP_URL,
-    /** The secret of the scheduled call that drains the outbox. If it is missing, such calls are refused. */
+    /**
+     * The secret of the scheduled call that drains the outbox. If it is missing, such calls are
+     * refused.
+     */
     drainSecret: s.DRAIN_SECRET,
   };
 }

@@ -3,9 +3,10 @@ import { onTestFinished, vi } from 'vitest';
 const nodeFetch = globalThis.fetch;
 
 /**
- * Gives Node the parts of a browser that sending a request needs, until the test has finished: both storages, the events of
- * the window and of its document, relative addresses, and a clock that stands still unless the test moves it. (`expect.poll` moves it, too.) Sockets keep
- * Node's own timers.
+ * Gives Node the parts of a browser that sending a request needs, until the test has finished: both
+ * storages, the events of the window and of its document, relative addresses, and a clock that
+ * stands still unless the test moves it. (`expect.poll` moves it, too.) Sockets keep Node's own
+ * timers.
  *
  * @param url the address of the page's server; the test may change it
  */

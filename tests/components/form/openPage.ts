@@ -39,8 +39,9 @@ export async function startHost(answer: RequestHandler = stores) {
 }
 
 /**
- * A page in a browser that knows nothing of the page before. It delivers to its own server unless another host is given.
- * `told` has what became of each request, as `id: outcome`, in the order in which visitors hear it.
+ * A page in a browser that knows nothing of the page before. It delivers to its own server unless
+ * another host is given. `told` has what became of each request, as `id: outcome`, in the order in
+ * which visitors hear it.
  */
 export async function openPage(url: string, host: FunctionsHost = own) {
   const browser = browserParts(url);

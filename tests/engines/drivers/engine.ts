@@ -12,14 +12,17 @@ export type Pointer = 'mouse' | 'touch';
 type Key = 'Escape' | 'Enter' | 'Tab' | 'Shift+Tab';
 
 /**
- * Runs in the page with the visible element that was searched for, or with null. It may use nothing from outside its own
- * body, and its result must be serializable as JSON.
+ * Runs in the page with the visible element that was searched for, or with null. It may use nothing
+ * from outside its own body, and its result must be serializable as JSON.
  */
 export type Read<R> = (element: HTMLElement | null) => R | Promise<R>;
 
 /** A page in a running browser, with the same interface for every engine. */
 export type EnginePage = {
-  /** Opens an address and resolves once the document is complete. Its files may arrive later, or never. */
+  /**
+   * Opens an address and resolves once the document is complete. Its files may arrive later, or
+   * never.
+   */
   open(url: string): Promise<void>;
   query<R>(target: Target, read: Read<R>): Promise<R>;
   /** Presses the middle of the element with the left mouse button or a finger. */

@@ -1,8 +1,8 @@
 import type { Target } from './engine.ts';
 
 /**
- * Finds an element that is visible and exposed to assistive technology. Runs inside the page as source code, so it may
- * use nothing from outside its own body.
+ * Finds an element that is visible and exposed to assistive technology. Runs inside the page as
+ * source code, so it may use nothing from outside its own body.
  */
 export function find({ role, name, inDialog }: Target): HTMLElement | null {
   const selectors = {

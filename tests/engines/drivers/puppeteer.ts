@@ -22,7 +22,10 @@ type Handle = {
   evaluate<R>(read: Read<R>): Promise<R>;
 };
 
-/** Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has its own profile. */
+/**
+ * Starts Chromium by its own protocol, or Firefox by WebDriver BiDi. Every page has its own
+ * profile.
+ */
 export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine> {
   const { default: puppeteer } = (await importTool('puppeteer-core')) as Puppeteer;
   const browser = await puppeteer.launch({ ...soon, ...options });

@@ -11,7 +11,10 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 /** Key codes (W3C WebDriver, "keyboard actions"). */
 const keys = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004', Shift: '\uE008' };
 
-/** Sends one command to a WebDriver server (https://www.w3.org/TR/webdriver2/#endpoints), and returns its value. */
+/**
+ * Sends one command to a WebDriver server (https://www.w3.org/TR/webdriver2/#endpoints), and
+ * returns its value.
+ */
 type Send = <R>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<R>;
 
 /**
