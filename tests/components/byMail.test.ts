@@ -33,3 +33,9 @@ it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])
     expect(text.endsWith(details.replaceAll('\n', '\r\n'))).toBe(true);
   },
 );
+
+it('offers the mail although half of a character was typed, which no mail can have', () => {
+  const { text } = requestAsMail(email, buildProposal({ details: 'a\uD800b' }));
+
+  expect(text.endsWith('a\uFFFDb')).toBe(true);
+});

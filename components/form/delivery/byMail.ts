@@ -19,8 +19,12 @@ export function requestAsMail(email: string, typed: ProposalFields) {
   const lines = fields.map(
     (field) => `${plainWords(field.label)}: ${textOf(field, typed[field.name] ?? '')}`,
   );
-  // RFC 6068 requires CR and LF at the end of each line, within long texts too.
-  const text = lines.join('\n').replace(/\r?\n/g, '\r\n');
+  // RFC 6068 requires CR and LF at the end of each line, within long texts too. Half of a character
+  // (a lone surrogate) has no encoding, and `encodeURIComponent` would throw.
+  const text = lines
+    .join('\n')
+    .replace(/\r?\n/g, '\r\n')
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
   const start = `${mailtoAddress(email)}&body=`;
   const body = encodeURIComponent(text);
   if (start.length + body.length <= mostCharacters) return { href: start + body, text, isWhole: true };
