@@ -32,10 +32,10 @@ function Lanes({ way }: { way: string }) {
   return (
     <>
       <svg className={`${way} along`} fill="none">
-        <path d="M0-4000V-64A64 64 0 0 0 64 0H9999" />
+        <path vectorEffect="non-scaling-stroke" d="M0-4000V-64A64 64 0 0 0 64 0H9999" />
       </svg>
       <svg className={`${way} up`} fill="none">
-        <path d="M-1 0H0A64 64 0 0 0 64-64v-8" />
+        <path vectorEffect="non-scaling-stroke" d="M-1 0H0A64 64 0 0 0 64-64v-8" />
       </svg>
     </>
   );
@@ -64,7 +64,7 @@ const Way = styled('div')(({ theme }) => {
       clipPath: 'inset(-4000px 0 -100px -100px)',
     },
     // The turn's radius is drawn as 64 px.
-    '& path': { vectorEffect: 'non-scaling-stroke', transform: 'scale(var(--tight))' },
+    '& path': { transform: 'scale(var(--tight))' },
     '& .up': { insetInlineStart: `calc(100% - ${middle} - var(--turn))`, width: 1 },
     '& .lane': { stroke: band.line, strokeWidth: 'var(--lane)' },
     '& .dashes': { stroke: band.muted, strokeWidth: 2, strokeDasharray: '14 14' },

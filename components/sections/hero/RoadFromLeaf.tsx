@@ -9,7 +9,7 @@ import { Van } from '../../frame/Van.tsx';
  */
 export function RoadFromLeaf() {
   return (
-    <Place aria-hidden="true" {...{ [start]: '' }}>
+    <Place aria-hidden="true" {...{ [start]: 'leaf' }}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none">
         <path className="way" d={path} vectorEffect="non-scaling-stroke" />
         <path className="dashes" d={path} vectorEffect="non-scaling-stroke" />
@@ -41,7 +41,8 @@ export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
 
 /**
  * The road's parts, for both of its beginnings. `--rest` is how far the van has driven before the
- * page scrolls.
+ * page scrolls. It rests where it is then by plain placement. `public/motion.css` takes it along
+ * `--way`, from `--begin` on.
  */
 export const partsOfStart = (theme: Theme) =>
   ({
@@ -54,8 +55,7 @@ export const partsOfStart = (theme: Theme) =>
       insetBlockStart: 0,
       insetInlineStart: 0,
       width: 'var(--van)',
-      offsetRotate: 'auto 90deg',
-      offsetDistance: 'var(--rest)',
+      translate: '-50% -50%',
     },
     // The end of the corner.
     '& i': { position: 'absolute', height: 1 },
@@ -80,21 +80,13 @@ const Place = styled('div')(({ theme }) => ({
     '--way': way,
     '& > svg:first-of-type': { width: '100%', height: '100%', overflow: 'visible' },
     ...partsOfStart(theme),
-    // It rests where it is after 3.5 vw of its way. `offset-path` would be wrong until the first
-    // scroll, because Chromium computes it before it knows the size of this box.
+    '--begin': '6.2%',
     '& .van': {
       ...partsOfStart(theme)['& .van'],
       insetBlockStart: '19.3%',
       insetInlineStart: '98.4%',
-      translate: '-50% -50%',
       rotate: '217deg',
-      offsetDistance: '6.2%',
     },
     '& i': { ...partsOfStart(theme)['& i'], top: '140%' },
-    // An older browser does not know the form of the way.
-    [`@supports not (offset-path: ${way})`]: {
-      'html[data-scripts] & .van': { display: 'none' },
-      'html[data-scripts] & .driven': { strokeDasharray: 'none' },
-    },
   },
 }));
