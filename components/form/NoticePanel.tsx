@@ -8,6 +8,7 @@ import { fieldId } from './formFields.ts';
 import type { FormState } from './formReducer.ts';
 import { noticeWords, views } from './formViews.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
+import { WholeWords } from '../primitives/WholeWords.tsx';
 
 type NoticePanelProps = {
   /** A state whose view has a panel. */
@@ -47,7 +48,12 @@ export function NoticePanel({ state, email, receipt, onAgain, onForget }: Notice
     >
       {received && <ReceiptSign />}
       <h3 id={`${id}heading`}>{heading}</h3>
-      {text && <p id={`${id}text`}>{text}</p>}
+      {text && (
+        // Another text is another element: a translation may have replaced the parts of this one.
+        <p key={text} id={`${id}text`}>
+          <WholeWords>{text}</WholeWords>
+        </p>
+      )}
       {received && <Receipt sent={state.sent} words={receipt} onAgain={onAgain} />}
       {mail && (
         <div>
