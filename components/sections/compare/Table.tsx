@@ -54,7 +54,8 @@ export const Table = styled('table')(({ theme }) => {
       '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
       // Two twelfths for the topic, four for our way, and three for each of the others. The texts
       // begin at the page's columns, which have gaps between them.
-      '& tr > :nth-child(1)': { width: 'calc(100% / 6)' },
+      // The space between the two is the second column's.
+      '& tr > :nth-child(1)': { width: 'calc(100% / 6)', paddingInlineEnd: '0.25rem' },
       '& tr > :nth-child(2)': {
         width: 'calc(100% / 3)',
         paddingInline: `calc(1.75rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
