@@ -56,6 +56,9 @@ const Lane = styled('div')(({ theme }) => {
         height: 'calc(100vh - var(--ahead) - var(--bar))',
       },
       'html[data-scripts] & .line': { bottom: 'calc(var(--van) * 17 / 22)' },
+      // `public/motion.css` shows both with the first scroll. Until then the page still becomes
+      // longer, which would move them.
+      'html[data-scripts] & :is(.line, svg)': { visibility: 'hidden' },
       'html[data-scripts] & svg': {
         display: 'block',
         position: 'absolute',
