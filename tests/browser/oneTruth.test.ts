@@ -211,7 +211,7 @@ it('keeps what is typed while a request is sent, and says that it is no part of 
   expect(await valuesAfterReload()).toEqual(typed);
 });
 
-it('sends a request whose page was reloaded meanwhile, and shows an empty form with its thanks', async ({
+it('sends a request whose page was reloaded meanwhile, thanks, and has empty fields', async ({
   send,
   site,
 }) => {
@@ -221,7 +221,8 @@ it('sends a request whose page was reloaded meanwhile, and shows an empty form w
 
   await page.reload();
 
-  expect(await toastText(page, success.title)).toBe(success.text);
+  // In the receipt, or in a toast where the answer came before the form said that a request waits.
+  await page.getByText(success.title, { exact: true }).first().waitFor();
   await hydrated(page, 'form');
   await expect.poll(() => proposalForm(page).values(), soon).toEqual(blank);
   expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);

@@ -11,7 +11,7 @@ import { formWords } from '#site/form.ts';
 const { hero, work, comparison, caseStudy, testimonials, faq, contact } = content;
 const sections = [hero, work, comparison, caseStudy, testimonials, faq, contact];
 const headings = [...sections.map(({ heading }) => heading), ...work.projects.map(({ title }) => title)];
-const { submit, errorSummary, success, another } = formWords;
+const { submit, errorSummary, success, mistyped, another } = formWords;
 const nameField: Target = { role: 'textbox', name: labelled('fullName') };
 const button: Target = { role: 'button', name: submit };
 
@@ -38,7 +38,7 @@ inEngines(['Firefox', 'WebKit'], (it) => {
     await visitor.press(button);
 
     await visitor.sees({ role: 'heading', name: success.title });
-    await visitor.sees({ role: 'text', name: success.text });
+    await visitor.sees({ role: 'text', name: `${success.text} ${mistyped}` });
     await visitor.press({ role: 'link', name: another });
     await visitor.until(nameField, valueOf, '');
     expect(await storedProposals(site, request)).toHaveLength(1);
