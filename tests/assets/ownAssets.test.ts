@@ -99,7 +99,11 @@ it('says what is wrong with a logo or picture that it cannot take, and changes n
   huge.writeUInt32BE(30_000, 20);
   huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
   for (const [name, bytes, reason] of [
-    ['logo.svg', logo(odd), ': it has a <circle>; it has a transformed path; it has an outlined path. In a'],
+    [
+      'logo.svg',
+      logo(odd),
+      ': it has a <circle>; it has a transformed path; it has an outlined path; a part of it lies outside',
+    ],
     ['work/my-client.png', huge, ' cannot be used: Input image exceeds pixel limit'],
     ['work/my-client.svg', endless, ' cannot be used: site/pictures/work/my-client.svg is no SVG'],
   ] as const) {

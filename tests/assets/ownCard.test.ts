@@ -17,7 +17,8 @@ it('a headline that the card has no room for in its smallest type is a finding o
   const settings = readSettings({});
   const findings = await checkDrawn(products({ settings }), settings, []);
 
-  expect(findings).toMatchObject([
+  // A text that does not fit also lies on grounds that are not its own.
+  expect(findings.filter(({ problem }) => !problem.includes('contrast'))).toMatchObject([
     { level: 'stop', problem: 'it does not fit on the card for shared links' },
     { level: 'stop', problem: 'it does not fit on the one-pager' },
   ]);

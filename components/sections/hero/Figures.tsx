@@ -45,6 +45,8 @@ const between = 0.7;
 const Band = styled('div')(({ theme }) => ({
   position: 'relative',
   clipPath: 'inset(0)',
+  // A figure that does not fit makes the page no wider.
+  overflow: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
 }));
