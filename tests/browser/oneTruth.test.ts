@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { it as base } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -138,6 +138,19 @@ it('shows the softer toast once the second way has taken the request, and keeps 
   expect(await valuesAfterReload()).toEqual(blank);
 });
 
+/** Scrolls to the top, and waits until the page's own observers know that a part is out of view. */
+const scrollAway = (part: Locator) =>
+  part.evaluate((element) => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    return new Promise<void>((resolve) => {
+      new IntersectionObserver(([entry], observer) => {
+        if (entry!.isIntersecting) return;
+        observer.disconnect();
+        resolve();
+      }).observe(element);
+    });
+  });
+
 it('keeps the softer toast for five seconds from when it is seen, and for longer while in use', async ({
   send,
 }) => {
@@ -146,7 +159,7 @@ it('keeps the softer toast for five seconds from when it is seen, and for longer
   await toastText(page, failure.title);
   const dismiss = toasts(page).getByRole('button', { name: failure.dismiss });
   // It is above the window for a minute.
-  await page.evaluate(() => scrollTo(0, 0));
+  await scrollAway(toasts(page));
   await page.clock.runFor(60_000);
   await dismiss.scrollIntoViewIfNeeded();
   await page.clock.runFor(4_000);

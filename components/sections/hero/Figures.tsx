@@ -44,9 +44,10 @@ const between = 0.7;
 
 const Band = styled('div')(({ theme }) => ({
   position: 'relative',
+  // The road's own line is longer than the band.
   clipPath: 'inset(0)',
   // A figure that does not fit makes the page no wider.
-  overflow: 'clip',
+  overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
 }));
