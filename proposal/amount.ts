@@ -1,18 +1,20 @@
 import { numberText } from '#lib/text.ts';
 
 /**
- * Digits of any script with what groups them, the `,-` of whole amounts, and what stands before and
- * behind.
+ * The parts of an amount: a currency or sign before the digits, the digits of any script with their
+ * separators, and the rest. The `,-` of whole amounts may follow the digits.
  */
 const form = /^([^\p{Nd}]*)(\p{Nd}(?:[\p{Nd}.,'’٫٬⹁\s]*\p{Nd})?)(?:[.,]\s?[-–—]{1,2})?([^\p{Nd}]*)$/u;
 
 /** A sign, a currency, or another unit in words. */
 const unit = /^[\p{L}\p{M}\p{Sc}\p{Cf}%٪.'’་/()+−–\s-]{0,50}$/u;
 
-/** Digits in groups of two or three, of which the last has three, and decimals. */
+/**
+ * Digits with separators after every two or three, three digits after the last one, and decimals.
+ */
 const grouped = /^(?:\d+|\d{1,3}([.,'’٬⹁\s])(?:\d{2,3}\1)*\d{3})(?:[.,٫]\d+)?$/;
 
-/** Words behind a number that may stand for thousands or more in some language. */
+/** Words after a number that mean thousands or more in some language. */
 const multiplier =
   /^\s?(?:[千万萬億천만억]|(?:[kmtbl]|cr|mi[lo]|mil[jl]\p{L}*|ml[dnr]|mrd|bn|tsd|tis|tys|tūkst|тыс|тис|млн|хил|lakh|crore|thousand)(?!\p{L}))/iu;
 
@@ -21,7 +23,7 @@ function partsOf(text: string) {
   return { before, digits: digits.replaceAll(/\p{Nd}/gu, digitOf), behind };
 }
 
-/** Unicode has the ten digits of a script one after the other. */
+/** Unicode has the ten digits of a script in a row, from 0 to 9. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -31,8 +33,8 @@ function digitOf(digit: string): string {
 
 /**
  * Whether a text is a number or an amount, as people and `Intl.NumberFormat` write it in any
- * country: `€ 5.000`, `CHF 5’000.–`, `5 000 kr`, `5k`. A currency or another short unit may stand
- * before or behind it.
+ * country: `€ 5.000`, `CHF 5’000.–`, `5 000 kr`, `5k`. A currency or another short unit may be
+ * before or after it.
  */
 export function isAmount(text: string): boolean {
   const { before, digits, behind } = partsOf(text);
@@ -40,8 +42,8 @@ export function isAmount(text: string): boolean {
 }
 
 /**
- * How an amount is shown: as typed, followed by the number that was understood where the site's
- * language writes another.
+ * Returns an amount as it is shown: as typed, and then the number that was understood, unless the
+ * typed text already has it as the site's language writes it.
  */
 export function amountText(typed: string): string {
   const number = numberIn(typed);
@@ -51,8 +53,8 @@ export function amountText(typed: string): string {
 }
 
 /**
- * Returns the number in an amount. Returns nothing where it is in doubt: too long, or before a word
- * for thousands or more.
+ * Returns the number in an amount, or nothing if that is in doubt: the number is too long, or a
+ * word after it may mean thousands or more.
  */
 export function numberIn(text: string): number | undefined {
   const { before, digits, behind } = partsOf(text);
@@ -64,8 +66,8 @@ export function numberIn(text: string): number | undefined {
 }
 
 /**
- * The digits without groups, with a point before the decimals. Three digits behind a single sign
- * are a group: `5.000`.
+ * Returns the digits without separators, with a point before the decimals. Three digits after a
+ * single separator are a group and not decimals: `5.000`.
  */
 function plain(digits: string): string {
   const [, whole = digits, sign = '', decimals = ''] = /^(.*)([.,٫])(\d+)$/s.exec(digits) ?? [];

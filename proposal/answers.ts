@@ -5,16 +5,16 @@ import { amountText } from './amount.ts';
 import type { ProposalFields } from './contract.ts';
 
 /**
- * What was answered to one field, as it is stored and shown, with the label and the words of its
- * time: the field may have changed or gone since. `text` is what people read of the `value`; an
- * empty `value` was not filled in.
+ * The answer to one field, as it is stored and shown. It has its own copy of the label and of the
+ * words, because the field may change or go later. `text` is the value as people read it. An empty
+ * `value` means that the field was not filled in.
  */
 export type Answer = Readonly<Record<'name' | 'label' | 'value' | 'text', string>> & Pick<Field, 'kind'>;
 
-/** All fields but name and address, which every request has. */
+/** All fields except name and email address, which are not stored as answers. */
 export const otherFields = fields.filter(({ name }) => name !== 'fullName' && name !== 'email');
 
-/** The answers to them. */
+/** Returns the answers to these fields. */
 export const answersOf = (values: ProposalFields): Answer[] =>
   otherFields.map((field) => {
     const { name, kind, label } = field;
@@ -23,8 +23,8 @@ export const answersOf = (values: ProposalFields): Answer[] =>
   });
 
 /**
- * What people read of a value: the label of a choice, whether a box is checked, and an amount as it
- * was understood.
+ * Returns a value as people read it: the label of a choice, whether a box is checked, or an amount
+ * with the number that was understood.
  */
 export function textOf(field: Field, value: string): string {
   if (field.kind === 'checkbox') return value ? fieldWords.checked : fieldWords.unchecked;
@@ -33,17 +33,17 @@ export function textOf(field: Field, value: string): string {
   return field.options.find((option) => option.value === value)?.label ?? '';
 }
 
-/** The label of a field of the form, or nothing if it has no such field. */
+/** Returns the label of a field, or an empty string if the form has no such field. */
 export const labelOf = (name: string): string =>
   plainWords(fields.find((field) => field.name === name)?.label ?? '');
 
-/** The values by the names of their fields. */
+/** Returns the values by the names of their fields. */
 export const valuesOf = (answers: readonly Answer[]) =>
   Object.fromEntries(answers.map(({ name, value }) => [name, value]));
 
 /**
- * What was chosen of the owner's own words: the only answers that may be repeated to an address
- * that anyone can enter.
+ * Returns the answers whose words are the owner's own: choices and checked boxes. Only these may be
+ * repeated in a confirmation, because anyone can enter any email address.
  */
 export const chosenOf = (answers: readonly Answer[]) =>
   answers.filter(({ kind, value }) => value && (kind === 'choice' || kind === 'checkbox'));

@@ -1,27 +1,28 @@
 import { fields } from '#site/form.ts';
 
-/** The names of the form's fields in their order. The specification's five are in SPEC §3. */
+/** The names of the form's fields, in order. The specification's five are in SPEC §3. */
 export const fieldNames = fields.map(({ name }) => name);
 
 /**
- * The fields as they are sent. An empty string was not filled in. Every form has a name and an
- * address.
+ * The fields as they are sent. An empty string means that the field was not filled in. Every form
+ * has a name and an email address.
  */
 export type ProposalFields = Record<string, string> & Record<'fullName' | 'email', string>;
 
-/** What a checkbox sends. */
+/** The value that a checked checkbox sends. */
 export const checked = 'yes';
 
 /**
- * The honeypot, a field that people never see. Its name means nothing to a browser's autofill,
- * which leaves it empty.
+ * The name of the honeypot, a field that people never see. It means nothing to a browser's
+ * autofill, which therefore leaves the field empty.
  */
 export const honeypotField = 'referralNote';
 
 /**
- * The header with which the page's form names a request: under one value, the same content is one
- * request for eight days (draft-ietf-httpapi-idempotency-key-header). Programs may send it, too.
- * Other content is another request.
+ * The header in which the page's form sends its id of a request
+ * (draft-ietf-httpapi-idempotency-key-header). For eight days, requests with the same id and the
+ * same content count as one. Requests with the same id and other content are different requests.
+ * Programs may send the header, too.
  */
 export const keyHeader = 'idempotency-key';
 
@@ -29,19 +30,21 @@ export const keyHeader = 'idempotency-key';
 export type FieldError = { readonly field: string; readonly message: string };
 
 /**
- * Where a posted form leads once it is stored, and the id of the receipt there. Reloading it sends
- * nothing twice.
+ * The page to which a stored form redirects, and the id of the receipt on it. Reloading the page
+ * sends nothing again.
  */
 export const receivedPage = '/received/';
 export const receiptId = 'receipt';
 
-/** Where the function on Supabase leads a form that it has refused. */
+/** The page to which the function on Supabase redirects a form that it has refused. */
 export const notSentPage = '/not-sent/';
 
-/** What the landing page says about a sent form. */
+/** The landing page's message about a sent form. */
 export type FormNotice =
   | { readonly kind: 'received' }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly values: ProposalFields }
   | { readonly kind: 'unavailable'; readonly values: ProposalFields }
-  /** Too many requests came from the visitor's connection. The next is taken after `minutes`. */
+  /**
+   * Too many requests came from the visitor's connection. The next one is accepted after `minutes`.
+   */
   | { readonly kind: 'limited'; readonly minutes: number; readonly values: ProposalFields };

@@ -7,8 +7,8 @@ export type Logger = Readonly<Record<'info' | 'warn' | 'error', (facts: object, 
 export type Fault = { name: string; code?: string; remedy?: string; at?: string };
 
 /**
- * Returns what may be logged of an error: its name, its code, what the host can do if the error
- * says so, and where it was thrown. The message is left out, because those of JSON.parse, SMTP
+ * Returns the parts of an error that may be logged: its name, its code, the remedy if it has one,
+ * and where it was thrown. The message is left out, because the messages of JSON.parse, SMTP
  * servers and Postgres repeat the visitor's input.
  */
 export function faultOf(error: unknown): Fault {

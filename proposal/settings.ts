@@ -5,8 +5,8 @@ import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 export const text = v.pipe(v.string(), v.trim());
 
 /**
- * A full URL whose scheme, such as `smtps`, matches a regular expression. `isSecret`: it has a user
- * and a password.
+ * A full URL whose scheme matches a regular expression, such as `smtps?`. `isSecret` means that the
+ * URL contains a user and a password.
  */
 const urlWith = (scheme: string, example: string, isSecret = false) => {
   const begins = new RegExp(`^(?:${scheme})://`, 'i');
@@ -21,8 +21,8 @@ const urlWith = (scheme: string, example: string, isSecret = false) => {
 };
 
 /**
- * Whether a `#`, `/` or `?` in a password ends the address. What stands before it may be a URL too,
- * of the host "user".
+ * Whether a `#`, `/` or `?` in the password ends the address too early. In `smtps://user:1#2@host`,
+ * the host would be "user".
  */
 const endsEarly = (url: string) => /^\w+:\/\/[^#/?]*[#/?].*@/s.test(new URL(url).href);
 
@@ -39,7 +39,8 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /**
- * An address without path, user or query. An international domain gets the form that browsers send.
+ * An address without path, user or query. An international domain is converted to the form that
+ * browsers send.
  */
 const origin = v.pipe(
   httpUrl,
@@ -50,11 +51,14 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
-/** As the form takes it. An international domain gets the form that mail servers accept. */
+/**
+ * One email address, by the rules of the form. An international domain is converted to the form
+ * that mail servers accept.
+ */
 const mailbox = (expected = 'expected one email address such as hello@example.com') =>
   v.pipe(text, v.transform(emailAddress), v.check(isEmailAddress, expected));
 
-/** Separated by commas. One after the last is no fault. */
+/** Values separated by commas. A comma after the last one is allowed. */
 const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
   v.pipe(
     text,
@@ -116,13 +120,13 @@ export function toSharedSettings(s: v.InferOutput<v.ObjectSchema<typeof sharedSe
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Two settings of which one means nothing without the other. */
+/** Two settings that are only useful together. */
 type Pair = readonly [string, string];
 
 /**
  * Reads settings from the environment. An empty string counts as not set. Quotes around a whole
- * value are taken off: Docker's `--env-file` leaves them, and Node and systemd do not. Throws one
- * `SettingsError` that names every fault.
+ * value are removed, because Docker's `--env-file` keeps them; Node and systemd remove them. Throws
+ * one `SettingsError` that names every fault.
  */
 export function parseSettings<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -4,16 +4,16 @@ import { type Claim, type DeliveryKind, hourMs, type Settlement } from '../store
 
 /** One attempt at a delivery. It has no time limit until the delivery sets one. */
 export type Attempt = {
-  /** Aborts when the limit has passed, when the process has to end, and after the attempt. */
+  /** Aborted when the time limit has passed, when the process has to end, and after the attempt. */
   readonly signal: AbortSignal;
-  /** Ends the attempt after this time from now. Replaces the previous limit. */
+  /** Ends the attempt after this time from now. It replaces the previous limit. */
   readonly limit: (ms: number) => void;
 };
 
 /**
- * Carries out one delivery, within the time limits that it sets. If it cannot go to its recipient,
- * does nothing and returns the recipients to which it has to go instead. Throws `DeliveryRefused`
- * if a retry would be useless, and `AccountRefused` if the owner has to mend something first.
+ * Carries out one delivery, within the time limits that it sets. If it has to go to other
+ * recipients instead, it does nothing and returns them. Throws `DeliveryRefused` if a retry would
+ * be useless, and `AccountRefused` if the owner has to change something first.
  */
 export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 
@@ -21,8 +21,8 @@ export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonl
 export type Deliveries = Readonly<Partial<Record<DeliveryKind, Deliver | undefined>>>;
 
 /**
- * Runs an attempt. Throws `DeliveryFailed('timed-out')` if a limit that it sets has passed, or if
- * `end` is aborted.
+ * Runs an attempt. Throws `DeliveryFailed('timed-out')` if the attempt exceeds its time limit, or
+ * if `end` is aborted.
  */
 export async function runAttempt<Result>(
   work: (attempt: Attempt) => Promise<Result>,
@@ -48,11 +48,13 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The waits after the first, second … failed attempt on the first day, for which the site promises
- * an answer.
+ * The pauses after the first, second … failed attempt on the first day. The site promises an answer
+ * within that day.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
-/** The same for five days in all (RFC 5321 §4.5.4.1). The next failure is final. */
+/**
+ * The pauses for five days in all (RFC 5321 §4.5.4.1). The failure after the last pause is final.
+ */
 const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
 
 function times(count: number, wait: number): number[] {
@@ -82,9 +84,9 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 
 function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code = name } = faultOf(error);
-  // What tells the agency is never given up early, because the agency can mend what refuses it: a
-  // full mailbox, or a mistake in the settings. A confirmation that comes later than the promised
-  // answer is of no use.
+  // A notification is never given up early, because the agency can remove the cause: a full
+  // mailbox, or a mistake in the settings. A confirmation that comes later than the promised answer
+  // is useless.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];
@@ -94,8 +96,8 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
 }
 
 /**
- * A delivery failed and may be retried. `code` is safe to log: it has no text of a server, which
- * could repeat input.
+ * A delivery failed and may be retried. `code` is safe to log: it contains no text of a server,
+ * which could repeat input.
  */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
@@ -121,7 +123,9 @@ export class AccountRefused extends DeliveryFailed {
   }
 }
 
-/** A retry would be useless, as to an unknown recipient. */
+/**
+ * The delivery failed, and a retry would be useless, for example because the recipient is unknown.
+ */
 export class DeliveryRefused extends DeliveryFailed {
   override name = 'DeliveryRefused';
 }

@@ -9,8 +9,8 @@ import { toMessage } from './smtp.ts';
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /**
- * Creates the writer of `.eml` files. Each is named after the message id, so that a mail written
- * twice is one file.
+ * Creates the writer of `.eml` files. A file is named after its message id, so that a mail that is
+ * written twice is one file.
  */
 export async function createMailWriter(dataDir: string, logger: Logger): Promise<SendMail> {
   const folder = outboxFolder(dataDir);
@@ -21,8 +21,8 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
     makeFolder(folder);
     const { message } = await transport.sendMail(toMessage(mail));
     const file = join(folder, `${mail.messageId.slice(1, mail.messageId.lastIndexOf('@'))}.eml`);
-    // A notification to several addresses is one file, which their deliveries may write at the same
-    // time.
+    // Several deliveries of one notification write the same file, maybe at the same time. So each
+    // writes a temporary file of its own first.
     const part = `${file}.${crypto.randomUUID()}.part`;
     try {
       await writeFile(part, message, { mode: 0o600, flush: true });
@@ -34,8 +34,8 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
 }
 
 /**
- * Removes the files of erased requests, all that were written before a time, and what an earlier
- * crash left half written.
+ * Removes the files of erased requests, all files written before a time, and files that a crash has
+ * left half written.
  */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);
@@ -45,12 +45,12 @@ export async function removeMails(dataDir: string, ids: readonly string[], befor
     if (!entry.isFile()) continue;
     const file = join(folder, entry.name);
     const [id = ''] = entry.name.split('.', 1);
-    // One that is being written may have its final name by now.
+    // A file that is still being written may have its final name by now.
     const limit = isPart.test(entry.name) ? performance.timeOrigin : before;
     if (erased.has(id) || (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit)
       await rm(file, { force: true });
   }
 }
 
-// Other programs' files stay: the folder may be a link to a shared one.
+// Files of other programs stay, because the folder may be a link to a shared one.
 const isPart = /\.eml\.[\da-f-]{36}\.part$/;

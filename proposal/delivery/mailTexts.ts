@@ -13,8 +13,8 @@ export type Sender = Pick<
 >;
 
 /**
- * Returns the visitor's confirmation. It repeats no text that was typed: anyone can enter any
- * address into the form, and could send spam by it.
+ * Returns the visitor's confirmation. It repeats no typed text, because a stranger can enter any
+ * address into the form, and could send spam in this way.
  */
 export function autoresponder(proposal: Proposal, sender: Sender) {
   const words = mails.confirmation;
@@ -39,13 +39,13 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
 }
 
 /**
- * Returns the agency's notification, with everything the visitor typed. It says how many requests
- * have no mail yet.
+ * Returns the agency's notification, with everything that the visitor typed. It says how many other
+ * requests have no notification yet.
  */
 export function notification(proposal: Proposal, sender: Sender, more?: Claim['more']) {
   const { suspicion } = proposal;
-  // Mail programs decode `=?utf-8?…?=` in a header. A name could use this to display any text, an
-  // address to be another one.
+  // Mail programs decode `=?utf-8?…?=` in a header. With it, a name could display any text, or look
+  // like another address.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
   const replyTo = proposal.email.includes('=?') ? sender.contactEmail : proposal.email;
   const words = mails.notification;
@@ -75,8 +75,8 @@ export function notification(proposal: Proposal, sender: Sender, more?: Claim['m
 }
 
 /**
- * The answers in full: those of one line as rows, each with its label, and the long ones below
- * theirs.
+ * Returns all answers: short ones as rows with their labels, and long ones as texts below their
+ * labels.
  */
 export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string[] } {
   const rows: Row[] = [];
@@ -89,7 +89,7 @@ export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string
   return { rows, texts };
 }
 
-/** How a mail writes a time. */
+/** The format of a time in a mail. */
 const longTime = {
   dateStyle: 'long',
   timeStyle: 'long',
@@ -97,7 +97,7 @@ const longTime = {
   timeZone: locale.timeZone,
 } as const;
 
-/** Heads what tells the agency of a request; `name` says who sent it. */
+/** Returns the subject of a notification. `name` is the sender of the request. */
 export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, name: string): string {
   const { subject, suspectSubject } = mails.notification;
   return fill(suspicion ? suspectSubject : subject, { name });
@@ -105,7 +105,7 @@ export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, 
 
 /**
  * A mail, ready to be sent. Each address is a single bare address, without a display name.
- * `deliverTo` is the one of the addresses in `to` that gets it now; without it, all do.
+ * `deliverTo` is the only address in `to` that gets this copy. If it is missing, all get it.
  */
 export type Mail = ReturnType<typeof autoresponder | typeof notification> & { readonly deliverTo?: string };
 
@@ -114,19 +114,20 @@ type Row = [name: string, value: string];
 type Content = Record<'kind' | 'subject' | 'html' | 'footer', string> & { parts: string[] };
 
 /**
- * What all mails have: sender, subject, and the same content as text and as HTML, with a small line
- * at its end.
+ * Returns the parts that all mails have: sender, subject, and the same content as text and as HTML,
+ * with a small line at the end.
  */
 function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content) {
   const { kind, subject, parts, html, footer } = content;
   return {
-    // The same for every attempt, so that a mail sent twice can be recognized (RFC 5322 §3.6.4).
+    // The id is the same for every attempt, so that a mail that was sent twice can be recognized
+    // (RFC 5322 §3.6.4).
     messageId: `<${id}.${kind}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     from: { name: brand, address: mailFrom },
     subject,
     text: `${[...parts, `--\n${footer}`].join('\n\n')}\n`,
     html: htmlMail(subject, `${html}\n${paragraph(`<small>${escapeHtml(footer)}</small>`)}`),
-    // No out-of-office message answers (RFC 3834 §5; the second header is Exchange's).
+    // These headers prevent out-of-office replies (RFC 3834 §5; the second header is Exchange's).
     headers: {
       'Auto-Submitted': kind === 'autoresponder' ? 'auto-replied' : 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -135,9 +136,9 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
 }
 
 /**
- * Wraps a mail's HTML in a document: one column, light or dark as the reader's program. Outlook on
- * Windows knows no `max-width`, so a table that only it reads gives it the column. It may take
- * Times where a list begins with an unknown font.
+ * Wraps a mail's HTML in a document with one column, in the reader's color scheme. Outlook on
+ * Windows does not support `max-width`, so a table that only Outlook reads sets the width. Outlook
+ * may also use Times if the first font of a list is unknown to it.
  */
 function htmlMail(title: string, body: string): string {
   return `<!doctype html>
@@ -160,7 +161,7 @@ ${body}
 }
 
 /**
- * Writes texts as paragraphs of HTML, each with its lines and indents. Outlook on Windows ignores
+ * Returns texts as HTML paragraphs that keep line breaks and indents. Outlook on Windows ignores
  * `white-space`.
  */
 function paragraphs(texts: readonly string[]): string {
@@ -172,5 +173,5 @@ function paragraphs(texts: readonly string[]): string {
   return indented.map((text) => paragraph(text.replaceAll('\n', '<br>'))).join('\n');
 }
 
-/** A paragraph. `content` is inserted unescaped, so it must be safe HTML. */
+/** Returns a paragraph. `content` is inserted unescaped, so it must be safe HTML. */
 const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;

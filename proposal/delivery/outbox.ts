@@ -3,19 +3,20 @@ import { faultOf } from '../logger.ts';
 import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.ts';
 
 /**
- * Delivers what is due in the outbox: now, on each `wake()`, and when the next attempt is due. Each
- * kind has a lane of its own, so that a host that hangs delays no other deliveries.
+ * Delivers everything that is due in the outbox: at once, on each `wake()`, and when the next
+ * delivery becomes due. Each kind of delivery has its own lane, so that a host that hangs delays no
+ * other kind.
  */
 export function startOutbox(deps: OutboxDeps) {
   const lanes = deliveryKinds.map((kind) => startLane(deps, kind));
   return {
     /** Looks for due deliveries. Returns at once and never throws. */
     wake: () => lanes.forEach((lane) => lane.wake()),
-    /** Resolves once nothing that may start is due, and nothing is under way. */
+    /** Resolves once no delivery is due and no attempt is running. */
     idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
     /**
-     * Starts no further delivery, aborts those under way after `graceMs`, and returns the number of
-     * attempts made.
+     * Starts no further delivery, aborts running attempts after `graceMs`, and returns the number
+     * of attempts made.
      */
     async close(graceMs: number): Promise<number> {
       const attempts = await Promise.all(lanes.map((lane) => lane.close(graceMs)));
@@ -24,15 +25,16 @@ export function startOutbox(deps: OutboxDeps) {
   };
 }
 
-/** The number of deliveries of one kind that may be under way. */
+/** The number of deliveries of one kind that may run at the same time. */
 const width = 3;
 /**
- * Renewed while an attempt runs. If the process is killed, another one takes over after this time.
+ * How long a lease lasts. It is renewed while an attempt runs. If the process is killed, another
+ * one takes over the delivery after this time.
  */
 const leaseMs = 90_000;
 /**
- * Another process may fill the outbox (`npm run proposals -- --retry`), so it is read at least this
- * often.
+ * The outbox is read at least this often, because another process may add to it (`npm run proposals
+ * -- --retry`).
  */
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;

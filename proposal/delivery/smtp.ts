@@ -2,27 +2,29 @@ import type { Attempt } from './attempt.ts';
 import type { Mail } from './mailTexts.ts';
 import { toFault } from './smtpFaults.ts';
 
-/** How long a mail server may take to accept a whole mail (RFC 5321 §4.5.3.2.6). */
+/**
+ * The time in which a mail server has to accept a mail after its last byte (RFC 5321 §4.5.3.2.6).
+ */
 const finalAnswerMs = 600_000;
 
 /**
- * Creates a sender for a mail server. Nodemailer is imported here, so that a start without a mail
- * server does not wait for it. A mail has `timeoutMs` until it has been handed over. After that,
- * the mail server has ten minutes, because a retry would send it a second time. `verify` logs in
- * and sends nothing.
+ * Creates a sender for a mail server. Nodemailer is imported here, so that a site without a mail
+ * server starts faster. Sending a mail may take `timeoutMs`. After its last byte, the mail server
+ * has ten minutes to accept it, because a retry would send it twice. `verify` logs in and sends
+ * nothing.
  *
- * @param siteUrl the address of the site, whose host name greets the mail server
+ * @param siteUrl the address of the site; its host name is used in the greeting (EHLO)
  */
 export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: string) {
   const { createTransport } = await import('nodemailer');
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, dnsTimeout: timeoutMs };
   const name = greetingName(siteUrl);
   const { password, hostname } = new URL(url);
-  // A password never crosses a network in clear, even if somebody on the way hides that the mail
-  // server offers STARTTLS.
+  // A password is never sent unencrypted over a network. Without `requireTLS`, an attacker on the
+  // way could hide that the mail server offers STARTTLS.
   const requireTLS = password !== '' && !/^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
-  // The last option closes an aborted connection at once. Otherwise an answer could still arrive
-  // there.
+  // The last option closes an aborted connection at once. Otherwise a reply could still arrive on
+  // it.
   const transportFor = (socketTimeout: number) =>
     createTransport({ url, name, socketTimeout, ...limits, requireTLS, socketCloseTimeout: 0 });
   return {
@@ -44,8 +46,8 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
 }
 
 /**
- * The name for EHLO: the site's host name, or an address literal where it has none (RFC 5321
- * §4.1.1.1). Many relays refuse a literal. A `name` in the query of SMTP_URL has precedence.
+ * Returns the name for EHLO: the site's host name or, if it has none, an address literal (RFC 5321
+ * §4.1.1.1). Many relays refuse a literal. A `name` in the query of SMTP_URL takes precedence.
  */
 export function greetingName(siteUrl: string): string {
   const host = new URL(siteUrl).hostname.replace(/\.$/, '');
@@ -53,8 +55,8 @@ export function greetingName(siteUrl: string): string {
 }
 
 /**
- * Converts a mail to nodemailer's message. Of a string with a comma, nodemailer would make several
- * recipients.
+ * Converts a mail to nodemailer's message. Addresses are passed as objects, because nodemailer
+ * would split a string with a comma into several recipients.
  */
 export function toMessage({ deliverTo, ...mail }: Mail) {
   const to = mail.to.map((address) => ({ name: '', address }));

@@ -10,8 +10,8 @@ import { DeliveryFailed, type Deliver } from './attempt.ts';
 
 /**
  * Creates the delivery that posts a request to the webhook, signed as
- * https://www.standardwebhooks.com describes. The id is the same at every attempt, so that the
- * receiver can recognize a repeated message. Any answer but 2xx causes a retry.
+ * https://www.standardwebhooks.com describes. Every attempt has the same id, so that the receiver
+ * can recognize a repeated message. Every response except a 2xx causes a retry.
  */
 export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['webhook']>): Deliver {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -32,8 +32,8 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
         'webhook-signature': `v1,${signed}`,
       },
     }).catch((error: unknown) => {
-      // fetch's own error says nothing. Its cause does, for example ECONNREFUSED or
-      // CERT_HAS_EXPIRED.
+      // fetch's own error says nothing about the reason. Its cause does, for example ECONNREFUSED
+      // or CERT_HAS_EXPIRED.
       const { code = 'no-answer' } = faultOf(error instanceof Error ? error.cause : undefined);
       throw new DeliveryFailed(`webhook ${code}`, error);
     });
@@ -44,7 +44,7 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
 
 /**
  * Builds the message. Chat programs such as Slack and Mattermost display `text`. `email` is the
- * address for programs, and `readableEmail` the same as people read it.
+ * address for programs, and `readableEmail` is the same address for people.
  */
 function messageOf({ proposal }: Claim): object {
   const { createdAt, answers, ...request } = proposal;
@@ -60,9 +60,9 @@ function messageOf({ proposal }: Claim): object {
 }
 
 /**
- * Marks what a visitor typed as code, in which chat programs read no mention, link or picture.
- * Slack looks for its own `<!channel>` and `<address|words>` there too, Matrix for `@room`, and the
- * code must not end early.
+ * Formats a visitor's text as code, in which chat programs ignore mentions, links and pictures.
+ * Slack still looks for `<!channel>` and `<address|words>` there, and Matrix for `@room`. So their
+ * signs are replaced by similar ones, and so is the backtick, which would end the code.
  */
 function asTyped(text: string): string {
   const plain = text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('`', '’');

@@ -1,5 +1,5 @@
-// What Unicode counts as a line break (https://www.unicode.org/reports/tr14/#BK). Slides and PDF
-// files have \v and \f.
+// The characters that Unicode counts as line breaks (https://www.unicode.org/reports/tr14/#BK).
+// Text copied from slides and PDF files has \v and \f.
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 const loneSurrogates = /\p{Cs}/gu;
 // Control characters break mail headers and terminals. Bidirectional overrides can make a name look
@@ -7,23 +7,23 @@ const loneSurrogates = /\p{Cs}/gu;
 const unwanted = /(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 // Invisible characters (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point) could
 // make up a whole name. Two kinds are kept: a joiner between two visible characters, and a
-// variation selector after one, as in Japanese names. Safari before 16.4 cannot look behind, so a
-// match begins with what is kept.
+// variation selector after one, as in Japanese names. Each match begins with the part that is kept,
+// because Safari before 16.4 does not support lookbehind.
 const invisible = /([^\s\u2800\p{DI}]\p{VS}?(?:[\u200C\u200D](?=[^\s\u2800\p{DI}]))?)|\p{DI}/gu;
 // U+2800 is Braille's blank.
 const spaces = /[\n\t \u2800]+/g;
 
 /**
- * Cleans text of several lines: line breaks become `\n`, tabs are kept, other control characters
- * are removed.
+ * Cleans text of several lines. Line breaks become `\
+ * `, tabs are kept, other control characters are removed.
  */
 export function cleanLines(text: string): string {
   return text.replace(lineBreaks, '\n').replace(loneSurrogates, '\uFFFD').replace(unwanted, '').trim();
 }
 
 /**
- * Cleans one line of text: line breaks, tabs and blanks become single spaces, invisible characters
- * are removed.
+ * Cleans one line of text. Line breaks, tabs and blanks become single spaces, and invisible
+ * characters are removed.
  */
 export function cleanLine(text: string): string {
   return cleanLines(text).replace(invisible, '$1').replace(spaces, ' ').trim();

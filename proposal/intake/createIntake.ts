@@ -8,23 +8,26 @@ import { messageOf, typedFields, validateProposal } from './validateProposal.ts'
 import { longestOf, mostBytesOf, mostCharacters } from './fieldKinds.ts';
 import { fields as table, type refusalWords } from '#site/form.ts';
 
-/** What was sent, by whom and from where. */
+/** A request as it arrived, before its body is read. */
 export type Sent = {
   readonly method: string;
   readonly headers: Pick<Headers, 'get'>;
-  /** The host to which it was sent, with its port. */
+  /** The host and port to which it was sent. */
   readonly host: string;
   /** The visitor's network address. */
   readonly ip?: string | undefined;
   /** The id under which the server logs the request. */
   readonly requestId?: string | undefined;
-  /** Starts to read the body. Called once at most. The rest of a body that is too long is left. */
+  /**
+   * Starts to read the body. It is called once at most. If a body is too long, its rest is not
+   * read.
+   */
   readonly chunks: () => AsyncIterable<Uint8Array>;
 };
 
 /**
- * The reasons for which nothing was stored, each with its status. The names are stable: clients may
- * rely on them.
+ * The reasons for which nothing is stored, each with its HTTP status. The names are stable, because
+ * clients may rely on them.
  */
 export const refusals = {
   'bad-json': 400,
@@ -39,8 +42,8 @@ export const refusals = {
 } as const satisfies Record<keyof typeof refusalWords, number>;
 
 /**
- * What became of it. `values` are from `typedFields`, `aborted` means that nobody waits for a
- * response.
+ * The result of a request. `values` are from `typedFields`. `aborted` means that the client has
+ * left and nobody waits for a response.
  */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
@@ -50,7 +53,8 @@ export type Outcome = { readonly values: ProposalFields } & (
 type WithErrors = 'invalid-field' | 'too-large';
 
 /**
- * What is most likely wrong with a body that was not read to its end: the field that takes most.
+ * The error for a body that was too long to read: it names the field that takes the most text,
+ * which is the most likely cause.
  */
 const tooLong: FieldError[] = table
   .toSorted((one, other) => longestOf(other) - longestOf(one))
@@ -58,22 +62,22 @@ const tooLong: FieldError[] = table
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
 /**
- * `takes` is the format in which a request may come: JSON by the page's script, or the form as
- * browsers post it.
+ * Handles a request. `takes` is the format that is accepted: JSON from the page's script, or the
+ * form as browsers post it.
  */
 export type Intake = (sent: Sent, takes: keyof typeof formats) => Promise<Outcome>;
 
 /**
- * Creates the intake of every request for a proposal: it reads, validates, judges and stores. Pages
- * of the host's own origin and of `allowedOrigins` may send. The caller says which format it takes.
- * The function never throws.
+ * Creates the intake for every request for a proposal. It reads the body, validates the fields,
+ * looks for signs of spam, and stores the request. Pages of the host's own origin and of
+ * `allowedOrigins` may send requests. The intake never throws.
  */
 export function createIntake(submit: SubmitProposal, allowedOrigins: string[], logger: Logger): Intake {
   return async (sent, takes) => {
     const { method, headers, host, ip, requestId } = sent;
     let values = typedFields({});
     try {
-      // What a page of another site sends is not even read.
+      // The body of a request from another site is not read.
       if (!originAllowed(headers, host, allowedOrigins)) return { code: 'origin-not-allowed', values };
       if (method !== 'POST') return { code: 'method-not-allowed', values };
       const format = isPlain(headers) && formats[takes].type.test(typeOf(headers)) && formats[takes];
@@ -85,7 +89,8 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
-      // What was not percent-encoded may have four times the characters that the fields take.
+      // Percent-encoding can take nine bytes for a character, so a form that is not encoded may
+      // still be too long. It may have four times the characters that the fields take.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * mostCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };
@@ -101,8 +106,8 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
 }
 
 /**
- * Reads a body of `limit` bytes at most. One that declares more is not read at all. `aborted`: the
- * client left too early.
+ * Reads a body of at most `limit` bytes. If its declared length is larger, it is not read at all.
+ * `aborted` means that the client left too early.
  */
 async function readBody({ headers, chunks }: Sent, limit: number) {
   if (Number(headers.get('content-length')) > limit) return 'too-large';
@@ -132,8 +137,8 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * How each format is recognized and read, and the largest body that is taken, in bytes: JSON makes
- * six of a character that it escapes, and percent-encoding nine of a Chinese or Hindi one.
+ * How each format is recognized and parsed, and its largest body in bytes. JSON needs six bytes for
+ * an escaped character. Percent-encoding needs nine for a Chinese or Hindi one.
  */
 const formats = {
   json: { type: jsonType, limit: 6 * mostCharacters, parse: parseJson },
@@ -141,7 +146,8 @@ const formats = {
 } as const;
 
 /**
- * A compressed body is not taken: no browser sends one, and a small one can inflate to gigabytes.
+ * Whether a body is not compressed. Compressed bodies are refused: no browser sends one, and a
+ * small one can inflate to gigabytes.
  */
 const isPlain = (headers: Pick<Headers, 'get'>) =>
   (headers.get('content-encoding') ?? 'identity').trim().toLowerCase() === 'identity';
@@ -161,8 +167,8 @@ function parseJson(body: Uint8Array): Input | undefined {
 }
 
 /**
- * More fields than the form has, also with what an extension adds. Thousands of them would take
- * long to parse.
+ * The most fields that are parsed. This is more than the form has, even with fields that browser
+ * extensions add. Thousands of fields would take long to parse.
  */
 const mostFields = 100;
 

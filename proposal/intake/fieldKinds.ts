@@ -5,9 +5,9 @@ import { checked } from '../contract.ts';
 import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { cleanLine, cleanLines } from './cleanText.ts';
 
-/** What the intake has to know of a kind of field. */
+/** The rules of one kind of field. */
 type Kind = {
-  /** The longest text that is taken, in UTF-16 code units: the unit of `maxlength` in HTML. */
+  /** The longest text that is accepted, in UTF-16 code units, the unit of `maxlength` in HTML. */
   readonly longest: number;
   readonly clean: (text: string) => string;
   /** Whether a cleaned text, which is not empty, is of this kind. */
@@ -19,16 +19,16 @@ const isText = () => true;
 const kinds: Record<Field['kind'], Kind> = {
   text: { longest: 200, clean: cleanLine, accepts: isText },
   email: { longest: 254, clean: (text) => emailAddress(cleanLine(text)), accepts: isEmailAddress },
-  // As people type it: with spaces, brackets, a plus, an extension.
+  // Phone numbers as people type them: with spaces, brackets, a plus, an extension.
   tel: { longest: 60, clean: cleanLine, accepts: (text) => (text.match(/\p{Nd}/gu) ?? []).length > 4 },
-  // With or without `https://`, of a host with a dot.
+  // With or without `https://`. The host has a dot.
   url: {
     longest: 500,
     clean: cleanLine,
     accepts: (text) =>
       /^(?:https?:\/\/)?(?:[^\s/?#@:.]+\.)+[^\s/?#@:.]{2,}\.?(?::\d+)?(?:[/?#]\S*)?$/i.test(text),
   },
-  // As every country writes an amount, with its currency, or another unit.
+  // An amount as any country writes it, with a currency or another unit.
   number: { longest: 60, clean: cleanLine, accepts: isAmount },
   choice: {
     longest: 40,
@@ -44,12 +44,12 @@ export const kindOf = ({ kind }: Field): Kind => kinds[kind];
 export const longestOf = (field: Field): number =>
   ('longest' in field ? field.longest : undefined) ?? kindOf(field).longest;
 
-/** The characters that fields take together, in UTF-16 code units. */
+/** The total number of characters that fields accept, in UTF-16 code units. */
 const charactersOf = (of: readonly Field[]) => of.reduce((sum, field) => sum + longestOf(field), 0);
 export const mostCharacters = charactersOf(fields);
 
 /**
- * The bytes of the largest form that is read: percent-encoding makes nine of a Chinese letter.
- * Names and `&` take the rest.
+ * The size in bytes of the largest form that is read. Percent-encoding makes nine bytes of a
+ * Chinese letter. The rest is for names and `&`.
  */
 export const mostBytesOf = (of: readonly Field[]) => 9 * charactersOf(of) + 2048;

@@ -5,13 +5,13 @@ import { isForm, type Outcome, type Intake, refusals, type Sent } from './create
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). It takes JSON and answers 200
- * `{ ok: true, id }` once the request and its deliveries are durably stored, else `{ ok: false,
- * error: { code, message } }`; of invalid fields, `error` also has the first one's name as `field`,
- * and all as `errors`. The handler never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). It accepts JSON. Once the
+ * request and its deliveries are durably stored, it answers 200 with `{ ok: true, id }`. Otherwise
+ * it answers `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is the
+ * name of the first one, and `error.errors` lists all. The handler never throws.
  *
- * @param formSite the address of the site whose form posts here without JavaScript; without it,
- *   only JSON is taken
+ * @param formSite the address of the site whose form posts here without JavaScript; if it is
+ *   missing, only JSON is accepted
  */
 export function createHandler(intake: Intake, formSite?: string) {
   return async (sent: Sent): Promise<Response> => {
@@ -19,7 +19,7 @@ export function createHandler(intake: Intake, formSite?: string) {
     const site = method === 'POST' && isForm(headers) ? formSite : undefined;
     const outcome = await intake(sent, site ? 'form' : 'json');
     const reply = site ? redirect(outcome, site) : replyTo(outcome, method);
-    // Without it, caches would mix up the sites that call.
+    // Without this header, a cache could send one site the response for another.
     reply.headers.set('vary', 'Origin');
     const origin = headers.get('origin');
     if (origin === null || outcome.code === 'origin-not-allowed') return reply;
@@ -30,8 +30,8 @@ export function createHandler(intake: Intake, formSite?: string) {
 }
 
 /**
- * Leads a posted form to a page of the site, which comes from the settings: one from the request
- * could lead anywhere.
+ * Redirects a posted form to a page of the site. The site's address comes from the settings,
+ * because an address in the request could be anyone's.
  */
 function redirect({ code }: Outcome, site: string): Response {
   const location = site + (code === 'accepted' ? receivedPage : notSentPage);
@@ -41,15 +41,15 @@ function redirect({ code }: Outcome, site: string): Response {
 /** The answer to a browser's preflight (Fetch standard, §3.2). */
 const preflight = {
   'access-control-allow-methods': 'POST, OPTIONS',
-  // supabase-js sends the first four with every call, the next ones for a repeated call, a pinned
-  // region and a trace. The page's form sends the last one.
+  // supabase-js sends the first four headers with every call. It sends the next ones for a retry, a
+  // pinned region and a trace. The page's form sends the last one.
   'access-control-allow-headers':
     'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage, ' +
     keyHeader,
   'access-control-max-age': '86400',
 };
 
-/** What a web-standard request sends. */
+/** Turns a web-standard request into the input of the intake. */
 export function callOf(request: Request, ip?: string): Sent {
   const { method, headers, body } = request;
   return {
@@ -66,8 +66,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null) {
   try {
     yield* body.values({ preventCancel: true });
   } finally {
-    // Cancels the rest of a body that is too long. A client that never stops sending must not delay
-    // the response.
+    // Cancels the rest of a body that is too long. The response does not wait for a client that
+    // never stops sending.
     body.cancel().catch(() => undefined);
   }
 }

@@ -1,26 +1,27 @@
-/** A window of a limit is an hour. A later end came from a clock that has been set back since. */
+/**
+ * The longest window of a limit. If a limit ends later than that, the clock has been set back
+ * since.
+ */
 const longestMs = 60 * 60 * 1000;
 
 /**
  * Remembers in this process which networks are over their limit, and until when. A network that
- * floods is then refused without a statement to the database.
+ * floods is then refused without a query to the database.
  *
- * @param most the number of networks that are remembered; beyond it the one that was noted first is
- *   forgotten, and the store refuses it again
+ * @param most the number of networks that are remembered; beyond it, the oldest entry is dropped,
+ *   and the store refuses that network again
  */
 export function createLimitMemory(most = 10_000) {
   const ends = new Map<string, number>();
   return {
-    /** Notes that a network is refused until `end`, in milliseconds since 1970. */
+    /** Records that a network is refused until `end`, in milliseconds since 1970. */
     note(network: string, end: number): void {
       ends.delete(network);
       ends.set(network, end);
       const [first] = ends.keys();
       if (ends.size > most && first !== undefined) ends.delete(first);
     },
-    /**
-     * Returns when the limit of a network ends, or nothing if it is not known to be over its limit.
-     */
+    /** Returns when the limit of a network ends, or nothing if no limit is recorded. */
     endOf(network: string, now: number): number | undefined {
       const end = ends.get(network);
       if (end === undefined) return undefined;

@@ -10,10 +10,10 @@ import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.t
 
 export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<Submitted>;
 
-/** Who sent a request. `key` is what the sender names the request (`keyHeader`). */
+/** The sender of a request. `key` is the sender's id of the request (`keyHeader`). */
 type Client = { ip?: string | undefined; suspicion?: string; key?: string | undefined };
 
-/** What became of a valid request. */
+/** The result for a valid request. */
 export type Submitted =
   | { readonly code: 'accepted'; readonly id: string }
   | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number };
@@ -39,7 +39,8 @@ export function createSubmitProposal(
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
     const { perIpPerHour, perRecipientPerDay, perHour } = settings.proposalLimits;
     const visitor = hash(`ip:${rateLimitKey(ip)}`);
-    // Possible spam uses up nothing that a visitor needs, not even one in the same network.
+    // Possible spam has quotas of its own, so it uses up none of a visitor's, not even of a visitor
+    // in the same network.
     if (suspicion)
       return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsToldPerHour, 'delay')];
     return [
@@ -56,11 +57,12 @@ export function createSubmitProposal(
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
     const createdAt = now();
-    // The only limit that refuses is that of the network, and it comes first.
+    // The first quota is the network's, and the only one that refuses requests.
     const network = quotas[0]?.key ?? '';
     const end = overLimit.endOf(network, createdAt);
     if (end !== undefined) return refusedUntil(end, createdAt);
-    // A duplicate's id leads nowhere: whoever guesses a content must not learn that it was sent.
+    // A duplicate also gets a new id, which leads nowhere. Otherwise a stranger who guesses a
+    // content could learn that it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
     const added = await store.accept({
@@ -84,7 +86,7 @@ const refusedUntil = (end: number, now: number): Submitted => ({
   retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
 });
 
-/** So many requests an hour that may be spam have a notification of their own. */
+/** The number of suspected requests an hour that get a notification of their own. */
 const suspectsToldPerHour = 5;
 
 const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
@@ -92,13 +94,13 @@ const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
 const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above: 'hold' }) as const;
 
 /**
- * Returns a hash of a request's content, whatever its white space, Unicode form and case of the
- * email address.
+ * Returns a hash of a request's content. White space, Unicode form and the case of the email
+ * address do not change it.
  */
 export function contentDigest(fields: ProposalFields): string {
   const texts: ProposalFields = { ...fields, email: fields.email.toLowerCase() };
   const answered = Object.keys(texts).filter((name) => texts[name]);
-  // By name, so that a request is the same one after a field was added or moved.
+  // Sorted by name, so that the hash stays the same after a field was added or moved.
   const values = answered.toSorted().map((name) => [name, oneSpaced(composed(texts[name] ?? ''))]);
   return sha256(JSON.stringify(values));
 }
@@ -107,6 +109,6 @@ const oneSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-// Marks piled up as in no script cost too much
-// (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
+// Text with piles of combining marks, as no script has them, is not normalized, because that would
+// take too long (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const composed = (text: string) => (/\p{M}{31}/u.test(text) ? text : text.normalize('NFC'));

@@ -4,16 +4,16 @@ import { fields as table } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 
 /**
- * More links than this are suspicious. Three leave room for the visitor's own site and two
+ * More links than this are suspicious. Three are enough for the visitor's own site and two
  * examples.
  */
 const mostLinks = 3;
 
 /**
- * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is
- * everything that was sent. All current browsers send `Origin` with a post, or `Sec-Fetch-Site`
- * that names our own site (https://www.w3.org/TR/fetch-metadata/); its `none` would be a request
- * that no page made.
+ * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is the whole
+ * input, with fields that the form does not have. All current browsers send `Origin` with a post,
+ * or a `Sec-Fetch-Site` that names our own site (https://www.w3.org/TR/fetch-metadata/). The value
+ * `none` would mean that no page made the request.
  */
 export function suspicionOf(
   fields: ProposalFields,

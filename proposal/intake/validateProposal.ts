@@ -8,12 +8,13 @@ import { fill, numberText, plainWords } from '#lib/text.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Cleans and checks the fields of a parsed JSON object or a posted form. Missing fields count as
- * empty and unknown ones are ignored, so that no request is lost for its form. Without errors, the
- * fields can be stored.
+ * Cleans and checks the fields of a JSON object or a posted form. Missing fields count as empty,
+ * and unknown ones are ignored, so that no request is lost because of them. If `errors` is empty,
+ * the fields can be stored.
  */
 export function validateProposal(input: Input): { fields: ProposalFields; errors: FieldError[] } {
-  // A longer text is refused as it is, because some texts cost seconds to clean or to convert.
+  // A longer text is refused without cleaning it, because some texts take seconds to clean or to
+  // convert.
   const cleaned = valuesFrom(input, (text, field) =>
     text.length > mostSent(field) ? text : kindOf(field).clean(text),
   );
@@ -26,8 +27,8 @@ export function validateProposal(input: Input): { fields: ProposalFields; errors
 }
 
 /**
- * The characters that a field may be sent with: twice as many as it takes, because browsers send a
- * line break as two.
+ * The number of characters that a field may be sent with: twice the number that it accepts, because
+ * browsers send a line break as two characters.
  */
 const mostSent = (field: Field) => 2 * longestOf(field);
 
@@ -39,22 +40,23 @@ function faultOf(field: Field, text: string, sent: unknown): keyof FieldErrors |
 }
 
 /**
- * What is said of a field: its own words, or those of its kind. Of an address, it names a letter
- * that cannot be taken.
+ * Returns the error message of a field: the field's own words, or those of its kind. For an email
+ * address, it names a letter that is not accepted.
  */
 export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): string {
   const { kind, label, errors } = field;
   const letter = kind === 'email' && fault === 'malformed' ? refusedLetter(typed) : undefined;
   if (letter && fieldWords.refusedLetter)
     return plainWords(fill(fieldWords.refusedLetter, { label: plainWords(label), letter }));
-  // A list and a checkbox can only be filled in by choosing.
+  // A list and a checkbox can only be filled in by choosing, so "missing" has the words of
+  // "malformed".
   const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
   const words = said === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[said];
   const text = errors?.[fault] ?? errors?.[said] ?? words;
   return plainWords(fill(text, { label: plainWords(label), max: numberText(longestOf(field)) }));
 }
 
-/** Everything that may be said of a field in a form, which sends nothing but text. */
+/** Returns all errors that a field of a posted form may get. A form sends nothing but text. */
 export function rulesOf(field: Field): string[] {
   if (field.kind === 'checkbox' && field.required !== true) return [];
   const faults: (keyof FieldErrors)[] = field.required === true ? ['missing', 'tooLong'] : ['tooLong'];
@@ -62,12 +64,12 @@ export function rulesOf(field: Field): string[] {
   return [...new Set(faults.map((fault) => messageOf(field, fault)))];
 }
 
-/** The fields as they were sent. What is no text counts as empty. */
+/** Returns the fields as they were sent. A value that is no text counts as empty. */
 export const fieldsIn = (input: Input): ProposalFields => valuesFrom(input, (text) => text);
 
 /**
- * Returns the fields as they were typed. What is no text, or too long even with its line breaks as
- * two characters, is empty.
+ * Returns the fields as they were typed. A value that is no text, or is too long even if each line
+ * break counts as two characters, becomes empty.
  */
 export const typedFields = (input: Input): ProposalFields =>
   valuesFrom(input, (text, field) => (text.length > mostSent(field) ? '' : text));

@@ -14,8 +14,8 @@ import {
 } from './records.ts';
 
 /**
- * Implements `Store.accept`. No other request may be accepted between its statements, so it has to
- * run in `inTurn`.
+ * Implements `Store.accept`. It has to run in `inTurn`, so that no other request is accepted
+ * between its statements.
  */
 export async function acceptInTurn(connection: Connection, acceptance: Acceptance): Promise<Accepted> {
   const { tables } = connection.dialect;
@@ -28,9 +28,10 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
   const counted = counters.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
   await insert(connection, `${tables.quotas} (key, used, ends_at)`, counted, replaceCounter);
   const repeated = await isRepeated(connection, acceptance);
-  // Only after counting: a duplicate that cost less would tell what others have sent. A request
-  // that is not suspected is stored even if a suspected one has the same content. The upper bound
-  // covers rows from a clock that was ahead. Otherwise they would count as duplicates for years.
+  // Duplicates are looked for only after the request was counted. Otherwise a stranger could tell
+  // by the count whether the same request was sent before. A request that is not suspected is
+  // stored even if a suspected one has the same content. The upper bound of the time excludes rows
+  // of a clock that was ahead, which would count as duplicates for years.
   const [same] = await connection.read(
     `select id from ${tables.proposals} where digest = $1 and created_at > $2 and created_at < $3
      ${proposal.suspicion ? '' : "and suspicion = ''"} limit 1`,
@@ -87,14 +88,17 @@ async function readCounters(
     // Every comparison with NaN is false, so that no limit would hold.
     if (Number.isNaN(used + end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
-    // A window that ends later than one starting now was started by a clock that was ahead. It
+    // A window that ends later than one that starts now was started by a clock that was ahead. It
     // counts as ended.
     const running = end > now && end <= latestEnd + clockSkewMs;
     return { ...quota, used: running ? used : 0, endsAt: running ? Math.min(end, latestEnd) : latestEnd };
   });
 }
 
-/** Notes the key of a request, a hash that names nobody. Returns whether it was known. */
+/**
+ * Stores the key of a request, a hash that identifies nobody. Returns whether it was already
+ * stored.
+ */
 async function isRepeated({ dialect, write }: Connection, { key, proposal }: Acceptance): Promise<boolean> {
   if (key === undefined) return false;
   const [noted] = await write<{ used: number }>(
@@ -106,8 +110,8 @@ async function isRepeated({ dialect, write }: Connection, { key, proposal }: Acc
 }
 
 /**
- * When a delivery may go out that waits for the end of a window: then, or after those that wait
- * already.
+ * Returns when a delivery above a limit may be sent: at the end of the window, or in a later one if
+ * enough deliveries wait for that time already.
  */
 async function turnOf(
   { dialect, read }: Connection,

@@ -1,9 +1,8 @@
 import { type Connection, type Dialect, StoreUnavailable } from './records.ts';
 
 /**
- * Throws `StoreUnavailable`, with what to do, if the tables exist but nothing can be stored in them
- * or read from them: their rows are hidden from this user, or another version of the site has made
- * them.
+ * Throws `StoreUnavailable` with a remedy if the tables exist but cannot be used: their rows are
+ * hidden from this user, or another version of the site has made them.
  */
 export async function assertUsable(connection: Connection): Promise<void> {
   await assertRowsVisible(connection);
@@ -11,8 +10,8 @@ export async function assertUsable(connection: Connection): Promise<void> {
 }
 
 /**
- * Throws `StoreUnavailable` if row-level security hides the rows from this user: all requests would
- * seem to be gone. The tables have no policies, so only their owner sees the rows
+ * Throws `StoreUnavailable` if row-level security hides the rows from this user, because then all
+ * requests would seem to be gone. The tables have no policies, so only their owner sees the rows
  * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
  */
 export async function assertRowsVisible({ dialect, read }: Connection): Promise<void> {
@@ -23,7 +22,7 @@ export async function assertRowsVisible({ dialect, read }: Connection): Promise<
   throw new StoreUnavailable(
     'rows-hidden',
     undefined,
-    `the requests are hidden from the role "${role}" of Postgres, because the tables belong to "${owner}"; connect as "${owner}", or let it run for each table: alter table public.… owner to "${role}"`,
+    `the requests are hidden from the role "${role}" of Postgres, because the tables belong to "${owner}"; connect as "${owner}", or as "${owner}" run for each table: alter table public.… owner to "${role}"`,
   );
 }
 
@@ -48,8 +47,8 @@ const columns: Readonly<Record<keyof Dialect['tables'], readonly string[]>> = {
 };
 
 /**
- * Throws `StoreUnavailable` if a column is missing, or if each new row has to give a value for a
- * column that is unknown here. Columns that a later version has only added do no harm.
+ * Throws `StoreUnavailable` if a column is missing, or if a column that this version does not know
+ * is required. Optional columns of a later version do no harm.
  */
 async function assertColumns(connection: Connection): Promise<void> {
   const { dialect, read } = connection;
@@ -65,12 +64,12 @@ async function assertColumns(connection: Connection): Promise<void> {
 }
 
 /**
- * The number of the newest migration that this version knows, the same for both databases
+ * The number of the newest migration that this version knows. It is the same for both databases
  * (CONTRIBUTING.md, "A migration").
  */
 export const schemaNumber = 1;
 
-/** The error for tables of another version. @param because one difference */
+/** Returns the error for tables of another version. @param because one difference */
 export async function otherVersion(
   { dialect, read }: Connection,
   because: string,
@@ -78,9 +77,9 @@ export async function otherVersion(
   const [noted] = await read<{ number: number }>(dialect.schemaNumber).catch(() => []);
   const remedy =
     noted && noted.number > 0 && noted.number < schemaNumber
-      ? 'restart the site, which updates them'
-      : 'run the release of the site that made them, or name an empty database';
-  const numbers = `their schema has the number ${noted?.number ?? 'unknown'}, this one ${schemaNumber}`;
+      ? 'restart the site, which updates the tables'
+      : 'run the release of the site that made them, or use an empty database';
+  const numbers = `their schema has the number ${noted?.number ?? 'unknown'}, this version needs ${schemaNumber}`;
   return new StoreUnavailable(
     'other-version',
     undefined,

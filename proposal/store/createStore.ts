@@ -22,8 +22,9 @@ import {
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Creates a store on a database whose tables are migrated. It closes the database, too. Every
- * method may throw `StoreUnavailable`: nothing was stored, and a later attempt may succeed.
+ * Creates a store on a database whose tables are migrated. The store also closes the database.
+ * Every method may throw `StoreUnavailable`, which means that nothing was stored and a later
+ * attempt may succeed.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -33,30 +34,32 @@ export function createStore(database: SqlDatabase) {
     ...purgingOf(database),
 
     /**
-     * Does the first of these that applies, in one transaction, even beside other processes.
+     * Accepts a request in one transaction, which no other process can interrupt. The first rule
+     * that applies decides:
      *
-     * 1. If a quota that refuses is used up, returns when a new request is possible: at most one
-     *    window from now.
-     * 2. If the key is known, or the same content was stored within 24 hours, counts the request
-     *    and does not store it. By its content, an earlier suspect makes a duplicate of a suspect
-     *    only.
-     * 3. Stores the request and its deliveries. They are durable before the promise resolves.
+     * 1. If a quota that refuses is used up, the request is refused. Returns when a new one is
+     *   possible: at most one window from now.
+     * 2. If the key is known, or the same content was stored within 24 hours, the request is
+     *   counted and not stored. A suspected request does not make a later one a duplicate, unless
+     *   that one is suspected too.
+     * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
+     *   resolves.
      *
-     * `planDelivery` says which deliveries are held. Above a quota that delays, a delivery is due
-     * when its window is over, and each later window takes `max` of a kind.
+     * `planDelivery` decides which deliveries are held. If a quota that delays is used up, a
+     * delivery becomes due after the window. Each later window takes `max` deliveries of a kind.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 
     /**
-     * Leases the delivery that has been due longest, if any. Those `underWay` are left out, because
-     * a clock that jumps ahead ends the caller's own leases.
+     * Leases the delivery that has been due longest, if there is one. The deliveries in `underWay`
+     * are left out: if the clock jumps ahead, the caller's own leases seem to have ended.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
       const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
       const own = Array.from(underWay, ({ id, recipient }) => [id, recipient]);
       const ownRows = own.map((_, index) => placeholders(2, 5 + 2 * index)).join(', ');
-      // A time further ahead than any wait ($3) came from a clock that was ahead, and counts as
-      // past.
+      // A time that is further ahead than the longest wait ($3) came from a clock that was ahead.
+      // It counts as past.
       const [leased] = await write<Pick<Claim, 'id' | 'recipient' | 'attempt'>>(
         `update ${tables.deliveries} set leased_until = $2, attempts = attempts + 1
          where (proposal_id, kind, recipient) = (
@@ -78,9 +81,7 @@ export function createStore(database: SqlDatabase) {
       return { ...leased, kind, proposal, more } satisfies Claim;
     },
 
-    /**
-     * Extends the lease of a claim whose attempt goes on, unless another attempt has started since.
-     */
+    /** Extends the lease of a claim, unless another attempt has started since. */
     async renew(claim: Claim, until: number): Promise<void> {
       const statement = `update ${tables.deliveries} set leased_until = $5 where ${isClaimed}`;
       await write(statement, [...claimed(claim), new Date(until)]);
@@ -100,8 +101,8 @@ export function createStore(database: SqlDatabase) {
     },
 
     /**
-     * Makes everything due that waits after a failed attempt, because what made it fail may be
-     * mended.
+     * Makes all deliveries due that wait after a failed attempt, because the cause of the failure
+     * may be removed.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(
@@ -112,7 +113,8 @@ export function createStore(database: SqlDatabase) {
     },
 
     /**
-     * The time at which the next delivery of this kind is due, if one waits that nobody has leased.
+     * Returns when the next delivery of this kind is due, or nothing if none waits. Leased ones do
+     * not count.
      */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
       const [next] = await read<{ at: number }>(
@@ -153,19 +155,19 @@ export function createStore(database: SqlDatabase) {
     },
 
     /**
-     * Proves that a request can be stored: the tables are fit, and as much can be written as a
+     * Throws unless a request can be stored: checks the tables, and writes as many bytes as a
      * request needs.
      */
     async probe(): Promise<void> {
       await assertUsable(database);
-      // The value differs each time, because a database may skip writing an unchanged one.
+      // The value is a new one each time, because a database may skip writing an unchanged one.
       await write(putSecret(dialect), ['probe', `${Date.now()} `.repeat(probeBytes / 14)]);
     },
 
     close: () => database.close(),
   };
 
-  /** Ends a claim, and gives each of these recipients a delivery of its own that has none. */
+  /** Ends a claim, and creates a delivery for each of these recipients that has none. */
   function replace(claim: Claim, { at, by }: Settlement & { state: 'replaced' }): Promise<void> {
     return database.inTurn(async (connection) => {
       for (const recipient of by)
@@ -183,23 +185,26 @@ export function createStore(database: SqlDatabase) {
 /** The first four parameters of a statement with `isClaimed`. */
 const claimed = ({ id, kind, recipient, attempt }: Claim) => [id, kind, recipient, attempt];
 
-/** The claimed delivery, unless its attempt was settled or another one has started. */
+/**
+ * A condition for the claimed delivery. It is false if the attempt was settled or another one has
+ * started.
+ */
 const isClaimed = `
   proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4 and state = 'queued' and leased_until is not null`;
 
 /**
- * How many deliveries were given up or are overdue, the time of the oldest such request, and a code
- * why one is overdue.
+ * The number of deliveries that were given up, the number that are overdue, the time of the oldest
+ * such request, and the error code of an overdue one.
  */
 export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { error: string }>;
 
-// As large as the longest request of the sample's form, with its indexes. If this fits on the disk,
+// The size of the longest request of the sample's form, with its indexes. If this fits on the disk,
 // a request does.
 const probeBytes = 96 * 1024;
 
 /**
- * Counts what a notification tells besides its own request. The suspects are marked, so that each
- * attempt tells of them.
+ * Counts the requests that a notification mentions besides its own. It marks the suspects that it
+ * counts, so that a retry counts the same ones.
  */
 async function moreToTell(
   { dialect: { tables }, read, write }: Connection,

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its missing parents, accessible to the server's user only. Node's
- * `recursive` option is not used: it never returns if a parent exists but accepts no folders, as in
+ * Creates a folder and its missing parents, accessible to the server's user only. It does not use
+ * Node's option `recursive`, which never returns if a parent exists but accepts no folders, as in
  * /proc.
  */
 export function makeFolder(path: string): void {

@@ -3,8 +3,8 @@ import { assertRowsVisible, otherVersion } from './assertUsable.ts';
 import { unavailable } from './postgresFaults.ts';
 import type { SqlDatabase } from './records.ts';
 
-// The path is the same from this file and from the built server: both are two folders below the
-// root.
+// The path is the same from this file and from the built server, because both are two folders below
+// the root.
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
@@ -15,14 +15,14 @@ const folder = new URL('../../supabase/migrations/', import.meta.url);
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
  *
- * Throws `StoreUnavailable` if there are tables whose rows this user cannot see, or that no
- * migration has made.
+ * Throws `StoreUnavailable` if this user cannot see the rows of the tables, or if the tables were
+ * not made by a migration.
  */
 export async function migratePostgres(database: SqlDatabase, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());
   await database.inTurn(async (connection) => {
     const { dialect, read, write } = connection;
-    // Hidden rows would seem to be a database without migrations.
+    // If rows are hidden, the database seems to have no migrations.
     await assertRowsVisible(connection);
     const [tables] = await read(
       `select to_regclass('public.proposals') as made, to_regclass('public.proposal_secrets') as noting`,

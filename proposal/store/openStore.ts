@@ -8,8 +8,8 @@ type Place = { databaseUrl?: string | undefined; dataDir: string };
 
 /**
  * Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws
- * `StoreUnavailable`, also if another version of the site has made the tables, or if their rows are
- * hidden from this user.
+ * `StoreUnavailable` if the database cannot be used, if another version of the site has made the
+ * tables, or if their rows are hidden from this user.
  */
 export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
   const database = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir));
@@ -23,7 +23,7 @@ export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store>
   }
 }
 
-/** Is imported only if it is used, so that the site starts faster with SQLite. */
+/** The module is imported only if it is used, so that the site starts faster with SQLite. */
 export async function openPostgres(databaseUrl: string): Promise<SqlDatabase> {
   const { postgresDatabase } = await import('./postgresDatabase.ts');
   return postgresDatabase(databaseUrl);

@@ -1,15 +1,18 @@
 import { type DeliveryKind, type HeldBecause, longestWaitMs } from './records.ts';
 
-/** What decides when a delivery of a new request goes out. Times are milliseconds since 1970. */
+/**
+ * The facts that decide when a delivery of a new request is sent. Times are milliseconds since
+ * 1970.
+ */
 export type DeliveryFacts = Readonly<{
   now: number;
   /** The request may be spam. */
   suspected: boolean;
-  /** The visitor's network or mailbox has reached its limit of a day. */
+  /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * Set if everybody together has reached the limit of an hour: when this delivery's turn comes in
-   * a later hour.
+   * Set if the hourly limit of all visitors together is reached. It is the time when this
+   * delivery's turn comes.
    */
   turnAt: number | undefined;
 }>;
@@ -22,17 +25,18 @@ export type DeliveryPlan = Readonly<{
 }>;
 
 /**
- * Decides whether a delivery of a new request waits for its turn or until the owner releases it.
+ * Decides whether a delivery of a new request is due, waits for its turn, or is held until the
+ * owner releases it.
  *
- * A confirmation goes to an address that a stranger typed. It is held if the request may be spam,
- * if the visitor is over a limit, or if it would come more than a day late. What tells the agency
- * is never held for a visitor's request. It waits for a day at most.
+ * A confirmation goes to an address that a stranger may have typed. It is held if the request may
+ * be spam, if the visitor is over a limit, or if it would be sent more than a day late. A
+ * notification or webhook for a visitor's request is never held, and waits for a day at most.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
   const { now, suspected, visitorIsOverLimit, turnAt = now } = facts;
   const isConfirmation = kind === 'autoresponder';
   const isBusy = facts.turnAt !== undefined;
-  // The next notification that goes out says how many suspects had none.
+  // The next notification says how many suspects have none.
   if (suspected) return isConfirmation || isBusy ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(turnAt, now + longestWaitMs));
   return visitorIsOverLimit || turnAt > now + longestWaitMs ? held(now, 'limit') : queued(turnAt);

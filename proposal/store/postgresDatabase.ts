@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-// On Deno, which does not find the package's types, these are `any`.
+// Deno does not find the package's types. There, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { causeOf, toUnavailable } from './postgresFaults.ts';
 import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './records.ts';
 
 /**
  * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below
- * the 8 seconds in which a visitor gets an answer. The startup message contains no parameter that
- * PgBouncer refuses, such as `statement_timeout`.
+ * the 8 seconds in which a visitor gets an answer. The startup message contains no parameters such
+ * as `statement_timeout`, because PgBouncer refuses them.
  */
 const options = {
   application_name: 'send-autoresponder',
@@ -18,9 +18,9 @@ const options = {
 };
 
 // The lock is held until the transaction ends. Its number is arbitrary, but the same on every
-// server. The time limits are for a database that loses its client. What comes after the lock sees
-// what others have committed before (`read committed`), and a commit has reached the disk, whatever
-// the database sets for its sessions.
+// server. The time limits apply if the database loses its client. Statements after the lock see
+// what others have committed before (`read committed`). A commit has reached the disk when it
+// returns, even if the database has another default.
 const beginInTurn = `
   begin isolation level read committed;
   set local lock_timeout = '2500ms';
@@ -28,18 +28,18 @@ const beginInTurn = `
   select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off';
   select pg_advisory_xact_lock(7263481);`;
 
-/** How long to wait before the next attempt to connect where Postgres has no free connection. */
+/** The pause before the next attempt to connect if Postgres has no free connection. */
 const pauseMs = 50;
 
-/** How often a statement is tried that Postgres has rolled back because of others. */
+/** The number of times that a transaction is tried if Postgres rolls it back because of others. */
 const mostTries = 5;
 
 /**
  * Opens a Postgres database for the store. It does not connect yet, and does not migrate.
  *
- * @param ca the text of an authority's certificate, for a runtime without files. The connection is
- *   then always encrypted, and the server's certificate and name are checked, whatever the URL's
- *   `sslmode`.
+ * @param ca the certificate of an authority as text, for a runtime without files; with it, the
+ *   connection is always encrypted, and the server's certificate and name are checked, even if the
+ *   URL's `sslmode` asks for less
  */
 export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase {
   const pools = waysTo(databaseUrl, ca).map(openPool);
@@ -59,7 +59,8 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
   }
 
   /**
-   * Where Postgres has no free connection, tries again as long as one may take: others will end.
+   * Connects. If Postgres has no free connection, retries until the time limit, because others will
+   * close theirs.
    */
   async function connectInTime(): Promise<PoolClient> {
     const until = Date.now() + options.connectionTimeoutMillis;
@@ -94,7 +95,7 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
       try {
         return await connected((runOnOne) => runOnOne(statement, values));
       } catch (error) {
-        // Where the database makes every transaction `serializable`, Postgres asks for this.
+        // If the database makes every transaction `serializable`, Postgres may ask for a retry.
         if (tries === mostTries || !(error instanceof StoreUnavailable && error.code.startsWith('40')))
           throw error;
       }
@@ -116,7 +117,7 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
   };
 }
 
-/** A time is read in milliseconds, because `datestyle` sets the form of others. */
+/** Times are read as milliseconds, because the text form of a time depends on `datestyle`. */
 const dialect: Dialect = {
   tables: {
     proposals: 'public.proposals',
@@ -139,7 +140,7 @@ const dialect: Dialect = {
 
 function runOn(client: PoolClient): Run {
   return async (statement, values = []) => {
-    // Written in UTC. The package would write the time of this machine's zone.
+    // Times are sent in UTC. The package would send them in the machine's time zone.
     const sent = values.map((value) => (value instanceof Date ? value.toISOString() : value));
     try {
       const { rows }: QueryResult = await client.query(statement, sent);
@@ -162,15 +163,15 @@ function openPool(way: Way) {
   return pool;
 }
 
-/** Postgres's types `int8` and `int4` (`select oid, typname from pg_type`). */
+/** The types `int8` and `int4` of Postgres (`select oid, typname from pg_type`). */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = { 20: Number, 23: Number };
 const getTypeParser = (type: number) => parsers[type] ?? String;
 
 /**
- * The ways to connect, in the order in which they are tried. `sslmode` means what it means to libpq
- * and other Postgres tools (https://www.postgresql.org/docs/current/libpq-ssl.html): `require`
- * encrypts but trusts any certificate, and `prefer` and `allow` go on without or with TLS if the
- * server refuses the other.
+ * The ways to connect, in the order in which they are tried. `sslmode` has the same meaning as in
+ * libpq and other Postgres tools (https://www.postgresql.org/docs/current/libpq-ssl.html).
+ * `require` encrypts but trusts any certificate. `prefer` tries TLS first and `allow` tries it
+ * last; both try the other way if the server refuses the first.
  */
 function waysTo(databaseUrl: string, ca?: string): Way[] {
   const url = new URL(databaseUrl);

@@ -2,8 +2,8 @@ import { faultOf } from '../logger.ts';
 import { StoreUnavailable } from './records.ts';
 
 /**
- * Converts an error about the database to `StoreUnavailable`. Others are bugs and are returned as
- * they are.
+ * Converts an error about the database to `StoreUnavailable`. Any other error is a bug and is
+ * returned as it is.
  */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
@@ -14,12 +14,13 @@ export function toUnavailable(error: unknown): unknown {
   return unavailable(code, error);
 }
 
-/** @param code one of Postgres's */
+/** @param code an error code of Postgres */
 export const unavailable = (code: string, cause?: unknown) =>
   new StoreUnavailable(code, cause, remedies.find(([codes]) => codes.test(code))?.[1]);
 
 /**
- * The code of an error: Postgres's, Node's, or one for what the package `pg` says in words only.
+ * Returns the code of an error: that of Postgres, that of Node, or one of our own if the package
+ * `pg` gives none.
  */
 export function causeOf(error: unknown): string {
   const { code } = faultOf(error);
@@ -35,39 +36,43 @@ const inWords: readonly [RegExp, string][] = [
 ];
 
 /**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: those that `remedies` explain,
+ * The codes that mean that the database cannot be used
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html): those that `remedies` explains,
  * and 08 connection, 25P03 and 57 shut down or timed out, 40 rolled back, 53 resources, 55P03
  * locked, 58 input/output, XX internal.
  */
 const outOfReach = /^(?:08|22P05|25006|25P03|28|3D000|3F000|40|42501|42703|42P01|53|55P03|57|58|XX)/;
 
-/** What the host can do. No value of a setting is repeated, because the URL contains a password. */
+/**
+ * The remedy for each code. No remedy repeats the value of a setting, because the URL contains a
+ * password.
+ */
 const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^28P01$/, 'Postgres refuses the password in DATABASE_URL (write # as %23, / as %2F, ? as %3F, @ as %40)'],
-  [/^28/, 'Postgres refuses user or address: try ?sslmode=require in DATABASE_URL, or see its pg_hba.conf'],
+  [/^28/, 'Postgres refuses this user from this address: try ?sslmode=require in DATABASE_URL, or check pg_hba.conf on its host'],
   [/^no-password$/, 'Postgres asks for a password, and DATABASE_URL has none'],
-  [/^no-tls$/, 'Postgres offers no TLS: set ssl = on there, or ?sslmode=prefer here in a private network'],
+  [/^no-tls$/, 'Postgres offers no TLS: set ssl = on in its configuration or, in a private network, ?sslmode=prefer in DATABASE_URL'],
   [/^no-authority$/, 'sslmode=verify-ca in DATABASE_URL needs &sslrootcert=FILE'],
-  [/^ENOENT|^EACCES/, 'a file that DATABASE_URL names cannot be read: its whole path is needed, without ~'],
-  [/^EPROTO|^ERR_SSL/, 'TLS fails: the port in DATABASE_URL may be that of another service'],
+  [/^ENOENT|^EACCES/, 'a file in DATABASE_URL cannot be read: write its whole path, without ~'],
+  [/^EPROTO|^ERR_SSL/, 'TLS fails: the port in DATABASE_URL may belong to another service'],
   [
     /CERT|LEAF_SIGNATURE/,
-    'the certificate is not trusted: write its host, or add &sslrootcert=FILE (on Supabase DATABASE_CA_CERT)',
+    'the certificate of Postgres is not trusted: use the host name in the certificate, or add &sslrootcert=FILE (on Supabase: DATABASE_CA_CERT)',
   ],
-  [/^3D000$/, 'there is no database of the name in DATABASE_URL: create it (createdb), or correct the name'],
+  [/^3D000$/, 'the database in DATABASE_URL does not exist: create it (createdb), or correct the name'],
   [/^3F000$/, 'the database has no schema "public": create schema public'],
   [
     /^42501$/,
     'the user in DATABASE_URL lacks rights: grant usage, create on schema public to USER; alter table … owner to USER',
   ],
   [/^42(703|P01)$/, 'tables are missing or outdated: restart the site (on Supabase: supabase db push)'],
-  [/^22P05$/, 'the encoding of the database lacks letters: restore it into one with encoding UTF8'],
-  [/^25006$/, 'the database is read-only: a standby, or its disk is almost full'],
+  [/^22P05$/, 'the encoding of the database cannot store some letters: restore it into a database with encoding UTF8'],
+  [/^25006$/, 'the database is read-only: it may be a standby, or its disk may be almost full'],
   [/^53300$/, 'Postgres has no free connection: raise max_connections, or use the address of a pooler'],
-  [/^53100$/, 'the disk of Postgres is full'],
-  [/^ENOTFOUND|^EAI_AGAIN/, 'there is no host of the name in DATABASE_URL'],
+  [/^53100$/, 'the disk of Postgres is full: free some space on it'],
+  [/^ENOTFOUND|^EAI_AGAIN/, 'there is no host with the name in DATABASE_URL: check its spelling'],
   [
     /^E[A-Z]+$|^no-/,
-    'nothing answers at host and port in DATABASE_URL: is Postgres up, no firewall between?',
+    'nothing answers at the host and port in DATABASE_URL: check that Postgres runs and that no firewall blocks the port',
   ],
 ];

@@ -8,7 +8,7 @@ import {
   putSecret,
 } from './records.ts';
 
-/** The method of a store that erases what has become too old. */
+/** The part of the store that erases requests and counters by age. */
 export function purgingOf(database: SqlDatabase) {
   const { dialect, read } = database;
   const { tables, ms } = dialect;
@@ -17,7 +17,8 @@ export function purgingOf(database: SqlDatabase) {
   let rewriteIsDue = false;
 
   /**
-   * Whether the last purge was an hour ago, or later than `now`. Then this one counts as the last.
+   * Returns whether a purge is due: the last one was an hour ago, or at a time later than `now`. If
+   * so, records `now` as the last one.
    */
   const isDue = (now: number) =>
     database.inTurn(async (connection) => {
@@ -31,8 +32,8 @@ export function purgingOf(database: SqlDatabase) {
     });
 
   /**
-   * Deletes the rows of a condition, and returns their keys. A few at a time, because SQLite does
-   * nothing else meanwhile.
+   * Deletes the rows that meet a condition, and returns their keys. It deletes a few at a time,
+   * because SQLite cannot do anything else meanwhile.
    */
   async function deleteAll(table: string, key: string, condition: string, times: readonly number[]) {
     const select = `select ${key} as key from ${table} p where ${condition} limit ${atOnce}`;
@@ -53,10 +54,12 @@ export function purgingOf(database: SqlDatabase) {
 
   return {
     /**
-     * Erases the requests older than `before`, whatever became of their deliveries; one that is
-     * queued is sent or given up first. In one hour, however many servers there are, it erases the
-     * requests of one day, the oldest: a clock that is ahead cannot erase more. Where `before` is
-     * 0, none. Also erases the counters that ended before `now` or end later than any can. Returns
+     * Erases the requests older than `before`. A request with a queued delivery is kept until that
+     * is sent or given up; other deliveries do not matter. Each hour, at most one day of requests
+     * is erased, the oldest, so that a clock that is ahead cannot erase more. All servers share
+     * that hour. If `before` is 0, no request is erased.
+     *
+     * Also erases the counters that ended before `now`, or end later than any window can. Returns
      * the ids of the erased requests, and the time before which all are erased.
      */
     async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {

@@ -1,22 +1,22 @@
 import type { Answer } from '../answers.ts';
 
 /**
- * A stored request. Times are milliseconds since 1970. `suspicion` says why it may be spam; usually
- * it is empty.
+ * A stored request. Times are milliseconds since 1970. `suspicion` says why it may be spam. It is
+ * empty for most requests.
  */
 export type Proposal = Readonly<Record<'id' | 'fullName' | 'email' | 'suspicion', string>> & {
   readonly createdAt: number;
   readonly answers: readonly Answer[];
 };
 
-/** The visitor's confirmation, and what tells the agency, by mail and by webhook. */
+/** The confirmation to the visitor, the notification to the agency, and the webhook. */
 export const deliveryKinds = ['autoresponder', 'notification', 'webhook'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
- * At most `max` requests within `windowMs` for one key. What becomes of others: `refuse`: they are
- * not stored. `hold`: their confirmation is held. `delay`: their deliveries wait until the window
- * is over; those of suspects are held.
+ * Allows at most `max` requests within `windowMs` for one key. `above` decides about further
+ * requests. `refuse`: they are not stored. `hold`: their confirmations are held. `delay`: their
+ * deliveries wait until the window is over; those of suspects are held.
  */
 export type Quota = Readonly<{
   key: string;
@@ -29,8 +29,8 @@ export type Acceptance = {
   readonly proposal: Proposal;
   readonly digest: string;
   /**
-   * The sender's idempotency key, hashed: a request that has the same one is the same, even once it
-   * was erased.
+   * The sender's idempotency key, hashed. A request with a known key is a duplicate, even if the
+   * first request was erased.
    */
   readonly key?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
@@ -41,8 +41,8 @@ export type Acceptance = {
 export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**
- * A leased delivery, with the id of its request: nobody else can claim it before the lease ends.
- * `attempt` counts from 1. `recipient` is one address of several, or empty.
+ * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
+ * `attempt` counts from 1. `recipient` is one of several addresses, or empty.
  */
 export type Claim = {
   readonly id: string;
@@ -51,16 +51,16 @@ export type Claim = {
   readonly attempt: number;
   readonly proposal: Proposal;
   /**
-   * What a notification tells besides: how many suspects have none, and how many other
-   * notifications wait.
+   * Numbers for a notification: suspects without a notification of their own, and other
+   * notifications that wait.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };
 
 /**
- * What became of an attempt. `replaced`: the delivery ends, and each of these recipients that has
- * no delivery of this kind gets one, due at once. `queued`: it failed and is tried again. `error`
- * is a code, because texts repeat addresses.
+ * The result of an attempt. `replaced`: the delivery ends, and each of the new recipients that has
+ * no delivery of this kind gets one, due at once. `queued`: the attempt failed and will be retried.
+ * `error` is a code, because messages may contain addresses.
  */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: number }
@@ -80,21 +80,24 @@ export const dayMs = 24 * hourMs;
 /** The longest time that a delivery may wait for its next attempt. */
 export const longestWaitMs = 24 * hourMs;
 
-/** For so long an idempotency key is known. A browser sends a request for at most seven days. */
+/**
+ * The time for which an idempotency key is stored. A browser sends a request for at most seven
+ * days.
+ */
 export const keyLifeMs = 8 * dayMs;
 
 /** A delivery is overdue if it is still queued this long after its request arrived. */
 export const overdueMs = 10 * 60 * 1000;
 
 /**
- * How much the clocks of two servers may differ. A time further in the future came from a wrong
- * clock.
+ * The largest difference between the clocks of two servers. A time that is further in the future
+ * came from a wrong clock.
  */
 export const clockSkewMs = 60_000;
 
 /**
- * The disk is full, read-only or locked, or the database is out of reach or unfit. `remedy` repeats
- * no password.
+ * The store cannot be used: the disk is full, read-only or locked, or the database cannot be
+ * reached or has unfit tables. `remedy` contains no password.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
@@ -111,31 +114,29 @@ export class StoreUnavailable extends Error {
 export type Value = string | number | Date | null;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the two databases write differently. Statements are built with it. */
+/** The differences between the SQL of the two databases. Statements are built with it. */
 export type Dialect = Readonly<{
   /** The name of each table. */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
-  /** A column with a time, as milliseconds since 1970. */
+  /** Reads a column with a time as milliseconds since 1970. */
   ms: (column: string) => string;
-  /** Ends a query for rows to change: rows that another server is changing are left out. */
+  /** The end of a query for rows to change. It skips rows that another server is changing. */
   skipLocked: string;
   /**
-   * A query for the columns of a table: `column`, and `required`: 1 if each new row has to give a
-   * value, otherwise 0.
+   * A query for the columns of a table. `required` is 1 if each new row has to have a value for
+   * `column`, otherwise 0.
    */
   columnsOf: (table: string) => string;
   /** A query for the `number` of the newest migration that was applied. */
   schemaNumber: string;
   /**
-   * A query for the `role` that connects and the `owner` of tables whose rows it cannot see.
-   * Without such rights, none.
+   * A query that finds tables with hidden rows: the `role` that connects, and the `owner` of the
+   * tables. It is missing if the database cannot hide rows.
    */
   hiddenTables?: string;
 }>;
 
-/**
- * Runs one statement with parameters `$1`, `$2` … and returns its rows. Counts arrive as numbers.
- */
+/** Runs one statement with parameters `$1`, `$2` … and returns its rows. Counts are numbers. */
 export type Run = <Columns = Row>(statement: string, values?: readonly Value[]) => Promise<Columns[]>;
 
 /** `read` is for statements that change nothing, `write` for all others. */
@@ -148,20 +149,20 @@ export type Connection = Readonly<{ dialect: Dialect; read: Run; write: Run }>;
 export type SqlDatabase = Connection & {
   /**
    * Runs work in one transaction. No other process or request runs such work at the same time, so
-   * each sees what the previous one wrote. The result is durable when the promise resolves, and
-   * rolled back if it rejects.
+   * each one sees the writes of the one before. The result is durable when the promise resolves. It
+   * is rolled back if the promise rejects.
    */
   inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Takes what was deleted out of the database's log, and with `rewrite` out of all its file.
-   * Returns false if something may remain, because another program reads it or the disk is full.
-   * Postgres sees to its own.
+   * Removes deleted data from the database's log and, with `rewrite`, from the whole file. Returns
+   * false if some may remain, because another program is reading it or the disk is full. Postgres
+   * does this by itself.
    */
   emptyLog?(rewrite: boolean): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Stores a value under a name, in the place of an earlier one. */
+/** Stores a value under a name, and replaces an earlier one. */
 export const putSecret = ({ tables }: Dialect) => `
   insert into ${tables.secrets} (name, value) values ($1, $2)
   on conflict (name) do update set value = excluded.value`;

@@ -11,7 +11,7 @@ const sender = 'post@fernstone.studio';
 const checkMailAt = (url: string) =>
   checkMail(readSettings({ ...ownerEnv, SMTP_URL: url, MAIL_FROM: sender }), 'owner@example.org');
 
-const unreachable = expect.stringMatching(/^nothing answers at host and port .*\(ESOCKET\)$/) as string;
+const unreachable = expect.stringMatching(/^nothing answers at the host and port .*\(ESOCKET\)$/) as string;
 
 it('logs in and sends both mails to the owner', async () => {
   const smtp = await mailServer();

@@ -250,7 +250,7 @@ it('what waited for a mail server that refuses is sent by --retry once it accept
   const SMTP_URL = smtp.url.replace('//', '//site:wrong@');
   const site = await siteWith({ SMTP_URL });
   const { post, dataDir, tool, log } = site;
-  await expect.poll(log, soon).toContain('does not let this server log in');
+  await expect.poll(log, soon).toContain('refuses the login');
   await post();
   await untilStates(site, Array<string>(2).fill('queued EAUTH 535'));
   const database = await openPlace({ DATA_DIR: dataDir });

@@ -3,8 +3,8 @@ import { otherVersion } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
- * One step for each schema version. `user_version` is the number of steps applied. Add steps; never
- * change one.
+ * The migrations, one for each schema version. `user_version` is the number of migrations applied.
+ * Add new ones; never change one.
  */
 export const sqliteMigrations: readonly string[] = [
   `
@@ -52,9 +52,9 @@ export const sqliteMigrations: readonly string[] = [
 ];
 
 /**
- * Applies the pending migrations. Tables of a later version are left alone: if its steps only add,
- * this version can use them. Throws `StoreUnavailable` if there are tables that no migration has
- * made.
+ * Applies the pending migrations. Tables of a later version stay as they are: this version can use
+ * them if the later migrations only add. Throws `StoreUnavailable` if the tables were not made by a
+ * migration.
  */
 export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
   await sqliteDatabase(file).inTurn(async (connection) => {

@@ -10,10 +10,10 @@ import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
 
 /**
- * Opens the database in `dataDir` and migrates its tables. What is missing is created, for the
- * server's user only. A commit has reached the disk when it returns, and deleted rows are
- * overwritten. Once somebody has deleted or replaced the file, nothing can be stored until it is
- * back or the server is restarted. Throws `StoreUnavailable`.
+ * Opens the database in `dataDir` and migrates its tables. It creates a missing folder and file,
+ * for the server's user only. A commit has reached the disk when it returns, and deleted rows are
+ * overwritten. If somebody deletes or replaces the file, nothing can be stored until it is back or
+ * the server is restarted. Throws `StoreUnavailable`.
  */
 export async function openSqlite(dataDir: string, migrations = sqliteMigrations): Promise<SqlDatabase> {
   return open(await reachFile(() => makeFile(dataDir)), migrations);
@@ -39,8 +39,8 @@ async function open(path: string, migrations?: readonly string[]): Promise<SqlDa
   }
   const opened = identityOf(path);
   return sqliteDatabase(file, () => {
-    // SQLite's name for it: https://sqlite.org/rescode.html#readonly_dbmoved. In WAL mode, SQLite
-    // itself does not look.
+    // SQLite has this error code for a moved file
+    // (https://sqlite.org/rescode.html#readonly_dbmoved), but does not check for it in WAL mode.
     if (identityOf(path) !== opened) throw new StoreUnavailable('SQLITE_READONLY_DBMOVED', undefined);
   });
 }
@@ -62,8 +62,8 @@ const pragmas = `
 function makeFile(dataDir: string): string {
   makeFolder(dataDir);
   const path = databaseFile(dataDir);
-  // SQLite gives its -wal and -shm files the mode of the database file, so the mode has to be right
-  // from the start.
+  // SQLite gives its -wal and -shm files the mode of the database file, so that mode has to be
+  // right from the start.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   return path;

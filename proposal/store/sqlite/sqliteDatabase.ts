@@ -10,7 +10,7 @@ import {
 } from '../records.ts';
 import { remedyOf, sqliteFault } from './sqliteFaults.ts';
 
-/** Times are stored in milliseconds. */
+/** SQLite stores times as milliseconds. */
 const dialect: Dialect = {
   tables: {
     proposals: 'proposals',
@@ -19,7 +19,7 @@ const dialect: Dialect = {
     secrets: 'proposal_secrets',
   },
   ms: (column) => column,
-  // Whoever writes has locked the whole database.
+  // A writer locks the whole database, so no rows need to be skipped.
   skipLocked: '',
   columnsOf: (table) => `
     select name as "column", "notnull" and dflt_value is null as required from pragma_table_info('${table}')`,
@@ -27,11 +27,11 @@ const dialect: Dialect = {
 };
 
 /**
- * Wraps an open SQLite file as the store's database. Reading takes no lock. Transactions run one
- * after the other. Between two of them the event loop is free for other work.
+ * Wraps an open SQLite file as the store's database. Reads take no lock. Transactions run one after
+ * the other, and the event loop can do other work between two of them.
  *
- * @param assertInPlace throws if the path no longer leads to the open file: what was written would
- *   be lost
+ * @param assertInPlace throws if the path no longer leads to the open file, because everything
+ *   written to it would be lost
  */
 export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): SqlDatabase {
   const prepared = new Map<string, StatementSync>();
@@ -74,7 +74,7 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 
   return {
     dialect,
-    // Waits for its turn: during a transaction, it would see what is not yet committed.
+    // A read waits for the current transaction. Otherwise it would see uncommitted changes.
     read: (statement, values) => next(() => run(statement, values)),
     write: (statement, values) => inTurn(({ write }) => write(statement, values)),
     inTurn,
@@ -88,12 +88,12 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 }
 
 /**
- * Moves the log's pages into the database file. While another program reads, or the disk is full,
- * the log keeps them.
+ * Moves the pages of the log into the database file. If another program is reading, or the disk is
+ * full, they stay in the log.
  */
 async function emptyLog(file: DatabaseSync, rewrite = false): Promise<boolean> {
   try {
-    // `secure_delete` misses the copies of rows that SQLite has moved to another page.
+    // `secure_delete` does not overwrite copies of rows that SQLite has moved to another page.
     if (rewrite) await reachFile(() => file.exec('vacuum'));
     return file.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
   } catch (error) {
@@ -103,7 +103,7 @@ async function emptyLog(file: DatabaseSync, rewrite = false): Promise<boolean> {
 }
 
 /**
- * Rolls back the transaction, unless SQLite itself has ended it, as after some errors such as a
+ * Rolls back the transaction, unless SQLite has ended it. It does so after some errors, such as a
  * full disk.
  */
 function rollBack(file: DatabaseSync): void {
@@ -114,14 +114,14 @@ function rollBack(file: DatabaseSync): void {
   }
 }
 
-/** How long, and how often, another process that is writing is waited for. */
+/** How long the site waits while another process is writing, and the pause between two attempts. */
 const patienceMs = 5_000;
 const pauseMs = 20;
 
 /**
- * Runs work on the database file. While another process is writing, it is retried: here, because
- * waiting inside SQLite would block the event loop. Throws `StoreUnavailable`; errors that are not
- * about the file are bugs and are rethrown.
+ * Runs work on the database file. If another process is writing, the work is retried. It is retried
+ * here, because waiting inside SQLite would block the event loop. Throws `StoreUnavailable`. Errors
+ * that are not about the file are bugs and are rethrown.
  *
  * @param since when the waiting began, in ms since 1970, for work that has already waited for its
  *   turn

@@ -1,6 +1,6 @@
 /**
- * What SQLite says about the file, not about the statement: https://sqlite.org/rescode.html, the
- * primary codes.
+ * The errors of SQLite that are about the file and not about the statement
+ * (https://sqlite.org/rescode.html, primary codes).
  */
 const faults: readonly [code: number, name: string, words: string][] = [
   [5, 'SQLITE_BUSY', 'database is locked'],
@@ -14,21 +14,21 @@ const faults: readonly [code: number, name: string, words: string][] = [
   [26, 'SQLITE_NOTADB', 'file is not a database'],
 ];
 
-/** What the host can do about a fault, in words for `StoreUnavailable`. */
+/** Returns the remedy for an error, in words for `StoreUnavailable`. */
 export const remedyOf = (name: string): string | undefined =>
   /^SQLITE_(?:CORRUPT|NOTADB)$/.test(name)
     ? 'the database file is damaged: restore a backup, as docs/owner.md says under "Restore"'
     : undefined;
 
 /**
- * Returns the name of a fault of the file, or Node's code of one. Returns undefined for other
+ * Returns the name of an error that is about the file, or Node's code. Returns undefined for other
  * errors, which are bugs.
  */
 export function sqliteFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('syscall' in error && 'code' in error) return String(error.code);
   // The lowest byte is the primary code; the other bytes extend it. In the package for Node 20,
-  // errors thrown while rows are read have no code, but SQLite's own words
+  // errors thrown while rows are read have no code. They are recognized by SQLite's message
   // (https://sqlite.org/c3ref/errcode.html).
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
   return faults.find(([number, , words]) =>

@@ -12,12 +12,13 @@ import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
 // An Edge Function lives for at least 150 seconds. Deliveries start in the first minute and end
-// before its life does.
+// before the function does.
 const roundMs = 60_000;
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
 
-// The function consists of the common parts, on Postgres and SMTP. Mails are sent after the answer.
+// The function uses the same code as the server, with Postgres and SMTP. It sends mails after its
+// answer.
 const settings = readFunctionSettings(Deno.env.toObject());
 const { allowedOrigins, siteUrl } = settings;
 /** Writes JSON lines to the console, from where Supabase collects them. */
@@ -33,12 +34,12 @@ Deno.serve(async (request, { remoteAddr }) => {
   if (!drainRequested(request, settings.drainSecret))
     return handler(callOf(request, clientIp(request.headers, remoteAddr)));
   const draining = drain();
-  // The scheduled call may be given up earlier.
+  // The caller of this scheduled call may stop waiting before the work is done.
   keepAlive(draining);
   return Response.json({ ok: true, attempts: await draining });
 });
 
-/** Delivers what is due. Returns the number of attempts made. */
+/** Sends due deliveries. Returns the number of attempts made. */
 async function drain(): Promise<number> {
   const outbox = startOutbox({ store, deliver, logger });
   const round = setTimeout(() => void outbox.close(graceMs), roundMs);
@@ -49,9 +50,9 @@ async function drain(): Promise<number> {
 
 /**
  * Returns the visitor's network address, for the limit per network. Cloudflare, in front of
- * Supabase, sets `cf-connecting-ip` and overwrites any value sent by the caller. Without that
- * header, the last entry of X-Forwarded-For counts, because the nearest proxy wrote it. The caller
- * can forge the earlier entries.
+ * Supabase, sets `cf-connecting-ip` and overwrites a value from the caller. Without that header,
+ * the last entry of X-Forwarded-For counts, because the nearest proxy wrote it. The caller can
+ * forge the earlier entries.
  */
 function clientIp(headers: Headers, remote: Deno.Addr): string | undefined {
   const named = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1);
@@ -65,7 +66,7 @@ function lineOf(level: keyof Logger) {
 }
 
 /**
- * Whether a request is the scheduled call that drains the outbox: a POST with the secret in
+ * Whether a request is the scheduled call that sends due deliveries: a POST with the secret in
  * `x-drain-secret`.
  */
 function drainRequested(request: Request, secret: string | undefined): boolean {
@@ -78,7 +79,7 @@ function drainRequested(request: Request, secret: string | undefined): boolean {
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Keeps an Edge Function alive after its answer until the work is done. Does nothing outside the
+ * Keeps an Edge Function alive after its answer until the work is done. It does nothing outside the
  * Supabase runtime.
  */
 function keepAlive(work: Promise<unknown>): void {

@@ -15,7 +15,7 @@ const certificate = /^-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----$/
 export const functionSchema = v.object(
   {
     ...sharedSettings,
-    // A function has no disk to which it could write mail.
+    // Required, because a function has no disk on which it could store mails.
     SMTP_URL: v.unwrap(sharedSettings.SMTP_URL),
     SUPABASE_DB_URL: text,
     DATABASE_CA_CERT: v.optional(v.pipe(text, v.regex(certificate, 'expected a certificate in PEM form'))),
@@ -24,7 +24,9 @@ export const functionSchema = v.object(
   'expected a value',
 );
 
-/** Reads them. Throws one `SettingsError`, which names every invalid setting, but no values. */
+/**
+ * Reads the secrets. Throws one `SettingsError` that names every invalid setting, but no values.
+ */
 export function readFunctionSettings(env: Environment) {
   const s = parseSettings(functionSchema, env);
   return {
@@ -33,7 +35,7 @@ export function readFunctionSettings(env: Environment) {
     databaseCa: s.DATABASE_CA_CERT,
     smtpUrl: s.SMTP_URL,
     /**
-     * The secret of the scheduled call that drains the outbox. If it is missing, such calls are
+     * The secret of the scheduled call that sends due deliveries. If it is missing, such calls are
      * refused.
      */
     drainSecret: s.DRAIN_SECRET,
