@@ -15,8 +15,8 @@ import { logEnd, requestLog } from './routes/requestLog.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * In development: Vite's middleware, which serves the files that are not in the table, and what
- * shows an error.
+ * For development: Vite's middleware, which serves files that are not in the table, and a handler
+ * that shows errors.
  */
 export type Development = { files: RequestHandler; failed: ErrorRequestHandler };
 
@@ -26,7 +26,7 @@ type AppParts = {
   documents: DocumentCache;
   /** All addresses of the site. */
   addresses: ReadonlyMap<string, Target>;
-  /** The files among them. */
+  /** The files among these addresses. */
   files: Iterable<[address: string, FinishedResponse]>;
   development?: Development | undefined;
   /** Aborted as soon as the server begins to close. */
@@ -34,12 +34,12 @@ type AppParts = {
 };
 
 /**
- * Puts the server together: what answers requests, and the back end for proposals. It opens no
- * file, no database and no port.
+ * Puts the server together from its routes and the back end for proposals. It opens no file, no
+ * database and no port.
  *
- * @returns `listener` is one function for the port and for supertest alike. It sends what is known
- *   at startup from a table. Express has the rest, because it would otherwise be the bottleneck;
- *   its middleware is listed in the order in which a request passes through it
+ * @returns `listener` is the function that the server and the tests call for each request. It sends
+ *   responses that are known at startup from a table. Express handles the rest: it would otherwise
+ *   be the bottleneck. Its middleware is listed in the order in which a request passes through it
  */
 export function createApp(parts: AppParts) {
   const { settings, logger, documents, addresses, files, development, closing } = parts;
@@ -67,13 +67,14 @@ export function createApp(parts: AppParts) {
     next();
   });
   app.use(requestLog(logger));
-  // Whether the process is alive, and whether it accepts visitors. The store does not count,
+  // Whether the process is alive, and whether it accepts visitors. The store does not matter here,
   // because pages do not need it.
   app.get('/healthz', (_req, res) => sendLine(res, 200, 'alive'));
   app.get('/readyz', (_req, res) =>
     closing.aborted ? sendLine(res, 503, 'not ready') : sendLine(res, 200, 'ready'),
   );
-  // Whether a proposal can be stored, if that is here: `ok`, or a code that says why not.
+  // Whether a proposal can be stored: `ok`, or a code for the reason why not. With Supabase, this
+  // route does not exist.
   const { storeState } = proposals;
   if (storeState)
     app.get('/storez', async (_req, res) => {
@@ -81,7 +82,7 @@ export function createApp(parts: AppParts) {
       sendLine(res, state === 'ok' ? 200 : 503, state);
     });
   app.all(functionPath, functionRoute(proposals.handler));
-  // The pages that are not in the table, because they are rendered for each request.
+  // Pages that are not in the table are rendered for each request.
   app.use(async (req, res, next) => {
     const page = isRead(req) ? await documents.page(tableKey(req)) : undefined;
     if (page) sendResponse(page, req, res);
@@ -95,11 +96,12 @@ export function createApp(parts: AppParts) {
 
   const logsRoutine = logger.isLevelEnabled('debug');
   const listener: RequestListener = (req, res) => {
-    // The client then connects to another server for its next request (RFC 9112, section 9.6).
+    // Makes the client use another connection, and so another server, for its next request (RFC
+    // 9112, section 9.6).
     if (closing.aborted) res.setHeader('Connection', 'close');
     req.url = originForm(req.url);
     if (!isWellFormed(req)) {
-      // As Node refuses what its parser finds malformed.
+      // Node answers in the same way if its parser finds a request malformed.
       res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
       return;
     }

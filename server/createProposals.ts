@@ -18,17 +18,20 @@ import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from './lifecycle/upkeep.ts';
 import { watchStore } from './lifecycle/watchStore.ts';
 
-/** How long deliveries may take to finish, and closing as a whole. */
+/**
+ * How long deliveries may take to finish when the server closes, and how long closing may take in
+ * all.
+ */
 const graceMs = 5_000;
 const longestCloseMs = 8_000;
-/** The value of Retry-After, in seconds, while too many requests are being stored. */
+/** The value of Retry-After, in seconds, if too many requests are being stored. */
 const busyRetrySeconds = 5;
 
 /**
  * Creates this server's back end for proposals. The store is opened by `ready()` or by the first
  * request. With `SUPABASE_URL` the pages post to the function there, so nothing is stored here. A
- * page that was loaded before hears that its request was not taken: it gets the form back, as
- * typed, and that one posts to the function.
+ * page that was loaded before that setting still posts here. It gets the form back as typed, and
+ * that form posts to the function.
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;
@@ -61,27 +64,27 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     intake,
     handler: createHandler(intake),
     /**
-     * Opens the store and resumes the outbox, if they are here. Throws if the store cannot be used;
-     * may be called again.
+     * Opens the store and resumes the outbox, unless Supabase is used. Throws if the store cannot
+     * be used. It may be called again.
      */
     async ready() {
       warnOfLeft(settings, logger);
       if (!supabaseUrl) await run();
     },
     /**
-     * Says whether requests can be stored now, or why not. Missing if they are stored by the
-     * function on Supabase.
+     * Returns whether requests can be stored now, or why not. It is missing if the function on
+     * Supabase stores them.
      */
     storeState: supabaseUrl ? undefined : watch.state,
-    /** Lets current deliveries finish. Call it once no more requests come in. */
+    /** Lets running deliveries finish. Call it once no more requests arrive. */
     async close(): Promise<void> {
       const closed = running?.then(
         ({ close }) => close(),
         () => undefined,
       );
       running = undefined;
-      // The limit covers a database that hangs. Deliveries not marked as sent are repeated after
-      // the next startup.
+      // The limit is for a database that hangs. Deliveries that are not marked as sent are repeated
+      // after the next startup.
       await Promise.race([closed, pause(longestCloseMs, undefined, { ref: false })]);
     },
   };
@@ -90,7 +93,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 async function start(settings: Settings, logger: Logger, look: () => unknown) {
   const store = await openStore(settings);
   const deliver = mailDelivery(await mailSender(settings, logger), settings);
-  // The settings may have been mended, so nothing waits for its next attempt.
+  // The settings may have been corrected, so all failed deliveries are retried now.
   await store.retryWaiting(Date.now());
   const outbox = startOutbox({ store, deliver, logger });
   const kinds = deliveryKinds.filter((kind) => deliver[kind]);
@@ -104,14 +107,14 @@ async function start(settings: Settings, logger: Logger, look: () => unknown) {
   return { store, submit, close };
 }
 
-/** Warns of a database in `DATA_DIR` that the settings have left. */
+/** Warns of a database in `DATA_DIR` that is no longer used with these settings. */
 function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Logger): void {
   const file = databaseFile(dataDir);
   if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;
   const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
   const lost = `the requests in ${file} are no longer delivered or erased by age`;
   const remedy = 'With an empty DATABASE_URL, npm run proposals lists them, and -- --copy-to moves them';
-  logger.warn({}, `${setting} is set: ${lost}. ${remedy} to Postgres`);
+  logger.warn({}, `${setting} is set, so ${lost}. ${remedy} to Postgres`);
 }
 
 async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings, logger: Logger) {

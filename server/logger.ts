@@ -4,8 +4,8 @@ import { faultOf } from '#proposal/logger.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Characters of log lines that may wait until somebody reads standard output. Lines beyond them are
- * dropped.
+ * The number of characters of log lines that wait for a reader of standard output. Further lines
+ * are dropped.
  */
 const mostWaiting = 1_000_000;
 
@@ -18,9 +18,8 @@ export async function createLogger(settings: Pick<Settings, 'logLevel' | 'produc
 }
 
 /**
- * Writes through Node's stream, which passes a line on at once and keeps what a full pipe does not
- * take. pino's own destination would block the process there, and so its end. Without a reader the
- * site runs on.
+ * Writes through Node's stream, which buffers lines while the pipe is full. pino's own destination
+ * would then block the process, even its shutdown. The site runs on even if nobody reads the log.
  */
 function jsonLogger(options: LoggerOptions): Logger {
   const { stdout } = process;
@@ -50,7 +49,10 @@ export function loggerOptions(level: string): LoggerOptions {
   return { level, base: undefined, serializers: { err: withoutMessage } };
 }
 
-/** Messages can repeat a visitor's input: those of JSON.parse and SMTP servers do. */
+/**
+ * Removes the message of an error, because the messages of JSON.parse and SMTP servers can repeat a
+ * visitor's input.
+ */
 function withoutMessage(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

@@ -31,12 +31,12 @@ const publicKey = textUnless(
 );
 const folder = textUnless(
   (value) => /^~|\$[\w({]|%\w+%/.test(value),
-  'expected the whole path: ~ and $HOME mean something in a shell only, and here would be the name of a folder',
+  'expected the whole path: only a shell replaces ~ and $HOME by your home folder',
 );
 
 /**
- * Every setting by its name in the environment, with its default, its form and the message if a
- * value is invalid.
+ * Every setting by its name in the environment, with its default, its validation and the error
+ * message.
  */
 export const settingsSchema = v.object({
   NODE_ENV: v.optional(oneOf('production', 'development', 'test'), 'production'),
@@ -65,9 +65,10 @@ export const settingsSchema = v.object({
 });
 
 /**
- * What to tell the host of settings that nothing uses: names that differ from an unset one by a
- * letter, in a long name by two, or in case or underscores, such as `SMTP_URI` or `Brand-Name`.
- * They would be lost without a word.
+ * Returns notes about names in the environment that are probably misspelled settings, such as
+ * `SMTP_URI` or `Brand-Name`. Such a name differs from a setting by one letter, in a long name by
+ * two, or by case or underscores. Only settings that are not set count. Without a note, the host
+ * would not notice the mistake.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();
@@ -78,10 +79,10 @@ function notesOn(env: Environment): string[] {
       leven(typed, plain(known), { maxDistance: 3 }) <= Math.min(2, (known.length - 1) / 4);
     const meant = isSet(name) && !all.includes(name) ? all.find(isLike) : undefined;
     if (!meant || isSet(meant)) return [];
-    return `${name} is no setting, and nothing reads it: is ${meant} meant?`;
+    return `${name} is not a setting and is ignored. Did you mean ${meant}?`;
   });
   if (!isSet('SUPABASE_URL') || !isSet('DATABASE_URL')) return misspelt;
-  return ['DATABASE_URL is read by npm run proposals only, because SUPABASE_URL is set', ...misspelt];
+  return ['SUPABASE_URL is set, so only npm run proposals uses DATABASE_URL', ...misspelt];
 }
 
 const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
@@ -118,7 +119,8 @@ export function readSettings(env: Environment) {
 }
 
 /**
- * Picks the settings that may reach a visitor's browser. The explicit allow-list keeps secrets out.
+ * Picks the settings that may reach a visitor's browser. The list is explicit, so that no secret
+ * gets in.
  */
 export function publicSettings({ contactEmail, keepProposalsDays, ...settings }: Settings) {
   const { brand, schedulingUrl, siteUrl, copyrightTo, supabaseUrl, supabaseKey } = settings;
@@ -127,8 +129,8 @@ export function publicSettings({ contactEmail, keepProposalsDays, ...settings }:
 }
 
 /**
- * Whether a key opens every table: `sb_secret_…`, or the older `service_role` key, a JWT whose
- * payload names that role.
+ * Whether a key gives access to every table: `sb_secret_…`, or the older `service_role` key, a JWT
+ * whose payload names that role.
  */
 function isSecretSupabaseKey(key: string): boolean {
   if (/^sb_secret_/i.test(key)) return true;

@@ -14,27 +14,27 @@ import { assertWritableFolder, usesDataFolder } from './lifecycle/writableFolder
 import { createLogger, flushLog } from './logger.ts';
 import { CannotStart, readSettings } from './settings.ts';
 
-/** Requests that are in progress when shutdown begins have this long to finish. */
+/** The time for requests in progress to finish after shutdown begins. */
 const graceMs = 6_000;
 /**
- * The process ends after this long even if something hangs. systemd's limit is 20 s
+ * The process ends after this time even if something hangs. systemd's limit is 20 s
  * (deploy/agency-site.service).
  */
 const hardEndMs = 15_000;
 const hangingCheckMs = 50;
 
 /**
- * Where pages and files come from: a build, or in development Vite, which serves the files that are
- * in these folders.
+ * Where pages and files come from: a build or, in development, Vite, which serves the files in
+ * these folders.
  */
 type Source = { build: URL } | { folders: string[]; development: Development };
 type MakeSource = (server: Server) => Source | Promise<Source>;
 
 /**
- * Runs the server: reads the settings (the environment, then `.env`), renders the documents, opens
- * the port and shuts down on a signal. Exits with code 1 and a clear message if the settings are
- * invalid, `DATA_DIR` cannot be written or the port is taken. `makeSource` is called after the
- * settings were found valid.
+ * Runs the server: reads the settings (from the environment, then from `.env`), renders the
+ * documents, opens the port, and shuts down on a signal. Exits with code 1 and a clear message if
+ * the settings are invalid, `DATA_DIR` cannot be written, or the port is taken. `makeSource` is
+ * called once the settings are valid.
  */
 export async function startServer(makeSource: MakeSource): Promise<void> {
   await start(makeSource).catch((error: unknown) => {
@@ -81,7 +81,7 @@ async function start(makeSource: MakeSource) {
     await shutDown(graceMs);
     await proposals.close();
     await flushLog();
-    // `process.exit` would wait for a file or a name lookup that hangs.
+    // `process.exit` would wait for a file operation or a name lookup that hangs.
     while (process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)))
       await pause(hangingCheckMs);
   });

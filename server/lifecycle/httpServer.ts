@@ -6,7 +6,7 @@ import { CannotStart, type Settings } from '../settings.ts';
 
 /**
  * Creates the HTTP server, with limits on the time that a client may take and on the number of
- * connections. Requests that Node's parser rejects get from Node a 400, 408, 413 or 431 and no
+ * connections. If Node's parser rejects a request, Node answers 400, 408, 413 or 431 without a
  * body.
  */
 export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'trustProxy'>): Server {
@@ -14,22 +14,22 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
     headersTimeout: 10_000,
     requestTimeout: 15_000,
     connectionsCheckingInterval: 2_000,
-    // Longer than the 60 s of common load balancers: they never send a request on a connection that
-    // is being closed.
+    // Longer than the 60 s of common load balancers. Otherwise they could send a request on a
+    // connection that is just being closed.
     keepAliveTimeout: 65_000,
-    // Cookies of other sites on the parent domain may come to more than Node's 16 KB.
+    // Cookies of other sites on the parent domain may exceed Node's default of 16 KB.
     maxHeaderSize: 64 * 1024,
-    // A second Host is not dropped, so that the app can refuse it. A missing one is refused by
-    // Node.
+    // A second Host header is kept, so that the app can refuse the request. Node refuses requests
+    // without a Host.
     joinDuplicateHeaders: true,
   });
   // A connection without any traffic for this long is closed.
   server.timeout = 30_000;
-  // One read of 64 KB can contain 2,500 requests, whose answers take memory. Browsers and proxies
-  // connect again.
+  // One read of 64 KB can contain 2,500 requests, whose responses take memory. Browsers and proxies
+  // simply connect again.
   server.maxRequestsPerSocket = 1_000;
   server.maxConnections = settings.maxConnections;
-  // All connections come from the proxy if there is one.
+  // Behind a proxy, all connections come from the proxy, so they are not limited per network.
   const takePlace = settings.trustProxy === 0 && limitPerNetwork(settings.maxConnections);
   if (takePlace)
     server.on('connection', (socket) => {
@@ -50,10 +50,10 @@ export async function listen(
   { host, port }: Pick<Settings, 'host' | 'port'>,
 ): Promise<string> {
   server.on('request', listener);
-  // A server may ignore an expectation other than 100-continue (RFC 9110, section 10.1.1).
+  // A server may ignore every expectation except 100-continue (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
   try {
-    // Node's default is 511. A client that finds the queue full tries again only after a second.
+    // Node's default is 511. If the queue is full, a client tries again only after a second.
     await once(server.listen({ host, port, backlog: 4096 }), 'listening');
   } catch (cause) {
     throw new CannotStart(`Cannot listen on port ${port}: ${(cause as Error).message}`, { cause });
@@ -63,11 +63,11 @@ export async function listen(
 
 /**
  * Prepares a server for graceful shutdown. `server.close()` alone would wait for connections that
- * browsers open in advance, and for those that become idle later.
+ * browsers open in advance, and for connections that become idle later.
  *
  * @returns a function that closes the server. It accepts no new connections, lets requests in
- *   progress finish, closes all connections that are still open after `longestMs`, and resolves
- *   when the last one is closed
+ *   progress finish, and closes connections that are still open after `longestMs`. It resolves when
+ *   the last connection is closed
  */
 export function gracefulShutdown(server: Server): (longestMs: number) => Promise<void> {
   const sockets = new Set<Socket>();

@@ -1,9 +1,9 @@
 import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
 
 /**
- * Limits what is open at a time: `max` in all, and a sixteenth of `max` for one network, so that it
- * leaves room for others. The function takes a place and returns how to give it back, or undefined
- * if there is none.
+ * Limits how many things are open at a time: `max` in all, and a sixteenth of `max` for one
+ * network, so that there is room for others. The returned function opens one for a network, and
+ * returns a function that closes it. It returns undefined if the limit is reached.
  */
 export function limitPerNetwork(max: number): (ip: string | undefined) => (() => void) | undefined {
   const ofNetwork = new Map<string, number>();

@@ -5,25 +5,26 @@ import { parseEnv } from 'node:util';
 import { SettingsError } from '#proposal/settings.ts';
 
 /**
- * The folder of `package.json`, from here and from the bundle in `dist/server` alike. Settings are
- * found from there, so that the site is the same one whatever folder it is started from.
+ * The folder of `package.json`. The path is the same from this file and from the bundle in
+ * `dist/server`. Settings are read from there, so that it does not matter from which folder the
+ * site is started.
  */
 export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Reads settings from a file into the environment, whatever Windows has saved it with: as UTF-8 or
+ * Reads settings from a file into the environment. Editors on Windows may have saved it as UTF-8 or
  * UTF-16, with or without a byte order mark. Variables that are already set keep their values.
  *
  * @param path the file, which has to exist; default: `.env` in the package's folder, which may be
  *   missing
- * @throws {SettingsError} if it is no such text, or if there is only a copy of it with another
- *   ending, as Notepad makes one
+ * @throws {SettingsError} if the file is no such text, or if there is only a `.txt` file with this
+ * name, as Notepad makes it
  */
 export function loadEnvFile(path?: string): void {
   const file = path ?? join(packageFolder, '.env');
   const name = basename(file);
   if (!existsSync(file) && existsSync(`${file}.txt`))
-    throw new SettingsError([`${name}: expected this name, but the file is called ${name}.txt. Rename it`]);
+    throw new SettingsError([`${name}: there is only a file ${name}.txt. Rename it to ${name}`]);
   if (path === undefined && !existsSync(file)) return;
   for (const [setting, value] of Object.entries(parseEnv(decoded(readFileSync(file), name))))
     process.env[setting] ??= value;
@@ -32,11 +33,11 @@ export function loadEnvFile(path?: string): void {
 function decoded(bytes: Buffer, name: string): string {
   const encoding = { '\xFF\xFE': 'utf-16le', '\xFE\xFF': 'utf-16be' }[bytes.toString('latin1', 0, 2)];
   try {
-    // Takes the byte order mark away.
+    // Removes the byte order mark.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Refused below.
+    // The next line throws the error.
   }
-  throw new SettingsError([`${name}: expected a text in UTF-8. Save it with that encoding`]);
+  throw new SettingsError([`${name}: expected text in UTF-8. Save the file with that encoding`]);
 }

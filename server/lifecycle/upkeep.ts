@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
 /**
- * At startup and hourly: looks whether anything needs attention, and erases requests and mails past
- * `KEEP_PROPOSALS_DAYS`.
+ * At startup and every hour, checks whether anything needs attention, and erases requests and mails
+ * that are older than `KEEP_PROPOSALS_DAYS`.
  */
 export function startUpkeep(
   store: Store,

@@ -2,16 +2,17 @@ import type { Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
 
-/** How long an answer stays valid, because a look writes as much as a request. */
+/** How long a result is reused, because each check writes as much as a request. */
 const freshMs = 30_000;
 
 /**
  * Watches the store for `/storez` and for the log.
  *
- * @param open the store; may throw
+ * @param open opens the store; may throw
  * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
- *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. It looks once in 30 seconds, whoever asks, and
- *   logs a line if what needs attention has changed. After `forget` it looks again.
+ *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. It checks at most once in 30 seconds, however
+ *   often it is called, and logs a line if the deliveries that need attention have changed. After
+ *   `forget`, the next call checks again.
  */
 export function watchStore(open: () => Promise<Store>, logger: Logger) {
   const fine = { store: 'ok', givenUp: 0, overdue: 0 };
@@ -23,14 +24,14 @@ export function watchStore(open: () => Promise<Store>, logger: Logger) {
     const facts = { ...fine };
     try {
       const store = await open();
-      // At the same time, so that a store that is being closed answers both.
+      // Both at the same time, because a store that is closing still answers calls that have begun.
       const [failed] = await Promise.all([store.failedDeliveries(Date.now()), store.probe()]);
       if (failed) [facts.givenUp, facts.overdue] = [failed.dead, failed.overdue];
     } catch (error) {
       facts.store = error instanceof StoreUnavailable ? error.code : 'fault';
     }
     if (JSON.stringify(facts) !== JSON.stringify(told))
-      logger.warn(facts, 'What needs attention has changed: npm run proposals lists it');
+      logger.warn(facts, 'The state of the store or of its deliveries has changed: npm run proposals lists details');
     told = facts;
     return facts.store;
   }

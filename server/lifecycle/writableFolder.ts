@@ -5,16 +5,16 @@ import { makeFolder } from '#proposal/store/dataFolder.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
 /**
- * Whether the settings need `DATA_DIR`, for the SQLite database or for mail as files. With
- * Supabase, there are neither.
+ * Whether the settings need `DATA_DIR`, for the SQLite database or for mails as files. Supabase
+ * needs neither.
  */
 export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings): boolean {
   return !supabaseUrl && (!databaseUrl || !smtpUrl);
 }
 
 /**
- * Creates the folder if it is missing, and throws `CannotStart` if no file can be written there. A
- * full disk is no error: it may have room again at any moment, and the pages need none.
+ * Creates the folder if it is missing. Throws `CannotStart` if no file can be written in it. A full
+ * disk is no error, because there may be room again at any moment, and the pages need none.
  */
 export function assertWritableFolder(dataDir: string): void {
   const probe = join(dataDir, '.writable');

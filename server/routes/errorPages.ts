@@ -4,19 +4,20 @@ import type { DocumentCache } from '../documents/documentCache.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
 import { requestIdOf } from './requestLog.ts';
 
-/** Responds 405 with what the landing page allows. */
+/** Answers 405 with the methods that the landing page allows. */
 export const methodNotAllowed: RequestHandler = (_req, res) => {
   res.setHeader('Allow', 'GET, HEAD, POST');
   sendLine(res, 405, '405 Method not allowed');
 };
 
-/** The last route. Requests that nothing else has taken get the not-found page with status 404. */
+/** The last route: answers with the not-found page and status 404. */
 export function notFound(documents: DocumentCache): RequestHandler {
   return async (req, res) => sendResponse(await documents.error('notFound'), req, res);
 }
 
 /**
- * The error handler: logs the error and shows its page. Express knows it by its four parameters.
+ * The error handler: logs the error and shows the error page. Express recognizes it by its four
+ * parameters.
  */
 export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHandler {
   return async (error, req, res, next) => {

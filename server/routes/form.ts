@@ -7,9 +7,9 @@ import { sendResponse, sendLine } from '../documents/response.ts';
 import { sentBy } from './sentBy.ts';
 
 /**
- * Creates the handler of `POST /`, to which browsers send the form without JavaScript. A stored
- * request is redirected with a 303 to the receipt. Anything else gets the landing page with a
- * notice and the typed values, with the status of the refusal. A form of another site gets a line
+ * Creates the handler of `POST /`, to which browsers send the form without JavaScript. If the
+ * request is stored, it redirects to the receipt (303). Otherwise it answers with the landing page,
+ * a notice, the typed values, and the status of the refusal. A form from another site gets a line
  * of text.
  */
 export function formRoute(intake: Intake, noticePage: DocumentCache['noticePage']): RequestHandler {
@@ -17,7 +17,7 @@ export function formRoute(intake: Intake, noticePage: DocumentCache['noticePage'
     res.setHeader('cache-control', 'no-store');
     const outcome = await intake(sentBy(req, res), 'form');
     if (outcome.code === 'aborted') return;
-    // Browsers focus what the address names.
+    // Browsers move the focus to the element that the fragment names.
     if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#${receiptId}`);
     const status = refusals[outcome.code];
     if (outcome.code === 'origin-not-allowed')
@@ -27,7 +27,7 @@ export function formRoute(intake: Intake, noticePage: DocumentCache['noticePage'
   };
 }
 
-/** What the page says of a form that was not stored. */
+/** Returns the message of the page about a form that was not stored. */
 function noticeOf(outcome: Outcome): FormNotice {
   const { values } = outcome;
   if ('errors' in outcome) return { kind: 'invalid', errors: outcome.errors, values };

@@ -5,7 +5,7 @@ import { sentBy } from './sentBy.ts';
 /** The path at which supabase-js calls the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
 
-/** Responds with the handler that also runs on Supabase. */
+/** Answers with the handler that also runs on Supabase. */
 export function functionRoute(handler: Handler): RequestHandler {
   return async (req, res) => {
     const reply = await handler(sentBy(req, res));

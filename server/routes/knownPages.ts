@@ -3,9 +3,9 @@ import { pathAt } from '#lib/address.ts';
 import { isRead, requestedPath, tableKey } from '../documents/request.ts';
 
 /**
- * Redirects (308) what people and other hosts write for a page's address to the page: with or
- * without a slash at its end, in another case, with `index.html`. Its target is a page's own path,
- * with the query of the request.
+ * Redirects (308) variants of a page's address to the page: with or without a slash at the end, in
+ * another case, with `index.html`. The target is always the path of a page, with the query of the
+ * request.
  *
  * @param keys the keys of all pages in the response table
  */
@@ -16,14 +16,14 @@ export function knownPages(keys: Iterable<string>): RequestHandler {
     const page = path === undefined ? undefined : known.get(plain(path));
     if (page === undefined || page === tableKey(req)) return next();
     const [, query = ''] = /^[^?]*(.*)$/s.exec(req.url) ?? [];
-    // A browser would otherwise keep the redirect for ever.
+    // Otherwise a browser would keep the redirect for ever.
     res.writeHead(308, { location: page + query, 'cache-control': 'public, max-age=3600' }).end();
   };
 }
 
 /**
- * Reads each character once: `/\/+$/` would take seconds for 60,000 slashes with another character
- * behind them.
+ * Removes slashes by reading each character once. `/\/+$/` would take seconds for 60,000 slashes
+ * with another character after them.
  */
 function plain(path: string): string {
   const parts = path.toLowerCase().split('/');

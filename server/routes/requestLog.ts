@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import { isRead } from '../documents/request.ts';
 
 /**
- * Gives every request an id, which appears in the response and in each log line about the request,
- * and logs the outcome. The client's own id is ignored: with it, a client could write into the log.
+ * Gives every request an id, which is in the response and in each log line about the request, and
+ * logs the outcome. An id from the client is ignored, because with it a client could write into the
+ * log.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -22,12 +23,12 @@ export const requestIdOf = (res: Response) => String(res.getHeader('X-Request-Id
 /**
  * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot
  * be used. Any other 5xx is an error. Posts and 4xx responses are logged at `info`. Pages, files
- * and aborted requests are logged at `debug` only: who reads is forgotten.
+ * and aborted requests are logged at `debug` only, so that no log says who reads the site.
  */
 export function logEnd(logger: Logger, res: ServerResponse, path: string, requestId?: string): void {
   const { method } = res.req;
   const start = performance.now();
-  // A path can contain personal data, such as an email address. Only short paths of harmless
+  // A path can contain personal data, such as an email address. So only short paths of harmless
   // characters are logged.
   const shownPath = /^\/[\w./-]{0,100}$/.test(path) ? path : '(not logged)';
   res.once('close', () => {

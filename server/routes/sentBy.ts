@@ -2,7 +2,10 @@ import type { Request, Response } from 'express';
 import type { Sent } from '#proposal/intake/createIntake.ts';
 import { requestIdOf } from './requestLog.ts';
 
-/** What an Express request sends. `req.ip` follows the app's "trust proxy". */
+/**
+ * Turns an Express request into the input of the intake. `req.ip` depends on the app's "trust
+ * proxy".
+ */
 export function sentBy(req: Request, res: Response): Sent {
   return {
     method: req.method,
@@ -14,18 +17,17 @@ export function sentBy(req: Request, res: Response): Sent {
   };
 }
 
-/**
- * The bytes of unfinished bodies that may be in memory: as many as 300 of the longest forms have.
- */
+/** The memory for unfinished bodies, in bytes: enough for 300 of the longest forms. */
 const mostArrivingBytes = 16 * 1024 * 1024;
 /** The requests whose bodies are arriving, the oldest first. */
 const arriving = new Set<Request>();
 let arrivingBytes = 0;
 
 /**
- * Yields the chunks of a body. It takes nobody's place while it arrives. Once unfinished bodies
- * fill the memory set aside for them, the one that has been arriving longest is cut off. A
- * visitor's is complete within a moment. `requestTimeout` limits the time that a body may take.
+ * Yields the chunks of a body. A body that is still arriving does not count as a request in flight.
+ * If unfinished bodies exceed their memory, the one that has been arriving longest is cut off,
+ * because a visitor's body is complete within a moment. `requestTimeout` limits the time that a
+ * body may take.
  */
 async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
   let own = 0;
@@ -41,8 +43,8 @@ async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
   } finally {
     arriving.delete(req);
     arrivingBytes -= own;
-    // Closing a socket with unread data would reset the connection before the client has read the
-    // response.
+    // The unread rest of the body is discarded. Closing a socket with unread data would reset the
+    // connection before the client has read the response.
     req.resume();
   }
 }

@@ -29,8 +29,8 @@ const refused = (message: RegExp) => [1, '', expect.stringMatching(message)];
 
 const invalid = 'PORT=eighty\r\nCONTACT_EMAIL=nobody\r\nSMTP_URL=http://u:mail-secret@host\r\n';
 const names = /^.*\n {2}- PORT: .*\n {2}- CONTACT_EMAIL: .*\n {2}- SMTP_URL: .*\n$/;
-const noText = /^(.*\n)?.*\.env: expected a text in UTF-8.*\n$/;
-const renamed = /^(.*\n)*.*called \.env\.txt.*\n$/;
+const noText = /^(.*\n)?.*\.env: expected text in UTF-8.*\n$/;
+const renamed = /^(.*\n)*.*only a file \S*\.env\.txt.*\n$/;
 
 it.each([
   ['as an editor saves it', '.env', Buffer.from(invalid), names],
