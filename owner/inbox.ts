@@ -3,9 +3,9 @@ import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { command } from './inbox/command.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reading program, such as `head`, has closed the pipe.
+  // The program that reads the output, such as `head`, has closed the pipe.
   if (error.code === 'EPIPE') process.exit(0);
-  // Such as a full disk below `--json > FILE`.
+  // For example, the disk is full during `--json > FILE`.
   process.stderr.write(`The output is incomplete, because it could not be written (${error.code}).\n`);
   process.exit(1);
 });

@@ -1,10 +1,10 @@
 /**
- * Derives the colors of a site from the colors of a brand, in OKLCH, whose lightness is that which
- * people see.
+ * Derives the colors of a site from the colors of a brand, in OKLCH, where lightness is what people
+ * perceive.
  */
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
-/** The contrast that every text has to what is behind it (WCAG 2.2, 1.4.6, level AAA). */
+/** The contrast of every text to its background (WCAG 2.2, 1.4.6, level AAA). */
 const readable = 7;
 /** The contrast of the border of a field (WCAG 2.2, 1.4.11). */
 const visible = 3;
@@ -12,8 +12,8 @@ const visible = 3;
 const toOklch = converter('oklch');
 
 /**
- * A color as `#RRGGBB` of a lightness (0 to 1), a chroma (0 to 0.4) and a hue (degrees), with less
- * chroma where screens have no such color.
+ * Returns a color as `#RRGGBB` from a lightness (0 to 1), a chroma (0 to 0.4) and a hue (degrees).
+ * If screens cannot show it, the chroma is reduced.
  *
  * @param {number} l
  * @param {number} c
@@ -23,12 +23,12 @@ const shade = (l, c, h) =>
   formatHex(clampChroma({ mode: 'oklch', l: Math.min(Math.max(l, 0), 1), c, h }, 'oklch')).toUpperCase();
 
 /**
- * The nearest color of the same hue that stands out from all of these grounds.
+ * Returns the nearest color of the same hue that has enough contrast to all these backgrounds.
  *
  * @param {string} color
  * @param {readonly string[]} grounds
  * @param {number} [ratio]
- * @returns {string} `#RRGGBB`; black or white where no shade stands out
+ * @returns {string} `#RRGGBB`; black or white if no shade has enough contrast
  */
 export function nearestReadable(color, grounds, ratio = readable) {
   const { l = 0, c = 0, h } = toOklch(color) ?? {};
@@ -42,8 +42,8 @@ export function nearestReadable(color, grounds, ratio = readable) {
 }
 
 /**
- * Which text has to stand out from which ground, by their roles in `site/brand.ts`. The page, the
- * one-pager and the card pair them.
+ * The texts and the backgrounds behind them, by their roles in `site/brand.ts`. The page, the
+ * one-pager and the card use these pairs.
  *
  * @type {readonly (readonly [text: string, grounds: readonly string[]])[]}
  */
@@ -60,9 +60,9 @@ export const pairs = [
 ];
 
 /**
- * The colors of both schemes from one or two colors of a brand: the first is that of links and
- * buttons, the second the one that stands out. Where a color cannot be read in its role, the
- * nearest shade of it takes its place.
+ * Returns the colors of both schemes for one or two colors of a brand. The first is for links and
+ * buttons, the second for accents. If a color is not readable in its role, its nearest readable
+ * shade is used.
  *
  * @param {string} main
  * @param {string} [second] default: the opposite hue of the first
@@ -131,7 +131,7 @@ function dark(main, second, tint) {
 }
 
 /**
- * The accent stands out from the bands, so dark words stand out from it.
+ * The accent is lighter than the bands, so text on it is dark.
  *
  * @param {string} second
  * @param {readonly string[]} bands
@@ -166,8 +166,8 @@ function darker(color, by) {
 }
 
 /**
- * The roles that a color can have as it is: `accent` under dark words, `band` under light ones,
- * `action` on paper.
+ * Returns the roles for which a color is readable without a change: `accent` under dark text,
+ * `band` under light text, `action` on paper.
  *
  * @param {string} color
  */
@@ -183,8 +183,8 @@ export function rolesFor(color) {
  *
  * @param {string} source
  * @param {readonly string[]} colors one or two, as `#RRGGBB`
- * @returns {{ source: string; notes: string[] }} the new text, and what became of colors that
- *   cannot be read as they are
+ * @returns {{ source: string; notes: string[] }} the new text, and a note for each color that was
+ *   replaced by a readable shade
  */
 export function withColors(source, [main = '', second]) {
   const palette = paletteOf(main, second);
@@ -214,5 +214,5 @@ function noteOn(color, role, taken) {
   if (color.toUpperCase() === taken) return [];
   const others = rolesFor(color).filter((one) => one !== role);
   const instead = others.length > 0 ? ` As it is, it can be ${others.join(' or ')}.` : '';
-  return [`${color} cannot be read as ${role}, so that is ${taken}, the nearest shade that can.${instead}`];
+  return [`${color} is not readable as ${role}, so ${role} is ${taken}, the nearest readable shade.${instead}`];
 }

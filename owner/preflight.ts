@@ -27,11 +27,11 @@ import { checkSettings } from './preflight/settings.ts';
 import { saidWords } from '../lib/textsIn.ts';
 
 /**
- * What an owner runs before a launch: npm run preflight [-- --json] [--no-browser] [--mail
- * you@example.org] [--env FILE]. Lists what the launch still needs. With `--mail` it sends both
- * mails to that address. With `--no-browser` it does not look at the page, for a host that has no
- * browser. With `--env` it reads a host's settings in place of `.env`. The exit code is 1 while
- * anything stops the launch, and 2 for a wrong option.
+ * The owner's check before a launch: npm run preflight [-- --json] [--no-browser] [--mail
+ * you@example.org] [--env FILE]. It lists what the launch still needs. With `--mail` it sends both
+ * mails of a request to that address. With `--no-browser` it does not check the page, for a host
+ * without a browser. With `--env` it reads the settings from that file and not from `.env`. The
+ * exit code is 1 if something stops the launch, and 2 for a wrong option.
  */
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
@@ -40,15 +40,15 @@ const { settings, findings } = checkSettings(process.env);
 const made = products({ settings });
 const noSite = findingsIn('package.json').stop(
   'imports.#site',
-  'the site is the sample',
-  'Run npm run site. It makes site/ from it, which is yours.',
+  'the site is still the sample',
+  'Run npm run site. It copies the sample to site/, which is yours.',
 );
 
 const ofSettings = [
   ...findings,
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await ofMail()),
 ];
-// A fresh clone has nothing else to look at yet, unless it names settings.
+// In a fresh clone there is nothing else to check yet, unless an option names a file of settings.
 const all =
   siteFolder === 'sample'
     ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
@@ -58,7 +58,7 @@ for (const one of sorted) if (one.file === '.env') one.file = options.env ?? '.e
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
-/** What the mail server says. Tells the owner where to look for the mails that were sent. */
+/** Checks the mail server. If it sends mails, tells the owner where they go. */
 async function ofMail(): Promise<Finding[]> {
   const found = await checkMail(settings, options.mail);
   if (options.mail && found.length === 0)
@@ -68,7 +68,7 @@ async function ofMail(): Promise<Finding[]> {
   return found;
 }
 
-/** What the launch needs of `site/` and its build. */
+/** Checks `site/` and its build. */
 async function ofSite(): Promise<Finding[]> {
   return [
     ...checkContent(content, settings),
@@ -91,8 +91,8 @@ async function pageFindings(): Promise<Finding[]> {
     return [
       findingsIn('dist').stop(
         'build',
-        'there is no build of the site as it is now',
-        'Run npm run build. Links, ids and contrast are looked at then.',
+        'there is no build, or it is out of date',
+        'Run npm run build. Links, ids and contrast are checked on the build.',
       ),
     ];
   const addresses = addressTable(builtFiles(buildUrl), settings);
@@ -115,7 +115,7 @@ async function pageFindings(): Promise<Finding[]> {
   ];
 }
 
-/** Reads the options, and the settings' file. */
+/** Reads the options, and loads the settings' file. */
 function commandLine() {
   const flag = { type: 'boolean' } as const;
   const text = { type: 'string' } as const;
@@ -125,7 +125,7 @@ function commandLine() {
     loadEnvFile(values.env);
     const mail = values.mail && emailAddress(values.mail);
     if (mail === undefined || isEmailAddress(mail)) return { ...values, mail };
-    throw new TypeError(`"${values.mail}" is no mail address`);
+    throw new TypeError(`"${values.mail}" is not an email address`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return process.exit(2);

@@ -1,7 +1,7 @@
 /**
- * `npm run release`: writes `dist/release`, one folder with everything that a host needs beside
- * Node. Builds first if the sources have changed. The settings are the host's, so one release fits
- * every host.
+ * `npm run release`: writes `dist/release`, one folder with everything that a host needs besides
+ * Node. It builds first if the sources have changed. Settings belong to the host, so one release is
+ * right for every host.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ const folder = 'dist/release';
 const build = ['assets.json', 'client', 'server', 'unavailable.html'].map((part) => `dist/${part}`);
 const documents = ['.env.example', 'LICENSE', 'deploy'];
 /**
- * SQLite for Node versions that have none, compiled for Linux, macOS and Windows; its sources are
- * left out.
+ * SQLite for Node versions that have none, compiled for Linux, macOS and Windows, without its
+ * sources.
  */
 const sqlite = ['package.json', 'LICENSE', 'dist', 'prebuilds'].map(
   (part) => `@photostructure/sqlite/${part}`,
@@ -28,8 +28,8 @@ for (const path of [...build, 'supabase/migrations', ...documents, ...packages])
 const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 const scripts = { start: 'node dist/server/index.mjs', proposals: 'node dist/server/proposals.mjs' };
 const described = { name, version, private: true, license, type, engines, scripts };
-// Some panels load the start file with `require`, which no module with a top-level `await` can be
-// loaded with.
+// Some hosting panels load the start file with `require`, which cannot load a module with a
+// top-level `await`.
 writeFileSync(join(folder, 'start.cjs'), "import('./dist/server/index.mjs');\n");
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
 
@@ -42,16 +42,16 @@ process.stderr.write(
 );
 
 /**
- * Says which settings of this machine the release does not carry. A host has its own:
- * deploy/agency-site.env is a file for them.
+ * Lists the settings of this machine, which the release does not contain. A host has its own
+ * settings: deploy/agency-site.env is a file for them.
  */
 function notCarried() {
   if (!existsSync('.env')) return [];
   const own = Object.keys(parseEnv(readFileSync('.env', 'utf8')));
-  // A setting in a comment is one to fill in.
+  // A setting in a comment is one that the owner may fill in.
   const named = readFileSync('deploy/agency-site.env', 'utf8').match(/^#?[A-Z][A-Z_]+(?==)/gm) ?? [];
   const missing = own.filter((setting) => !named.some((one) => one.replace('#', '') === setting));
-  const carried = `The release carries none of the settings in .env: ${own.join(', ')}. Set them on your host.\n`;
+  const carried = `The release does not contain the settings in .env: ${own.join(', ')}. Set them on your host.\n`;
   const unnamed = `deploy/agency-site.env has no line for ${missing.join(', ')}. Add it there, or your site differs from this one.\n`;
   return [...(own.length > 0 ? [carried] : []), ...(missing.length > 0 ? [unnamed] : [])];
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run site`: makes `site/` from the sample, and lets `#site/` mean it from then on. With `--
- * --colors '#4A1D55,#5BC0BE'` it derives all colors of the site from those of a brand, now or
- * later.
+ * `npm run site`: copies the sample to `site/`, and lets `#site/` mean that folder from then on.
+ * With `-- --colors '#4A1D55,#5BC0BE'` it derives all colors of the site from those of a brand, at
+ * once or later.
  */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * What names the folder: for Node, Vite and TypeScript, and for Deno, which knows no conditions.
+ * The files that name the folder: one for Node, Vite and TypeScript, and one for Deno, which does
+ * not support import conditions.
  */
 const names = ['package.json', 'supabase/functions/send-autoresponder/deno.json'];
 
 /**
- * Makes the folder `site` of a project that has none, and points to it.
+ * Creates the folder `site` in a project that has none, and points `#site/` to it.
  *
  * @param {string} project
  */
@@ -39,7 +40,7 @@ export function pointTo(folder, project) {
  * Reads `--colors '#4A1D55,#5BC0BE'`: one color of a brand, or two.
  *
  * @returns {string[] | undefined} undefined without that option
- * @throws with what to write instead
+ * @throws an error that says what to write
  */
 function wantedColors() {
   const { values } = parseArgs({ options: { colors: { type: 'string' } } });
@@ -55,7 +56,8 @@ function wantedColors() {
  * @param {string[]} colors
  */
 async function color(colors) {
-  // Loaded only here: it needs a package, and the site is made before there is any.
+  // Loaded only here, because it needs a package, and `site/` can be created before packages are
+  // installed.
   const { withColors } = await import('./palette.mjs');
   const { source, notes } = withColors(readFileSync('site/brand.ts', 'utf8'), colors);
   writeFileSync('site/brand.ts', source);
@@ -70,11 +72,11 @@ async function command() {
   const isThere = existsSync('site');
   if (!isThere) {
     makeSite('.');
-    process.stdout.write('site/ is made from sample/, and is yours: see docs/make-it-yours.md.\n');
+    process.stdout.write('site/ is a copy of sample/, and is yours. Next: docs/make-it-yours.md.\n');
   }
   if (colors) return color(colors);
   if (!isThere) return undefined;
-  process.stderr.write('site/ is there already. It is yours, and stays as it is.\n');
+  process.stderr.write('site/ already exists. It is yours and was not changed.\n');
   process.exitCode = 1;
   return undefined;
 }

@@ -15,15 +15,18 @@ import {
 import { stagedMade, stagedPublic } from './staging.ts';
 
 /**
- * Cuts both faces down to the site's letters, and writes `made/fonts.ts`, which tells the page how
- * to load them.
+ * Reduces both faces to the site's letters, and writes `made/fonts.ts`, from which the page loads
+ * them.
  */
 export async function buildFonts(said: string): Promise<void> {
   const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said))));
   await writeFaces(built, typedLetters(said));
 }
 
-/** How wide a face draws letters in one weight, and how high and low, in em. */
+/**
+ * Measures a face in one weight: the width of its letters, and how far they reach up and down, in
+ * em.
+ */
 async function measuresOf(face: FaceSource, letters: string, weight: number) {
   const { pieces } = await piecesOf(face, letters, weight);
   const measured = pieces.map(async (piece) => {
@@ -55,15 +58,12 @@ async function buildFace(face: SiteFace, letters: string) {
   return { webFonts: webFonts.flat(), fallbacks, measures };
 }
 
-/**
- * What a font file is cut to: the weights that its letters have, and those that its CSS rule
- * answers for.
- */
+/** One font file: the weights in it, and the weights for which its CSS rule is used. */
 type Instance = { min: number; max: number; css: string };
 
 /**
- * A variable face has all weights in one file. Static files answer for the weights around their
- * own, as the fallbacks do, which are matched to them.
+ * A variable face has all weights in one file. A static file is used for the weights around its
+ * own, and so is its fallback.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {
@@ -89,7 +89,7 @@ async function buildPiece(face: SiteFace, piece: Piece, instance: Instance, isFi
     keepFeatures: [...face.features],
     noHinting: true,
   });
-  // The name changes with the bytes, so that the server may call the file immutable.
+  // The name contains a hash of the bytes, so that the server may call the file immutable.
   const name = `${face.slug}-${hash(font).slice(0, 8)}.woff2`;
   await writeFile(`${stagedPublic}/fonts/${name}`, font);
   return {
@@ -101,9 +101,9 @@ async function buildPiece(face: SiteFace, piece: Piece, instance: Instance, isFi
 }
 
 /**
- * A system face stretched to the web font's width and line height, so that nothing moves when the
- * font arrives. Method: size-adjust matches the mean advance; the other overrides are divided by it
- * because it scales them too.
+ * Returns the rule for a fallback: a system face that is stretched to the width and line height of
+ * the web font, so that nothing moves when the font arrives. size-adjust matches the mean width of
+ * letters. The other overrides are divided by it, because it scales them too.
  */
 async function fallbackRule(
   face: SiteFace,

@@ -7,21 +7,21 @@ import { dimmed, fitted } from './pictures.ts';
 import { newPage, openSvg } from './render.ts';
 import { stagedPublic } from './staging.ts';
 
-/** The hero's place on the page, in px. */
+/** The size of the hero on the page, in px. */
 const heroSize = { width: 566, height: 485 } as const;
 
-/** What a hero's picture may weigh: the first screen loads it. */
+/** The largest size of a hero's picture in bytes, because the first screen loads it. */
 const heaviest = 120 * 1024;
 
 /**
- * An element that does nothing. In a picture without any SMIL element, Chromium 156 may draw one
- * frame of a CSS animation after the other without a pause. In four of ten visits, the motion then
- * kept the main thread busy for most of its time.
+ * An element that does nothing. If a picture has no SMIL element, Chromium 156 may draw the frames
+ * of a CSS animation without a pause. In four of ten visits, the motion then kept the main thread
+ * busy most of the time.
  */
 const pace = '<set attributeName="y" begin="indefinite"/>';
 
 /**
- * Writes a picture as the site's `images/hero.svg`, one file for every density and both color
+ * Writes a picture as the site's `images/hero.svg`, one file for all densities and both color
  * schemes.
  */
 export async function buildHero(file: string): Promise<void> {
@@ -30,7 +30,8 @@ export async function buildHero(file: string): Promise<void> {
 }
 
 /**
- * A drawing keeps its proportions, its style sheets and its movement. Its text becomes outlines.
+ * Returns a drawing for the hero. It keeps its proportions, style sheets and motion. Its text
+ * becomes outlines.
  */
 async function drawnHero(file: string): Promise<string> {
   await using page = await newPage();
@@ -38,11 +39,11 @@ async function drawnHero(file: string): Promise<string> {
   const outlines = await Promise.all((await svg.evaluate(linesOf)).map(outlineOf));
   const drawing = await svg.evaluate(outlined, { outlines, place: heroSize });
   const overrides = {
-    // What a rule hides may be shown by its motion.
+    // An element that a rule hides may be shown by a motion.
     removeHiddenElems: false,
     inlineStyles: false,
     removeDesc: { removeAny: true },
-    // Outlines stay whole numbers.
+    // Keeps the outlines in whole numbers.
     convertPathData: { applyTransforms: false },
   } as const;
   const preset = { name: 'preset-default', params: { overrides } } as const;
@@ -50,7 +51,10 @@ async function drawnHero(file: string): Promise<string> {
   return `${data.replace(/<\/svg>$/, '')}${pace}</svg>\n`;
 }
 
-/** Runs in the browser: the drawing in the middle of a canvas with the place's proportions. */
+/**
+ * Runs in the browser. Puts the drawing into the middle of a canvas with the proportions of the
+ * hero.
+ */
 function outlined(
   svg: SVGSVGElement,
   { outlines, place }: { outlines: (string | undefined)[]; place: typeof heroSize },
@@ -71,14 +75,14 @@ function outlined(
   const scale = Math.max(width / place.width, height / place.height);
   const [across, down] = [place.width * scale, place.height * scale];
   svg.setAttribute('viewBox', [x - (across - width) / 2, y - (down - height) / 2, across, down].join(' '));
-  // Without a size of its own it becomes as wide as its place.
+  // Without a width and a height of its own, it becomes as wide as the hero.
   for (const name of ['width', 'height']) svg.removeAttribute(name);
   return new XMLSerializer().serializeToString(svg);
 }
 
 /**
- * A picture of pixels fills the place, at twice its size in px, with rounded corners, and dimmed in
- * the dark.
+ * Returns a photograph for the hero. It fills the whole place at twice its size in px, with rounded
+ * corners, and is dimmed in the dark scheme.
  */
 async function photographedHero(file: string): Promise<string> {
   const { width, height } = heroSize;

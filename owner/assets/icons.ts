@@ -14,12 +14,12 @@ export async function buildIcons(): Promise<void> {
   const small = tileSvg({ inset: 2.5, radius: 7 });
   const ico = await Promise.all([16, 32].map((size) => toPng(small, size)));
   await writeFile(`${stagedPublic}/favicon.ico`, await pngToIco(ico));
-  // Platforms cut the shape themselves: a full square.
+  // A full square, because platforms cut the shape themselves.
   const square = tileSvg({ inset: 6, radius: 0 });
   await writeFile(`${stagedPublic}/apple-touch-icon.png`, await toPng(square, 180));
 }
 
-/** The bare symbol; it follows the browser's colour scheme. */
+/** The symbol without a tile. It follows the browser's color scheme. */
 function faviconSvg(): string {
   const { light, dark } = colours;
   const paths = brandMark.paths.map((d) => `<path d="${d}"/>`).join('');
@@ -38,8 +38,8 @@ function twoTone({ action, accent }: { action: string; accent: string }): string
 function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
   const { action, onBand, accent } = colours.light;
   const size = grid - 2 * inset;
-  // The leaf's weight lies low and right of its box: a quarter of a unit back towards the tip
-  // centres it optically.
+  // Most of the leaf is at the lower right of its box. A quarter of a unit up and left makes it
+  // look centered.
   const place = inset - 0.25;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid} ${grid}">` +
@@ -48,7 +48,7 @@ function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
   );
 }
 
-/** Rasterises at the target size, so that small icons keep crisp edges. */
+/** Renders at the final size, so that small icons keep sharp edges. */
 async function toPng(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * size) / grid })
     .resize(size, size)

@@ -17,20 +17,19 @@ import {
 } from './staging.ts';
 
 /**
- * `npm run assets` makes what is missing, and what was made from other words, settings, colors or
- * pictures than those of now. `npm run assets -- fonts icons` makes all of these steps, whether
- * they are out of date or not. A file that an owner has put into the place of a made one stays in
- * any case.
+ * `npm run assets` makes files that are missing, or whose words, settings, colors or pictures have
+ * changed. `npm run assets -- fonts icons` makes all files of these steps, even if they are up to
+ * date. A file that an owner has put in the place of a made one always stays.
  *
- * A product is written into a working folder and put into its place once all of it is there, so a
- * run that is interrupted leaves every file whole.
+ * A product is written to a working folder first, and moved once it is complete. So an interrupted
+ * run leaves every file whole.
  */
 loadEnvFile();
 process.on('exit', endStaging);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 const wanted = process.argv.slice(2);
-// The logo first: what follows is drawn with the module that it writes, which is therefore loaded
-// later.
+// The logo comes first, because other steps draw with the module that it writes. So that module is
+// loaded only after this.
 const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
 if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
 
@@ -45,7 +44,7 @@ const listed = () => products({ settings });
 const unreadable = await unreadableFiles();
 let made = 0;
 for (const index of listed().keys()) {
-  // Listed again: what was just made may be what this product is made from.
+  // Listed again, because a product that was just made may be a source of this one.
   const [product, ...later] = listed().slice(index);
   const reason = product && reasonFor(product);
   if (!reason) continue;
@@ -53,7 +52,8 @@ for (const index of listed().keys()) {
   console.error(`${made} of ${made + later.filter(reasonFor).length}: ${shown(product)} ...`);
   beginStaging();
   await product.make().catch((error: Error) => {
-    // What an owner has put there may be anything. Any other error is a bug.
+    // The owner's file may contain anything, so its errors are shown as messages. Any other error
+    // is a bug.
     const theirs = product.name === 'one-pager' ? [onePager] : [product.from, product.dark].filter(Boolean);
     if (theirs.length === 0 || product.sample) throw error;
     stop(`${theirs.join(' or ')} cannot be used: ${error.message}`);
@@ -64,16 +64,16 @@ for (const index of listed().keys()) {
     console.log(`note  ${publicDir}/${file} stays, because it is yours. Delete it to have it made.`);
 }
 const changed = logo || made > 0;
-// Loaded only where something was drawn, because that takes half a second.
+// Loaded only if something was drawn, because loading takes half a second.
 if (changed) await (await import('./render.ts')).endBrowser();
 for (const { file, field, problem, remedy } of await faultsOfFaces(saidBy(settings)))
   console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
 console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
 
 /**
- * Puts what was made into its place, in place of what was made before.
+ * Moves the files of a product to their place, and replaces the earlier ones.
  *
- * @returns the files that stay, because the owner has put them there
+ * @returns the files that stay, because they are the owner's
  */
 function finish({ name, inputs, from, sample }: Product): string[] {
   const last = readManifest()[name];
@@ -88,15 +88,15 @@ function finish({ name, inputs, from, sample }: Product): string[] {
     console.log(`note  ${publicDir}/${file} is in ${place} now: ${unreadable.get(file)}`);
   }
   putInPlace(files.filter((file) => !kept.includes(file)));
-  // Last, because `npm run dev` serves the old ones until then.
+  // Removed last, because `npm run dev` serves the old files until then.
   removeFiles(gone);
   record(name, { inputs, files: hashes, from, sample });
   return kept;
 }
 
 /**
- * The files in the places of made ones that were not made here, and that nothing can decode: each
- * with the reason.
+ * Finds files at the places of made ones that cannot be decoded and are not made by this command.
+ * Returns each with the reason.
  */
 async function unreadableFiles(): Promise<Map<string, string>> {
   const own = listed().flatMap(({ name, files }) => files.filter((file) => placeOf(name, file) === 'own'));
@@ -115,7 +115,8 @@ function stop(message: string): never {
 }
 
 /**
- * Why a product has to be made; undefined if it is not asked for, up to date, or the owner's own.
+ * Returns why a product has to be made, or undefined if it is not wanted, up to date, or the
+ * owner's own.
  */
 function reasonFor(product: Product): string | undefined {
   const { step, from, files } = product;
@@ -125,11 +126,11 @@ function reasonFor(product: Product): string | undefined {
   const { state } = stateOf(product);
   if (state === 'own' || state === 'current') return undefined;
   if (from) return `from ${from}`;
-  return state === 'missing' ? 'it was missing' : 'what it is made from has changed';
+  return state === 'missing' ? 'it was missing' : 'its sources have changed';
 }
 
 function shown({ name, files }: Product): string {
-  // Their names change with their bytes.
+  // Their names contain a hash.
   if (name === 'fonts') return `${publicDir}/fonts/*`;
   if (name.startsWith('images/')) return `${publicDir}/${name}-*`;
   return files.map((file) => `${publicDir}/${file}`).join(', ');

@@ -6,13 +6,13 @@ import { beginStaging, putInPlace, stagedMade } from './staging.ts';
 const from = `${siteFolder}/pictures/logo.svg`;
 
 /**
- * Writes `made/brandMark.ts` from the owner's logo, a drawing of filled paths: those with the color
- * of the first follow the text beside them, the others have the accent color. In the site's colors
- * it can be seen on every ground.
+ * Writes `made/brandMark.ts` from the owner's logo, a drawing of filled paths. Paths with the color
+ * of the first one get the color of the text beside the logo, and the others get the accent color.
+ * So the logo is visible on every background.
  *
- * @param again true to write it even if the logo has not changed
+ * @param again true to write the module even if the logo has not changed
  * @returns whether it was written
- * @throws if the logo has anything but filled paths
+ * @throws if the logo contains anything but filled paths
  */
 export async function takeLogo(again: boolean): Promise<boolean> {
   if (!existsSync(from)) return false;
@@ -44,7 +44,7 @@ export async function takeLogo(again: boolean): Promise<boolean> {
   return true;
 }
 
-/** Runs in the browser, which knows the fills that style sheets and groups set. */
+/** Runs in the browser, which computes the fills from style sheets and groups. */
 function shapesOf(svg: SVGSVGElement) {
   const drawn = [
     ...svg.querySelectorAll('path,rect,circle,ellipse,line,polyline,polygon,text,image,use'),
@@ -64,18 +64,18 @@ function shapesOf(svg: SVGSVGElement) {
   });
   const { x, y, width, height } = svg.viewBox.baseVal;
   const drawing = svg.getBBox();
-  // Curves are measured by their handles in some browsers.
+  // Some browsers measure curves by their control points.
   const slack = Math.max(width, height) / 50;
   const isInside =
     drawing.x >= x - slack &&
     drawing.y >= y - slack &&
     drawing.x + drawing.width <= x + width + slack &&
     drawing.y + drawing.height <= y + height + slack;
-  if (shapes.length > 0 && !isInside) faults.add('a part of it lies outside of its size or viewBox');
+  if (shapes.length > 0 && !isInside) faults.add('a part of it is outside its viewBox or size');
   return { box: { x, y, width, height }, shapes, faults: [...faults] };
 }
 
-/** A square viewBox that leaves a sixteenth of it empty on each side. */
+/** Returns a square viewBox with a margin of a sixteenth on each side. */
 function withMargin(box: { x: number; y: number; width: number; height: number }): string {
   const side = (Math.max(box.width, box.height) * 8) / 7;
   const corner = [box.x + (box.width - side) / 2, box.y + (box.height - side) / 2];

@@ -3,34 +3,34 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 
-/** What a product was made from, and its files by their names below `public`: hashes. */
+/** Hashes of a product: of its sources, and of its files by their names below `public`. */
 export type Made = {
   inputs: string;
   files: Record<string, string>;
   /**
-   * Files that are being put into their place. An interrupted run leaves this entry, and they are
-   * known as made.
+   * Files that are being moved to their place. An interrupted run leaves this entry, so that these
+   * files are recognized as made.
    */
   making?: Record<string, string> | undefined;
-  /** The file that it was made from. The manifest names it from `site/`. */
+  /** The file that it was made from, relative to `site/`. */
   from?: string | undefined;
-  /** True if that picture is a sample's. */
+  /** True if that picture belongs to the sample. */
   sample?: boolean | undefined;
 };
 
 const manifestFile = `${siteFolder}/made/manifest.json`;
 
 /**
- * By the product's name. `npm run assets` writes it, so that it and `npm run preflight` know what
- * is out of date and what is the owner's own.
+ * Reads the manifest, by the names of products. `npm run assets` writes it. It tells `npm run
+ * assets` and `npm run preflight` which files are out of date and which are the owner's own.
  */
 export function readManifest(): Partial<Record<string, Made>> {
   return JSON.parse(readFileSync(manifestFile, 'utf8')) as Partial<Record<string, Made>>;
 }
 
 /**
- * Whether a file of a product is there, and whether it is the one that was made. An empty file is
- * nobody's.
+ * Whether a file of a product is missing, made by this command, or the owner's own. An empty file
+ * counts as missing.
  */
 export function placeOf(name: string, file: string): 'missing' | 'made' | 'own' {
   const { files, making } = readManifest()[name] ?? {};
@@ -40,8 +40,8 @@ export function placeOf(name: string, file: string): 'missing' | 'made' | 'own' 
 }
 
 /**
- * Whether a product has to be made, and the file that shows it. `stale`: it was made from something
- * else than now. `own`: the owner has put something else into the place of every file.
+ * Whether a product has to be made, and which file shows that. `stale`: its sources have changed.
+ * `own`: the owner has replaced every file.
  */
 export function stateOf({ name, files, inputs }: Omit<Made, 'files'> & { name: string; files: string[] }) {
   const places = files.map((file) => ({ file, place: placeOf(name, file) }));
@@ -53,13 +53,13 @@ export function stateOf({ name, files, inputs }: Omit<Made, 'files'> & { name: s
   return { state, file: made.file } as const;
 }
 
-/** Notes that these files of a product are about to be put into their place. */
+/** Records that these files of a product are about to be moved to their place. */
 export function recordMaking(name: string, making: Record<string, string>): void {
   const last = readManifest()[name] ?? { inputs: '', files: {} };
   write({ ...readManifest(), [name]: { ...last, making } });
 }
 
-/** Notes what was just made. */
+/** Records a product that was just made. */
 export function record(name: string, made: Made): void {
   const from = made.from && relative(siteFolder, made.from);
   write({ ...readManifest(), [name]: { ...made, from } });

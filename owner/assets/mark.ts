@@ -3,9 +3,10 @@ import { brandMark } from '#site/made/brandMark.ts';
 export const fillRule = brandMark.evenOdd ? ' fill-rule="evenodd"' : '';
 
 /**
- * The symbol as an SVG element of `size` px, its last path in the accent color if it has one.
+ * Returns the symbol as an SVG element of `size` px. If it has several paths, the last one has the
+ * accent color.
  *
- * @param start where it begins within another one, from the left and from the top
+ * @param start its position within another element, from the left and from the top
  */
 export function markSvg(size: number, main: string, accent: string, box = brandMark.viewBox, start = 0) {
   const last = brandMark.accent ? brandMark.paths.length - 1 : undefined;
@@ -16,7 +17,7 @@ export function markSvg(size: number, main: string, accent: string, box = brandM
   return `<svg xmlns="http://www.w3.org/2000/svg" ${place} viewBox="${box}">${paths.join('')}</svg>`;
 }
 
-/** The part of the symbol's viewBox that is drawn on: a sixteenth of it on each side is empty. */
+/** Returns the part of the symbol's viewBox without its margin, a sixteenth on each side. */
 export function markBox(): string {
   const [x = 0, y = 0, width = 0, height = 0] = brandMark.viewBox.split(' ').map(Number);
   return [x + width / 16, y + height / 16, (width * 7) / 8, (height * 7) / 8].join(' ');

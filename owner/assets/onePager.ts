@@ -9,7 +9,7 @@ import { fillWords, type OnePagerWords, sheet } from './onePagerWords.ts';
 import { newPage } from './render.ts';
 import { stagedPublic } from './staging.ts';
 
-/** Prints the site's `one-pager.pdf` from an HTML file, tagged. */
+/** Prints the site's `one-pager.pdf` from an HTML file, with tags for accessibility. */
 export async function buildOnePager(from: string, words: OnePagerWords): Promise<void> {
   await using page = await openOnePager(from, words);
   const path = `${stagedPublic}/one-pager.pdf`;
@@ -17,16 +17,16 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
 }
 
 /**
- * Opens that file with its words, in the site's faces, which it calls Display and Text, and on its
- * paper. Long words make everything smaller, by its `--scale`.
+ * Opens that file filled with the words, in the site's faces (named Display and Text there) and
+ * paper size. If the words need more room, everything is made smaller by its `--scale`.
  *
- * @throws if it names a text that no record has
+ * @throws if a placeholder names a text that no record has
  */
 export async function openOnePager(from: string, words: OnePagerWords): Promise<Page> {
   const page = await newPage({ viewport: sheet });
   await page.emulateMedia({ media: 'print' });
   await page.setContent(await readFile(from, 'utf8'));
-  // tsx wraps functions within the functions that run in the page in this helper.
+  // tsx wraps the inner functions of code that runs in the page in this helper.
   await page.evaluate('globalThis.__name = (one) => one');
   const unknown = await page.evaluate(fillWords, words);
   if (unknown.length > 0) throw new Error(`no record has ${unknown.join(', ')}`);
@@ -41,8 +41,8 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
 }
 
 /**
- * Runs in the page. Makes everything smaller, to four fifths of its size, until its last part ends
- * on the sheet.
+ * Runs in the page. Makes everything smaller until its last part fits on the sheet, to four fifths
+ * at most.
  */
 function shrink() {
   for (let scale = 0.98; scale >= 0.8; scale -= 0.02) {
@@ -52,8 +52,8 @@ function shrink() {
 }
 
 /**
- * The faces as plain fonts of one weight each. Chromium embeds those as TrueType and keeps the file
- * small; a variable font becomes one Type 3 font for every weight and size in use.
+ * Returns the faces as static fonts of one weight each. Chromium embeds these as TrueType, which
+ * keeps the file small. A variable font would become one Type 3 font for every weight and size.
  */
 async function plainFaces({ brand, contactEmail }: OnePagerWords): Promise<string> {
   const [display, body] = siteFaces;

@@ -11,7 +11,7 @@ import { markSvg } from './mark.ts';
 /** A color for each role of the light scheme. */
 export type Light = Record<keyof typeof colours.light, string>;
 
-/** The one-pager's paper, in CSS px. */
+/** The paper size of the one-pager, in CSS px. */
 export const sheet = {
   A4: { name: 'A4', width: 793, height: 1122 },
   Letter: { name: 'Letter', width: 816, height: 1056 },
@@ -20,10 +20,10 @@ export const sheet = {
 export type OnePagerWords = ReturnType<typeof onePagerWords>;
 
 /**
- * Everything that `site/onePager.html` may name in braces: the landing page's records, and what
- * else the page says.
+ * Returns everything that a placeholder in `site/onePager.html` may name: the records of the
+ * landing page, and values such as the brand.
  *
- * @param light the colors that it is printed in
+ * @param light the colors of the print
  */
 export function onePagerWords(settings: Settings, light: Light = colours.light) {
   const { brand, contactEmail, schedulingUrl } = publicSettings(settings);
@@ -44,22 +44,23 @@ export function onePagerWords(settings: Settings, light: Light = colours.light) 
   };
 }
 
-/** A shade of a ground that texts on it stand out from even more: darker below light texts. */
+/** Returns a shade of a background with more contrast to its text: darker below light text. */
 const away = (ground: string, text: string) =>
   `color-mix(in srgb, ${ground} 70%, ${wcagLuminance(text) > wcagLuminance(ground) ? '#000' : '#FFF'})`;
 
 const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /**
- * Runs in the page. Puts words into the places of their names in braces, in texts, attributes and
- * styles. An element with `data-each` is repeated for each of what it names, whose fields it may
- * name without the way to them, a text as `{it}`, and its number as `{number}`.
+ * Runs in the page. Replaces the placeholders in texts, attributes and styles. An element with
+ * `data-each` is repeated for each record of a list. Inside it, a placeholder may name a field of
+ * the record: `{heading}`. `{it}` is the record itself if it is a text, and `{number}` is its
+ * number.
  *
- * @returns the names that stand for nothing
+ * @returns the names of placeholders that no record has
  */
 export function fillWords(words: object): string[] {
   const unknown = new Set<string>();
-  // The page has nothing that stands outside of this function.
+  // The page has only this function, so its helpers are inside it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const find = (scope: object, name: string) =>
     name
@@ -73,7 +74,7 @@ export function fillWords(words: object): string[] {
     });
   const fill = (element: Element, scope: object) => {
     for (const attribute of element.attributes) attribute.value = filled(attribute.value, scope);
-    // The live list grows with the copies.
+    // A copy, because the live list grows while elements are repeated.
     const nodes = [...element.childNodes];
     for (const node of nodes) {
       if (node instanceof Text) node.data = filled(node.data, scope);

@@ -3,14 +3,14 @@ import { siteFaces } from '../../lib/fonts/faces.ts';
 import { openPiece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /**
- * Grid units to one unit of the drawing: outlines are whole numbers on a grid this fine. A letter's
- * are the same wherever it stands, and compress to almost nothing.
+ * The number of grid units in one unit of the drawing. Outlines are rounded to this grid. So a
+ * letter has the same numbers everywhere, and the file compresses well.
  */
 const fineness = 4;
 
 /**
- * Runs in the browser, which knows the rules of style sheets. A drawing's lines of text; lengths in
- * its units.
+ * Runs in the browser, which applies the style sheets. Returns the lines of text of a drawing, with
+ * lengths in its units.
  */
 export function linesOf(svg: SVGSVGElement) {
   return [...svg.querySelectorAll('text')].map((one) => {
@@ -29,10 +29,10 @@ export function linesOf(svg: SVGSVGElement) {
 }
 
 /**
- * A line of text as paths. A drawing inside an `<img>` cannot use the page's fonts, and a font of
- * its own would weigh more than its few words.
+ * Returns a line of text as paths. A drawing inside an `<img>` cannot use the page's fonts, and a
+ * font of its own would be larger than the paths of its few words.
  *
- * @returns markup, or undefined if the line is in none of the site's faces
+ * @returns markup, or undefined if the line uses none of the site's faces
  */
 export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promise<string | undefined> {
   const { text, family, weight, size, spacing, anchor, x, y } = line;
@@ -65,7 +65,7 @@ export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promi
   return `<path transform="scale(${1 / fineness})" d="${outlines.flat().join('')}"/>`;
 }
 
-/** Divides a text into parts, each with the font that has its letters. */
+/** Divides a text into parts that each have one font with all their letters. */
 function runsOf<From extends { letters: string }>(text: string, fonts: From[]) {
   const runs: { part: string; from: From }[] = [];
   for (const letter of text) {
@@ -77,7 +77,10 @@ function runsOf<From extends { letters: string }>(text: string, fonts: From[]) {
   return runs;
 }
 
-/** Shapes a line of text with the font's kerning: its glyphs, and how far each moves the pen. */
+/**
+ * Shapes a line of text with the font's kerning. Returns its glyphs, each with the advance to the
+ * next.
+ */
 function glyphsOf(font: Font, text: string): { glyph: number; advance: number }[] {
   const buffer = new TextBuffer();
   buffer.addText(text);

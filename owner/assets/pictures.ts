@@ -5,21 +5,20 @@ import { jpegWidth, projectWidths } from '../../components/primitives/pictureWid
 import { cardSize, renderDrawing } from './render.ts';
 import { stagedPublic } from './staging.ts';
 
-/** How wide a large screen shows a project's picture, in px. */
+/** The width of a project's picture on a large screen, in px. */
 const shownWidth = 1120;
 
-/** How bright a picture stays in the dark where there is no dark edition of it. */
+/** The brightness of a picture in the dark scheme if it has no dark edition. */
 export const dimmed = 0.86;
 
 /**
- * Makes a photograph or a drawing into what a project or a step with `image: '<name>'` needs: AVIF
- * by day and by night in every width that the page offers, but none larger than the picture is, and
- * one JPEG by day.
+ * Makes the files of a picture for a project or a step with `image: '<name>'`: AVIF files for light
+ * and dark in every width of the page, but none larger than the picture, and one JPEG for light.
  *
  * @param path below public, without width and ending
  * @param file its path
- * @param darkFile its dark edition. Without one, a drawing may have rules for
- *   `prefers-color-scheme`; else it is dimmed.
+ * @param darkFile its dark edition; without one, a drawing may have rules for
+ *   `prefers-color-scheme`, and any other picture is dimmed
  */
 export async function buildPicture(path: string, file: string, darkFile: string | undefined): Promise<void> {
   const place = `${stagedPublic}/${path}`;
@@ -31,9 +30,9 @@ export async function buildPicture(path: string, file: string, darkFile: string 
       ? await crop(darkFile ?? file, 'dark')
       : await sharp(day).modulate({ brightness: dimmed }).toBuffer();
   for (const width of projectWidths) {
-    // Coloured type and thin lines stay crisp at 4:4:4; the widest files go to dense screens, which
-    // forgive more. Effort 4 takes five times as long as 3, and saves 5 % of a drawing's bytes and
-    // none of a photograph's.
+    // Colored text and thin lines stay sharp at 4:4:4. The widest files are for dense screens, on
+    // which a lower quality is enough. Effort 4 would take five times as long as 3, and save 5 % of
+    // a drawing's bytes and none of a photograph's.
     const avif = { quality: width > 1020 ? 56 : 64, effort: 3, chromaSubsampling: '4:4:4' };
     await Promise.all([
       scaled(day, width).avif(avif).toFile(`${place}-${width}.avif`),
@@ -50,13 +49,13 @@ async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
   if (path.endsWith('.svg')) return renderDrawing(path, scheme);
   const { width, height } = await fitted(path, cardSize);
   if (width < shownWidth)
-    console.log(`note  ${path}: its ${width} × ${height} px are not enlarged, where ${shownWidth} are shown`);
+    console.log(`note  ${path}: it has ${width} × ${height} px and is not enlarged; large screens show ${shownWidth} px`);
   return sharp(path).rotate().resize({ width, height, fit: 'cover', position: 'top' }).png().toBuffer();
 }
 
 /**
- * The largest size with the proportions of `place` that a photograph fills without being enlarged,
- * at most `place`.
+ * Returns the largest size with the proportions of `place` that a photograph can fill without being
+ * enlarged. It is never larger than `place`.
  */
 export async function fitted(path: string, place: { width: number; height: number }) {
   const { width, height } = (await sharp(path).metadata()).autoOrient;

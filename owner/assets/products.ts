@@ -13,8 +13,8 @@ import { onePagerWords } from './onePagerWords.ts';
 import { hash, hashesOf, type Made, readManifest } from './manifest.ts';
 
 /**
- * Something that a step of `npm run assets` makes: what it depends on, its files below `public`,
- * and how it is made.
+ * A product of a step of `npm run assets`: its sources, its files below `public`, and how it is
+ * made.
  */
 export type Product = Omit<Made, 'files'> & {
   step: string;
@@ -33,8 +33,7 @@ export const steps = ['fonts', 'icons', 'hero', 'pictures', 'social-card', 'one-
 const heroFile = 'images/hero.svg';
 
 /**
- * What the one-pager is printed from. An owner may change it, or put a PDF into the place of what
- * it makes.
+ * The file that the one-pager is printed from. An owner may change it, or replace the printed PDF.
  */
 export const onePager = `${siteFolder}/onePager.html`;
 
@@ -42,15 +41,16 @@ const icons = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 
 const look = { brandMark, colours, faces, fontSources };
 
-/** What the settings say in the page, for its letters. */
+/** Returns the texts from the settings that the page shows, to find their letters. */
 export function saidBy(settings: Settings): string {
   const { brand, contactEmail } = publicSettings(settings);
   return brand + contactEmail;
 }
 
 /**
- * Everything that `npm run assets` makes of the words, colors and pictures of now, and of these
- * settings. In order: the card shows the hero. What makes a product is loaded when it is made.
+ * Lists everything that `npm run assets` makes from the current words, colors, pictures and
+ * settings. The order matters: the card shows the hero. The code that makes a product is loaded
+ * when it is needed.
  */
 export function products({ settings }: { settings: Settings }): Product[] {
   const { brand } = settings;
@@ -58,14 +58,14 @@ export function products({ settings }: { settings: Settings }): Product[] {
   const said = saidBy(settings);
   const hero = picturesIn(`${siteFolder}/pictures`).get('hero');
   const shownHero = ownHero();
-  // Without a hero of the owner, the card shows a picture of the samples.
+  // If the owner has no hero, the card shows a picture of the sample.
   const picture = shownHero ?? `${siteFolder}/pictures/card.svg`;
   const onCard = existsSync(picture) ? [hash(readFileSync(picture))] : [];
   const all = [
     product(
       'fonts',
       siteFaces.map((face) => [face, lettersOf(face, said), typedLetters(said)]),
-      // Their names change with their bytes.
+      // Their names contain a hash.
       Object.keys(readManifest()['fonts']?.files ?? {}),
       async () => (await import('./fonts.ts')).buildFonts(said),
     ),
@@ -94,7 +94,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
   return all.filter((one) => typeof one === 'object');
 }
 
-/** The path of the hero's picture, if it is not the drawing of the samples. */
+/** Returns the path of the hero's picture, unless it is the sample's drawing. */
 export function ownHero(): string | undefined {
   const now = hashesOf([heroFile])[heroFile];
   const { sample, files } = readManifest()['hero'] ?? {};
@@ -114,15 +114,15 @@ function pictureProducts(folder: 'work' | 'steps'): Product[] {
     const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark);
     const index = shown.findIndex(({ image }) => image === name);
     const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, make);
-    // An owner who shows a sample's project no more does not want its picture back.
+    // If no record shows a project of the sample any more, its picture is not made again.
     if (made.sample && index < 0) return [];
     return [{ ...made, field: index < 0 ? undefined : `${list}[${index}].image` }];
   });
 }
 
 /**
- * The pictures in a folder, by name: `my-client` is `<folder>/my-client.png`. A photograph comes
- * before a drawing.
+ * Returns the pictures in a folder by name: `my-client` is `<folder>/my-client.png`. If a
+ * photograph and a drawing have the same name, the photograph is used.
  */
 function picturesIn(folder: string): Map<string, string> {
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -132,7 +132,8 @@ function picturesIn(folder: string): Map<string, string> {
 }
 
 /**
- * @param originals the paths of the picture or document and, if there is one, of its dark edition
+ * @param originals the path of the picture or document and, if there is one, that of its dark
+ *   edition
  */
 function pictureProduct(
   step: string,
@@ -143,7 +144,7 @@ function pictureProduct(
 ): Product {
   const contents = originals.map((file) => readFileSync(file));
   const [from, dark] = originals;
-  // Every drawing of the samples says so itself.
+  // Every drawing of the sample contains this text.
   const sample = contents[0]?.includes('<desc>Sample: ') || undefined;
   return { ...product(step, contents.map(hash), files, make), name, from, dark, sample };
 }

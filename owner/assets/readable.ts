@@ -3,10 +3,10 @@ import subsetFont from 'subset-font';
 import { openFont } from '../../lib/fonts/pieces.ts';
 
 /**
- * Decodes a file as browsers do: pictures to their last pixel, fonts, icons, PDF and JSON.
+ * Decodes a whole file as browsers do: pictures, fonts, icons, PDF and JSON.
  *
- * @param name tells the format by its ending
- * @returns why it cannot be decoded; undefined if it can, or if the format is none of these
+ * @param name its ending says the format
+ * @returns why it cannot be decoded; undefined if it can be, or if the format is another one
  */
 export async function whyUnreadable(name: string, bytes: Buffer): Promise<string | undefined> {
   if (bytes.length === 0) return 'it is empty';
@@ -17,7 +17,7 @@ export async function whyUnreadable(name: string, bytes: Buffer): Promise<string
     return undefined;
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return `it cannot be decoded (${reason || 'no reason is given'})`;
+    return `it cannot be decoded (${reason || 'for an unknown reason'})`;
   }
 }
 
@@ -38,15 +38,18 @@ async function decodeFont(bytes: Buffer) {
   if (face.upem === 0) throw new Error('it has no letters');
 }
 
-/** The pictures within an icon follow its head: https://en.wikipedia.org/wiki/ICO_(file_format). */
+/**
+ * The pictures within an icon come after its header:
+ * https://en.wikipedia.org/wiki/ICO_(file_format).
+ */
 async function decodeIcon(bytes: Buffer) {
   const count = bytes.readUInt16LE(4);
-  if (bytes.readUInt32LE(0) !== 0x10000 || count === 0) throw new Error('it has no icon in it');
+  if (bytes.readUInt32LE(0) !== 0x10000 || count === 0) throw new Error('it contains no icon');
   for (let at = 6; at < 6 + 16 * count; at += 16) {
     const [size, start] = [bytes.readUInt32LE(at + 8), bytes.readUInt32LE(at + 12)];
     if (start + size > bytes.length) throw new Error('its end is missing');
     const picture = bytes.subarray(start, start + size);
-    // The others are bitmaps without a head.
+    // Other pictures are bitmaps without a header.
     if (picture.subarray(1, 4).toString('latin1') === 'PNG') await decodePicture(picture);
   }
 }

@@ -6,8 +6,8 @@ import { siteFaces } from '../../lib/fonts/faces.ts';
 import { wholeFace } from '../../lib/fonts/pieces.ts';
 
 /**
- * What a project card shows: 16 to 10, in px, as wide as the widest file. Wider originals lose
- * their sides, taller ones their foot.
+ * The size of a project's picture on its card, in px: 16 to 10, and as wide as the widest file.
+ * Wider originals are cut at the sides, and taller ones at the bottom.
  */
 export const cardSize = { width: 2560, height: 1600 } as const;
 
@@ -33,8 +33,8 @@ const resetCss = `
 `;
 
 /**
- * Opens a document with the site's faces in full, every axis, under the names that they have in
- * drawing programs.
+ * Opens a document with the complete faces of the site and all their axes, under the names that
+ * they have in drawing programs.
  */
 export async function openDocument(options: BrowserContextOptions, css = '', body = ''): Promise<Page> {
   const page = await newPage(options);
@@ -48,8 +48,8 @@ export async function openDocument(options: BrowserContextOptions, css = '', bod
 type Svg = ElementHandle<SVGSVGElement>;
 
 /**
- * Renders a drawing by day or by night to PNG, for a card. It fills the card: a wider one loses its
- * sides, a taller one its foot.
+ * Renders a drawing to PNG for a card, in the light or dark scheme. It fills the card: a wider
+ * drawing is cut at the sides, and a taller one at the bottom.
  */
 export async function renderDrawing(file: string, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   const viewport = { width: cardSize.width / 2, height: cardSize.height / 2 };
@@ -64,8 +64,8 @@ export async function renderDrawing(file: string, colorScheme: 'light' | 'dark')
 }
 
 /**
- * Takes a picture of a page that has been drawn. On a busy machine Chromium refuses one that has
- * had no frame yet.
+ * Takes a screenshot of a page that has been drawn. On a busy machine Chromium refuses to do so
+ * before the first frame.
  */
 export async function capture(page: Page): Promise<Buffer> {
   await page.evaluate(
@@ -75,7 +75,7 @@ export async function capture(page: Page): Promise<Buffer> {
 }
 
 /**
- * Puts the root of an SVG file into a page, with a viewBox if it has only a width and a height.
+ * Puts the root of an SVG file into a page. If it has only a width and a height, it gets a viewBox.
  * @throws if it is no SVG
  */
 export async function openSvg(page: Page, file: string): Promise<Svg> {
@@ -85,8 +85,8 @@ export async function openSvg(page: Page, file: string): Promise<Svg> {
       if (!(parsed instanceof SVGSVGElement)) return null;
       const svg = document.body.appendChild(document.adoptNode(parsed));
       if (svg.hasAttribute('viewBox')) return svg;
-      // Without a viewBox, lengths in the drawing are px, whatever the unit of its size: 100mm are
-      // 378 px. A size in percent is the window's.
+      // Without a viewBox, lengths inside the drawing are px, whatever the unit of its size is:
+      // 100mm are 378 px. A size in percent depends on the window.
       const sizes = [svg.width.baseVal, svg.height.baseVal];
       const { x, y, width, height } = svg.getBBox();
       const isRelative = sizes.some(({ unitType }) => unitType === SVGLength.SVG_LENGTHTYPE_PERCENTAGE);

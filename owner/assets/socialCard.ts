@@ -22,13 +22,13 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
 }
 
 /**
- * Opens the card for shared links: the brand, the headline and the hero that the page shows. Type
- * shrinks until each text fits beside the picture. One that does not fit in the smallest type
- * either is cut off.
+ * Opens the card for shared links with the brand, the headline and the page's hero. The type is
+ * made smaller until each text fits beside the picture. A text that does not fit even in the
+ * smallest type is cut off.
  *
- * @param own the path of the owner's hero; default: the phone of the samples before the symbol, if
- *   that drawing is there
- * @param light the colors that it is drawn in
+ * @param own the path of the owner's hero; default: the sample's phone in front of the symbol, if that
+ *   drawing exists
+ * @param light the colors of the card
  */
 export async function openSocialCard(
   brand: string,
@@ -38,7 +38,7 @@ export async function openSocialCard(
   const phone = `${siteFolder}/pictures/card.svg`;
   const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
-  // The page's optical size and width, whatever the size is here.
+  // The same optical size and width as on the page, whatever the font size is here.
   const { axes: named }: FaceSource = fontSources.display;
   const axes = Object.entries(named).map(([axis, value]) => `"${axis}" ${value}`);
   const css = `
@@ -68,8 +68,8 @@ export async function openSocialCard(
 }
 
 /**
- * Runs in the page. Makes the type of each text smaller, to half its size, until it fits its
- * `--room`, the height of its lines.
+ * Runs in the page. Makes the type of each text smaller, to half its size at most, until it fits
+ * its `--room`, the height for its lines.
  */
 function shrinkTexts() {
   for (const text of document.querySelectorAll<HTMLElement>('.brand, h1, .tagline')) {

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 
 /**
- * The working folder of `npm run assets`, within the site, so that a rename puts a file into its
- * place at once.
+ * The working folder of `npm run assets`. It is inside the site's folder, so that a file can be
+ * moved to its place by a rename.
  */
 const staging = `${siteFolder}/made/.making`;
 
 /**
- * Where what is made is written until all of it is there. As in the site: static files, and
+ * The folders in which products are written until they are complete: one for static files, one for
  * modules.
  */
 export const stagedPublic = `${staging}/public`;
 export const stagedMade = `${staging}/made`;
 
-/** Where files that nothing can decode are put when they are made anew. */
+/** The folder for files that cannot be decoded and were therefore made anew. */
 export const setAside = `${siteFolder}/made/unreadable`;
 
 /** Empties the working folder for the next product. */
@@ -30,14 +30,14 @@ export function endStaging(): void {
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** The files that were made, by their names below `public`. */
+/** Returns the names of the made files below `public`. */
 export function stagedFiles(): string[] {
   const entries = readdirSync(stagedPublic, { recursive: true, withFileTypes: true });
   const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   return files.map((file) => file.slice(join(stagedPublic, '/').length).replaceAll('\\', '/'));
 }
 
-/** Puts these files into `public`, and then the modules that name them. */
+/** Moves these files to `public`, and then the modules that name them. */
 export function putInPlace(files: string[]): void {
   for (const file of files) rename(join(stagedPublic, file), join(publicDir, file));
   for (const file of readdirSync(stagedMade)) rename(join(stagedMade, file), join(siteFolder, 'made', file));

@@ -15,9 +15,9 @@ import { readableEmail } from '#lib/readableEmail.ts';
 import { folded } from './folded.ts';
 
 /**
- * A delivery, to one address of several if it has a `recipient`. `queued`: waits for an attempt.
- * `held`: waits until the owner releases it. `dead`: given up. `lastError` is the code for which
- * the last attempt failed.
+ * A delivery. `recipient` is one of several addresses, or empty. `queued`: it waits for an attempt.
+ * `held`: it waits until the owner releases it. `dead`: it was given up. `lastError` is the error
+ * code of the last attempt.
  */
 export type ArchivedDelivery = Readonly<{
   kind: DeliveryKind;
@@ -31,8 +31,8 @@ export type ArchivedDelivery = Readonly<{
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
 /**
- * Requests created from `from` on and before `to`, with the text as `folded` compares it, that
- * start of the ID, or suspects only.
+ * Selects requests: created at or after `from` and before `to`, with a text (compared as `folded`
+ * does), with an ID that begins like this, or suspects only.
  */
 export type Selection = Readonly<{
   from?: number | undefined;
@@ -57,7 +57,7 @@ export function createArchive(database: SqlDatabase) {
     return row?.count ?? 0;
   }
 
-  /** Yields the selected requests, newest first. Takes no lock, and reads them page by page. */
+  /** Yields the selected requests, newest first. It takes no lock, and reads page by page. */
   async function* each(selection: Selection = {}): AsyncGenerator<ArchivedProposal> {
     const { from = 0, to, id: start = '', text = '', suspects } = selection;
     let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -88,7 +88,7 @@ export function createArchive(database: SqlDatabase) {
     countHeld: () => counted(`state = 'held'`),
 
     /**
-     * Starts all deliveries again that were given up or wait after a failed attempt. Returns their
+     * Retries all deliveries that were given up or wait after a failed attempt. Returns their
      * number.
      */
     async retryAll(now: number): Promise<number> {
@@ -103,8 +103,8 @@ export function createArchive(database: SqlDatabase) {
     },
 
     /**
-     * Starts those deliveries of these requests again that were not sent, or sets them aside.
-     * One that is under way stays as it is. Returns the number of changed deliveries.
+     * Retries the unsent deliveries of these requests, or sets them aside. A delivery that is being
+     * sent is not changed. Returns the number of changed deliveries.
      */
     async put(proposals: readonly ArchivedProposal[], to: 'queued' | 'held', now: number): Promise<number> {
       const chosen = proposals.flatMap(({ id, deliveries }) =>
@@ -122,7 +122,7 @@ export function createArchive(database: SqlDatabase) {
     },
 
     /**
-     * Erases requests with their deliveries. Returns false if the database's file may still have
+     * Erases requests with their deliveries. Returns false if the database's file may still contain
      * their text.
      */
     async erase(ids: readonly string[]): Promise<boolean> {
@@ -131,7 +131,7 @@ export function createArchive(database: SqlDatabase) {
           `delete from ${tables.proposals} where id in ${placeholders(some.length)}`,
           some,
         );
-      // A rewriting while another program reads would be for nothing. Between two tries the site
+      // While another program is reading, rewriting the file would fail. Between two tries the site
       // can write.
       for (let tries = 0; tries < 10; tries += 1) {
         const rewritten = (await database.emptyLog?.(false)) !== false && (await database.emptyLog?.(true));
@@ -145,14 +145,14 @@ export function createArchive(database: SqlDatabase) {
   };
 }
 
-/** Collects the first `count`. */
+/** Collects the first `count` items. */
 export async function first<Item>(count: number, all: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];
   for await (const one of all) if (found.push(one) >= count) break;
   return found;
 }
 
-/** How many requests are read or changed at once. In between, the site can write. */
+/** The number of requests that are read or changed at once. In between, the site can write. */
 const pageSize = 100;
 
 function* atOnce<T>(all: readonly T[]): Generator<T[]> {
@@ -168,14 +168,17 @@ const pageStatement = (dialect: Dialect) => `
   ) p join ${dialect.tables.deliveries} d on d.proposal_id = p.id
   order by p."createdAt" desc, p.id, d.kind, d.recipient`;
 
-/** Compared here, because no database folds as much. A domain is found as people write it, too. */
+/**
+ * Compared here, because no database ignores as many differences. A domain is also found in the
+ * form that people write.
+ */
 function contains({ id, fullName, email, answers }: Proposal, wanted: string): boolean {
   if (!wanted) return true;
   const typed = [id, fullName, email, readableEmail(email), ...answers.map(({ text }) => text)];
   return typed.some((field) => folded(field).includes(wanted));
 }
 
-/** No attempt is under way at this time. */
+/** A condition: no attempt is running at this time. */
 const notLeased = (now: string) => `(leased_until is null or leased_until <= ${now})`;
 
 const hasFailed = `(state = 'dead' or (state = 'queued' and last_error is not null and ${notLeased('$1')}))`;

@@ -7,15 +7,15 @@ import { count } from './terminalText.ts';
 
 /**
  * Writes a consistent copy of the SQLite database, even while the server is running, and checks
- * that the copy is intact. Returns the result, as text. Throws `Refusal` if Postgres is the store,
- * or the file cannot be written.
+ * that the copy is intact. Returns the result, as text. Throws `Refusal` if the store is Postgres,
+ * or if the file cannot be written.
  */
 export async function backup(settings: StoreSettings, path: string): Promise<string> {
   if (settings.databaseUrl)
     throw new Refusal('DATABASE_URL is set: back up Postgres by pg_dump (deploy/README.md has the command).');
   const database = existingFile(settings.dataDir);
-  // A separate connection, because SQLite refuses VACUUM within a transaction. It accepts an empty
-  // file as a new one.
+  // A separate connection, because SQLite refuses VACUUM within a transaction. VACUUM accepts an
+  // empty file as a new one.
   const Sqlite = await loadSqlite();
   const source = await reachFile(() => new Sqlite(database));
   const write = (place: string) => reachFile(() => source.prepare('vacuum into ?').run(place));

@@ -8,11 +8,11 @@ import { Refusal } from './refusal.ts';
 type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;
 
 /**
- * Returns what the options select. Days are local and as `2026-10-01`; both `since` and `until`
- * belong to the period.
+ * Converts the options to a selection. Days are local, written as `2026-10-01`. The days of `since`
+ * and `until` are included.
  */
 export function selectionOf({ find, since, until, suspects }: Choice): Selection {
-  if (find !== undefined && !folded(find)) throw new Refusal('--find takes a text.', 2);
+  if (find !== undefined && !folded(find)) throw new Refusal('--find needs a text.', 2);
   return {
     text: find,
     suspects,
@@ -22,7 +22,7 @@ export function selectionOf({ find, since, until, suspects }: Choice): Selection
 }
 
 /**
- * Returns the one request whose ID begins with `id`. Throws `Refusal` if there is none or more than
+ * Returns the request whose ID begins with `id`. Throws `Refusal` if there is none, or more than
  * one.
  */
 export async function theOne(archive: Archive, id: string): Promise<ArchivedProposal> {
@@ -33,13 +33,13 @@ export async function theOne(archive: Archive, id: string): Promise<ArchivedProp
   return one;
 }
 
-/** Whether the options select requests. */
+/** Whether any option selects requests. */
 export const selects = ({ find, since, until, suspects }: Choice) =>
   (find ?? since ?? until ?? suspects) !== undefined;
 
 /**
- * Yields what the options select, or all requests, newest first. Throws `Refusal` if they select
- * nothing.
+ * Yields the requests that the options select, newest first, or all requests if no option does.
+ * Throws `Refusal` if none is found.
  */
 export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
   let found = false;
@@ -56,8 +56,8 @@ export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<A
 }
 
 /**
- * Returns what `--delete` and `--dismiss` name: what the options select, or all of an email
- * address, or one by its ID.
+ * Returns the requests for `--delete` and `--dismiss`: those that the options select, all of an
+ * email address, or one by its ID.
  */
 export async function named(archive: Archive, asked: Choice & { id: string | undefined; count?: string }) {
   if (asked.count !== undefined || (asked.id === undefined) !== selects(asked))
@@ -68,20 +68,19 @@ export async function named(archive: Archive, asked: Choice & { id: string | und
   return asked.id === undefined ? first(Infinity, chosen(archive, asked)) : ofPerson(archive, asked.id);
 }
 
-/** An address is compared as the form stores it, whichever way the owner writes it. */
+/** The address is compared in the form in which it is stored, however the owner writes it. */
 async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedProposal[]> {
   if (!emailOrId.includes('@')) return [await theOne(archive, emailOrId)];
   const text = emailAddress(cleanLine(emailOrId)).toLowerCase();
   const like = await archive.list(Infinity, { text });
   const theirs = like.filter(({ email }) => email.toLowerCase() === text);
-  if (theirs.length === 0) throw new Refusal(`There is no request of ${text}.`);
+  if (theirs.length === 0) throw new Refusal(`There is no request from ${text}.`);
   return theirs;
 }
 
 /**
  * Returns the start of a local day, or of the day `later` days after it. Each is computed by
- * itself: a day whose midnight the clock leaves out starts at one o'clock, and the next one does
- * not.
+ * itself: if the clocks change at midnight, a day starts at one o'clock and the next one does not.
  */
 function dayOf(option: string, text: string, later = 0): number {
   const [, year = NaN, month = NaN, day = NaN] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);

@@ -16,15 +16,15 @@ import { Refusal } from './refusal.ts';
 import { attentionLine, toTable, toText } from './report.ts';
 import { count } from './terminalText.ts';
 
-/** Reads the settings, from another file than `.env` if `--env` names one. */
+/** Reads the settings, from `.env` or from the file in `--env`. */
 type SettingsOf = (file: string | undefined) => Settings;
 
 /**
- * Carries out the owner's command. Returns the exit code. What the owner can mend is said in one
- * sentence, without a stack.
+ * Carries out the owner's command. Returns the exit code. An error that the owner can correct is
+ * shown in one sentence, without a stack.
  */
 export async function command(args: string[], settingsOf: SettingsOf): Promise<number> {
-  // The times and days of the site, whatever time zone this machine has.
+  // Times and days are in the site's time zone, not in the machine's.
   process.env['TZ'] = locale.timeZone;
   try {
     const asked = readCommandLine(args);
@@ -81,7 +81,7 @@ function print(text: string): number {
   return 0;
 }
 
-/** How many requests to list. */
+/** Returns the number of requests to list. */
 function countOf({ count: asked, ...choice }: CommandLine): number {
   if (asked === undefined) return selects(choice) ? 100 : 20;
   if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);

@@ -3,19 +3,19 @@ import { Refusal } from './refusal.ts';
 
 export const help = `npm run proposals [-- OPTIONS]   (the server may be running; uses its settings)
 
-  (none)              lists the latest 20 requests, first what needs attention
+  (none)              lists the latest 20 requests, and what needs attention
   --count 100         lists that many requests
-  --find TEXT         lists the latest 100 with it in name, email, answers or ID
+  --find TEXT         lists the latest 100 with TEXT in a field or in the ID
   --since 2026-10-01, --until 2026-10-31, --suspects
                       lists the latest 100 of these days, or possible spam only
   --show ID           shows one request in full; the start of an ID is enough
   --xlsx FILE         writes a spreadsheet of all requests, or of those selected
                       by --find, --since, --until, --suspects
-  --json              prints them for programs: npm run -s proposals -- --json
-  --retry [ID]        retries what has failed, of one request also what is held
-  --dismiss [ID]      sets aside what was not sent, of one or the selected
-  --delete [EMAIL|ID] erases requests, deliveries and mails, of one or the
-                      selected; asks, unless --yes
+  --json              prints them as JSON: npm run -s proposals -- --json
+  --retry [ID]        retries all failed deliveries; with ID, also held ones
+  --dismiss [ID]      sets aside unsent mails of one request or the selected
+  --delete [EMAIL|ID] erases one request or the selected, with deliveries and
+                      mails; asks first, unless --yes
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
                       copies the SQLite database to Postgres; may be repeated;
@@ -44,7 +44,10 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** `id` is what follows `--retry`, `--dismiss` or `--delete`, which also takes an email address. */
+/**
+ * `id` is the argument of `--retry`, `--dismiss` or `--delete`. `--delete` also accepts an email
+ * address.
+ */
 export type CommandLine = ReturnType<typeof readCommandLine>;
 
 /**

@@ -7,17 +7,17 @@ import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 
 /**
- * Copies the requests and deliveries from SQLite to Postgres and creates missing tables there.
- * Existing requests in Postgres are kept. Existing deliveries that were not sent take their state
- * from SQLite. The copy may be repeated. Returns the result, as text. Throws `Refusal` if some rows
- * are missing in Postgres afterward.
+ * Copies the requests and deliveries from SQLite to Postgres, and creates missing tables there.
+ * Requests that Postgres already has are kept. Deliveries that Postgres already has, and that were
+ * not sent, get their state from SQLite. The copy may be repeated. Returns the result, as text.
+ * Throws `Refusal` if rows are missing in Postgres afterward.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
     throw new Refusal('--copy-to takes a URL such as postgres://user@host:5432/database.', 2);
   if (new URL(databaseUrl).password)
     throw new Refusal(
-      'Every user of this machine can read a command line: give the password as PGPASSWORD or in PGPASSFILE.',
+      'Every user of this machine can read command lines: pass the password in PGPASSWORD or PGPASSFILE.',
       2,
     );
   const source = await openDatabase({ dataDir, databaseUrl: undefined });
@@ -59,8 +59,8 @@ async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase,
   const rows = await source.read(`select * from ${source.dialect.tables[name]}`);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const some = rows.slice(start, start + rowsAtOnce).map(dated);
-    // Postgres reads the rows by the columns' names, so that their order in the two databases may
-    // differ.
+    // Postgres reads the rows by the names of the columns, because their order in the two databases
+    // may differ.
     await target.write(
       `insert into ${table} as there select * from json_populate_recordset(null::${table}, $1::json)
        on conflict (${key.join(', ')}) do ${onConflict}`,
@@ -76,10 +76,10 @@ async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase,
   return `${arrived} of ${count(rows.length, ...what)}`;
 }
 
-/** Rows per statement. The running site waits until each one ends. */
+/** Rows per statement. The running site waits until each statement ends. */
 const rowsAtOnce = 200;
 
-/** The row with its times as Postgres reads them. */
+/** Returns the row with times in the form that Postgres reads. */
 function dated(row: Row): Row {
   const read: Record<string, unknown> = { ...row };
   for (const [name, value] of Object.entries(row))

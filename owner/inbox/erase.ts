@@ -5,12 +5,12 @@ import { Refusal } from './refusal.ts';
 import { toTable } from './report.ts';
 import { count } from './terminalText.ts';
 
-/** As many as fit on a screen. */
+/** This number of requests fits on a screen. */
 const mostShown = 20;
 
 /**
- * Shows requests, asks for confirmation and erases them with deliveries and `.eml` files. Returns
- * the result, as text.
+ * Shows requests, asks for confirmation, and erases them with their deliveries and `.eml` files.
+ * Returns the result, as text.
  */
 export async function erase(
   proposals: readonly ArchivedProposal[],
@@ -29,11 +29,11 @@ export async function erase(
     throw new Refusal(
       `${requests} deleted, but another program is reading the database in ${dataDir} or the disk is full, so their text is still in it. End that program or make room, and restart the site.`,
     );
-  return `${requests} deleted. Backups and mails in your inbox still hold what you kept there.\n`;
+  return `${requests} deleted. Backups and your inbox may still contain them.\n`;
 }
 
 async function confirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Refusal('Nothing was deleted: add --yes, as nobody can be asked here.');
+  if (!process.stdin.isTTY) throw new Refusal('Nothing was deleted, because there is no terminal to ask for confirmation: add --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await terminal.question(question)).trim());

@@ -31,7 +31,7 @@ const { notification: words } = mails;
 
 type Column = [head: string, width: number, textOf: (one: ArchivedProposal) => string];
 
-/** The columns, with their widths in characters and their texts. */
+/** The columns: their widths in characters, and the function for their texts. */
 const columns: readonly Column[] = [
   [words.request, 38, ({ id }) => id],
   [received, 24, ({ createdAt }) => localDateTime(createdAt)],
@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
 
 function formerAnswers({ answers }: ArchivedProposal): string {
   const former = answers.filter(({ name, text }) => text && !fieldNames.includes(name));
-  // More than this, Excel takes for a damaged file.
+  // Excel takes a file with a longer cell for damaged.
   return shortened(former.map(({ label, text }) => `${label}: ${text}`).join('\n'), 32_767);
 }
 
@@ -57,7 +57,7 @@ export async function* json(proposals: AsyncIterable<ArchivedProposal>): AsyncGe
   for await (const one of proposals) {
     const createdAt = new Date(one.createdAt).toISOString();
     const all = { ...valuesOf(one.answers), ...one, createdAt };
-    // Without the brackets of an array with this one in it.
+    // The object is printed within an array, so that its indent is right; the brackets are cut off.
     yield before + JSON.stringify([all], null, 2).slice(2, -2);
     before = ',\n';
   }

@@ -1,20 +1,20 @@
 /**
- * Returns what a search compares: the text without accents, case, apostrophes, hyphens and the
- * width of its letters, so that "ΧΡΥΣΟΥΛΑ" is found in "Χρυσούλα", "STRASSE" in "Straße", "davila"
- * in "d'Ávila" and "ﾔﾏﾀﾞ" in "ヤマダ". White space of any kind counts as one blank.
+ * Returns a text in the form in which a search compares it, without case, accents, apostrophes,
+ * hyphens and the width of letters. So "ΧΡΥΣΟΥΛΑ" finds "Χρυσούλα", "STRASSE" finds "Straße",
+ * "davila" finds "d'Ávila", and "ﾔﾏﾀﾞ" finds "ヤマダ". White space of any kind counts as one blank.
  */
 export function folded(text: string): string {
   const joined = text.replaceAll(/['’‘ʼ´`\p{Pd}]/gu, '');
   const plain = joined.normalize('NFKD').replaceAll(/[\p{Mn}\p{DI}]/gu, '');
-  // Only the upper case of "ß" is "SS", and only from the lower case of "ẞ". A word's last Σ
-  // becomes "ς".
+  // "ß" becomes "SS" only in upper case, and "ẞ" becomes "ß" only in lower case. "ς", the form of
+  // "σ" at the end of a word, is compared as "σ".
   const caseless = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
   const bare = caseless.replaceAll(/[đłøħŧ]/g, (letter) => withoutStroke[letter] ?? letter);
   return bare.replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
- * For Unicode a stroke through a letter is no mark. People leave it out all the same: "dang" for
- * "Đặng".
+ * Unicode does not treat the stroke of a letter as an accent, but people leave it out in the same
+ * way: "dang" for "Đặng".
  */
 const withoutStroke: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ħ: 'h', ŧ: 't' };

@@ -5,14 +5,14 @@ import { Refusal } from './refusal.ts';
 
 /**
  * Lets `fill` write a new file that nobody else can read, and returns its full path. Throws
- * `Refusal` if it is there already or cannot be written, or what else `fill` throws; then there is
- * no file.
+ * `Refusal` if the file already exists or cannot be written. Other errors of `fill` are rethrown.
+ * After an error there is no file.
  */
 export async function newFile(path: string, fill: (file: string) => Promise<unknown>): Promise<string> {
   const file = resolve(path);
   let handle: number | undefined;
   try {
-    // Created here with mode 600, so that nobody else can read it meanwhile.
+    // The file is created here with mode 600, so that nobody else can read it while it is filled.
     handle = openSync(file, 'wx', 0o600);
     await fill(file);
     fsyncSync(handle);
@@ -20,7 +20,7 @@ export async function newFile(path: string, fill: (file: string) => Promise<unkn
     if (handle !== undefined) rmSync(file);
     const code = codeOfWriting(error);
     if (!code) throw error;
-    if (code === 'EEXIST') throw new Refusal(`${file} is there already, and nothing replaces it.`);
+    if (code === 'EEXIST') throw new Refusal(`${file} already exists and is not replaced.`);
     throw new Refusal(`${file} could not be written (${code}).`);
   } finally {
     if (handle !== undefined) closeSync(handle);
@@ -29,8 +29,8 @@ export async function newFile(path: string, fill: (file: string) => Promise<unkn
 }
 
 /**
- * The code of an error about the new file. One about the database from which it is filled has none
- * here.
+ * Returns the error code if the error is about the new file, and undefined if it is about the
+ * database that is read.
  */
 function codeOfWriting(error: unknown): string | undefined {
   if (error instanceof StoreUnavailable)

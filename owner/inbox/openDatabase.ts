@@ -10,9 +10,10 @@ import { Refusal } from './refusal.ts';
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the database that the server uses, even while the server is running. Creates nothing and
- * migrates no table. Throws `Refusal` if there is no store, or `StoreUnavailable`, also if its rows
- * are hidden from this user, or if another version of the site has made it.
+ * Opens the database that the server uses, even while the server is running. It creates nothing and
+ * migrates nothing. Throws `Refusal` if there is no store. Throws `StoreUnavailable` if the
+ * database cannot be used, if its rows are hidden from this user, or if another version of the site
+ * has made the tables.
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
   const database = databaseUrl
@@ -22,7 +23,7 @@ export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Pro
   try {
     if (!(await hasTables(database, databaseUrl))) {
       if (databaseUrl) await assertMayCreate(database);
-      throw new Refusal(`The database that ${named} names has no table of requests. Start the server once.`);
+      throw new Refusal(`The database in ${named} has no table of requests. Start the server once.`);
     }
     await assertUsable(database);
     return database;

@@ -1,4 +1,4 @@
-/** A command that cannot be carried out. The message is shown to the owner. */
+/** An error for a command that cannot be carried out. The message is shown to the owner. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly exitCode: number;

@@ -10,7 +10,8 @@ import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, localDateTime, width } from './terminalText.ts';
 
 /**
- * Returns the first line of the list: how many deliveries were given up, are overdue or are held.
+ * Returns the first line of the list: the number of deliveries that were given up, are overdue, or
+ * are held.
  */
 export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
   const waiting = held > 0 ? ` ${counted(above.held, held)}` : '';
@@ -25,15 +26,15 @@ const counted = (text: string, number: number) => fill(text, { count: numberText
 
 const { notification: words, states, list: above } = mails;
 
-/** Heads the times at which requests came, and says their time zone. */
+/** The heading above the times of requests, with their time zone. */
 export const received = `${words.received} (${locale.timeZone})`;
 
 /** The specification's fields. All others are the owner's own. */
 const specified = new Set(['fullName', 'email', 'projectType', 'targetLaunch', 'details']);
 
 /**
- * Returns the fields of which the list has a column, in the form's order: the first choice, the
- * first long text, and the first two of the owner's own, such as a phone number and a budget.
+ * Returns the fields that have a column in the list, in the form's order: the first choice, the
+ * first long text, and the owner's first two fields, such as a phone number and a budget.
  */
 export function listedFields(all: readonly Field[]): Field[] {
   const own = all.filter(({ name }) => !specified.has(name)).slice(0, 2);
@@ -44,13 +45,13 @@ export function listedFields(all: readonly Field[]): Field[] {
 
 const listed = listedFields(fields);
 
-/** What was answered to a field, for people. */
+/** Returns the answer to a field, as people read it. */
 export const answerTo = ({ answers }: ArchivedProposal, asked: string) =>
   answers.find(({ name }) => name === asked)?.text ?? '';
 
 /**
- * Returns a table for the terminal: ID, date, name, email, the answers that are listed, and the
- * state of the mail.
+ * Returns a table for the terminal: ID, date, name, email, the listed answers, and the state of the
+ * mails.
  */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return `${above.empty}\n`;
@@ -68,7 +69,7 @@ export function toTable(proposals: readonly ArchivedProposal[]): string {
       mailState(proposal),
     ]),
   ];
-  // `Math.max(...)` would take no more than some 100,000 values.
+  // `Math.max(...)` accepts only about 100,000 arguments.
   const widthOf = (column: number) => rows.reduce((most, row) => Math.max(most, width(row[column] ?? '')), 0);
   const widths = rows[0]?.map((_heading, column) => widthOf(column)) ?? [];
   const lines = rows.map((row) => row.map((cell, column) => padded(cell, widths[column])).join('  '));
@@ -97,8 +98,8 @@ export function toText(proposal: ArchivedProposal): string {
 }
 
 /**
- * Returns "Sent", or the deliveries that are not: "Autoresponder: Given up (EENVELOPE 550),
- * Notification: Waiting".
+ * Returns "Sent", or the unsent deliveries: "Autoresponder: Given up (EENVELOPE 550), Notification:
+ * Waiting".
  */
 export function mailState({ deliveries }: ArchivedProposal): string {
   const open = deliveries.filter(({ state }) => state !== 'sent');
@@ -109,7 +110,7 @@ export function mailState({ deliveries }: ArchivedProposal): string {
 const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
 
 /**
- * Returns "Sent", "Waiting (ESOCKET)", or, with the recipient if it is one of several,
+ * Returns "Sent" or "Waiting (ESOCKET)". If the recipient is one of several, it comes first:
  * "a@b.example: Sent".
  */
 function stateOf({ recipient, state, heldBecause, lastError }: ArchivedDelivery): string {

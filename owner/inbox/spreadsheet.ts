@@ -2,9 +2,9 @@ import { Zip, ZipDeflate } from 'fflate';
 import { escapeHtml } from '#lib/text.ts';
 
 /**
- * Yields the bytes of a spreadsheet of one sheet (ECMA-376) as its rows arrive, so that it takes no
- * memory. Every cell is a text and stays text, so that no program takes a formula, a number or a
- * date out of it. The first row is bold. The widths of the columns are in characters.
+ * Yields the bytes of a spreadsheet with one sheet (ECMA-376) while its rows arrive, so that it
+ * needs little memory. Every cell is a text, so that no program turns it into a formula, a number
+ * or a date. The first row is bold. The widths of the columns are in characters.
  */
 export async function* spreadsheet(widths: readonly number[], rows: AsyncIterable<readonly string[]>) {
   const zipped: Uint8Array[] = [];
@@ -51,8 +51,8 @@ const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26));
 
 /**
- * Spreadsheet programs read `_x000D_` as the character of that number, unless its underscore is
- * written so (ECMA-376, ST_Xstring).
+ * Escapes a text. Spreadsheet programs read `_x000D_` as the character with that number, unless its
+ * underscore is escaped (ECMA-376, ST_Xstring).
  */
 const escaped = (text: string) =>
   escapeHtml(text.replaceAll(notXml, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
@@ -66,7 +66,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const document = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What the sheet needs around it. The number format 49 is "text". */
+/** The other parts of the file. The number format 49 means "text". */
 const parts = {
   '[Content_Types].xml':
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +

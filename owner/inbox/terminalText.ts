@@ -3,7 +3,8 @@ import { locale } from '#site/language.ts';
 /** Formats a time in the site's time zone: `2026-10-01 14:05`. */
 export const localDateTime = (time: number) => dateTime.format(time);
 
-// Made once, because that takes longer than to format. The Swedish locale writes dates in ISO form.
+// Made once, because making a formatter takes longer than using it. The Swedish locale writes dates
+// in ISO form.
 const dateTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
@@ -25,8 +26,8 @@ export function count(number: number, one: string, many = `${one}s`): string {
 }
 
 /**
- * Counts the terminal columns of a text. East Asian characters and emoji take two, and an accent of
- * its own none.
+ * Counts the terminal columns of a text. East Asian characters and emoji take two columns, and a
+ * combining accent takes none.
  */
 export function width(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + columnsOf(character), 0);

@@ -11,7 +11,10 @@ const { stop, hint } = findingsIn(contentFile);
 
 type Said = Pick<Settings, 'brand' | 'copyrightTo'>;
 
-/** What the records of the landing page lack, whoever wrote them. */
+/**
+ * Finds faults in the records of the landing page, whether the texts are the owner's or the
+ * sample's.
+ */
 export function checkContent(content: LandingContent, settings: Said): Finding[] {
   const texts = textsIn(content);
   return [
@@ -21,26 +24,29 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
       .filter(({ place, text }, index) =>
         texts.slice(0, index).some((one) => names.test(place) && one.place === place && one.text === text),
       )
-      .map(({ field, text }) => stop(field, `"${text}" is there twice`, 'Let each have its own.')),
+      .map(({ field, text }) => stop(field, `"${text}" is used twice`, 'Give each one its own.')),
     ...counts(content),
     ...titleAndFooter(content, settings),
   ];
 }
 
-/** Search results show about 60 characters of a document's title, the brand included. */
+/** Search results show about 60 characters of a document's title, including the brand. */
 const longestTitle = 60;
 
-/** What no browser shows to be too long. How texts fit the page is looked at there (`fit.ts`). */
+/**
+ * The longest texts for programs that cut texts or read them aloud. `fit.ts` checks in a browser
+ * whether texts fit the page.
+ */
 const lengths = [
-  { place: /^meta\.description$/, max: 160, because: 'search results and previews cut what is longer' },
-  { place: /imageAlt$/, max: 150, because: 'it is heard in one go, without a way to go back' },
+  { place: /^meta\.description$/, max: 160, because: 'search results and previews cut longer texts' },
+  { place: /imageAlt$/, max: 150, because: 'screen readers read it in one go, without a way to go back' },
 ];
 
-/** Each of these is the only one in its list. */
+/** The fields whose value has to be unique within its list. */
 const names =
   /(projects\[\]\.(title|image)|author|question|badges\[\]|ways\[\]|topic|nav\[\]\.href|options\[\]\.value)$/;
 
-/** How many records of a list the page is composed for. */
+/** The number of records in each list that the page is designed for. */
 const composed: [
   field: string,
   listOf: (content: LandingContent) => unknown[] | undefined,
@@ -56,15 +62,15 @@ const composed: [
   ['caseStudy.results.figures', ({ caseStudy }) => caseStudy?.results.figures, 1, 3],
 ];
 
-/** The most words of a figure: a number, and what it is counted in. */
+/** The most words of a figure: a number and its unit. */
 const mostWords = 3;
 
 function counts(content: LandingContent): Finding[] {
   const lists = composed.flatMap(([field, listOf, least, most]) => {
     const count = listOf(content)?.length ?? least;
-    const remedy = `Let it have ${least} to ${most}.`;
+    const remedy = `Use ${least} to ${most} records.`;
     return count < least || count > most
-      ? [stop(field, `it has ${count} records, and the page is not composed for so many`, remedy)]
+      ? [stop(field, `it has ${count} records, and the page is not designed for that number`, remedy)]
       : [];
   });
   const values = textsIn(content).filter(({ place }) => /figures?(\[\])?\.value$/.test(place));
@@ -74,7 +80,7 @@ function counts(content: LandingContent): Finding[] {
     ...long.map(({ field, text }) =>
       stop(
         field,
-        `"${text}" is a sentence, and is set as a number`,
+        `"${text}" is a sentence, but is shown as large as a number`,
         'Put the number here, and the words into its label.',
       ),
     ),
@@ -87,15 +93,15 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
   return (['figures', 'caseStudy'] as const)
     .filter((name) => claimed[name] && !confirmed[name])
     .map((name) =>
-      stop(`confirmed.${name}`, `nobody has confirmed "${claimed[name]}"`, 'Set it to true once it is.'),
+      stop(`confirmed.${name}`, `nobody has confirmed "${claimed[name]}"`, 'Set it to true once you have checked that it is true.'),
     );
 }
 
 const listed = (figures: Figure[]) => figures.map(({ value, label }) => `${value} ${label}`).join(', ');
 
 /**
- * How a phone number is written in the international form (E.164): `+`, the country's code, as many
- * digits as there.
+ * The international form of a phone number (E.164): `+`, the country code, and the number of digits
+ * that is usual there.
  */
 const international = {
   test: (number: string) =>
@@ -103,24 +109,24 @@ const international = {
     parsePhoneNumberFromString(number)?.isPossible() === true,
 };
 
-/** The forms of what programs read, and what to do about another one. */
+/** The formats of values that programs read, with the message for a wrong one. */
 const forms = [
   {
     place: /^contact\.direct\.(phone|whatsapp)\.number$/,
     form: international,
-    problem: 'is no number that can be called from everywhere',
+    problem: 'cannot be called from other countries',
     remedy: "Write it with + and the country's code: +351 912 345 678.",
   },
   {
     place: /^contact\.direct\.profiles\[\]\.href$/,
     form: /^https:\/\/[^/]+\.[^/]+/,
-    problem: 'is no page',
+    problem: 'is not the address of a page',
     remedy: 'Link to the profile: https://...',
   },
   {
     place: /^work\.projects\[\]\.url$/,
     form: /^https?:\/\/[^/]+/,
-    problem: 'is no page',
+    problem: 'is not the address of a page',
     remedy: 'Link to the project: https://...',
   },
 ];
@@ -128,11 +134,11 @@ const forms = [
 function textFault(field: string, place: string, text: string): Finding[] {
   const wrong = forms.find((one) => one.place.test(place) && !one.form.test(text));
   if (wrong) return [stop(field, `"${text}" ${wrong.problem}`, wrong.remedy)];
-  // The form's placeholders show what an address looks like.
+  // A placeholder of the form may contain an example address.
   const [host] = field.endsWith('.placeholder') ? [] : reservedHostsIn(text);
-  if (host) return [stop(field, `${host} is set aside for samples`, 'Put the real address there.')];
+  if (host) return [stop(field, `${host} is reserved for examples`, 'Write the real address.')];
   if (field.endsWith('imageAlt') && !text.trim())
-    return [stop(field, 'the picture has no alternative text', 'Say in a sentence what is to be seen.')];
+    return [stop(field, 'the picture has no alternative text', 'Describe the picture in one sentence.')];
   return lengths
     .filter((one) => one.place.test(place) && text.length > one.max)
     .map(({ max, because }) =>
@@ -151,16 +157,16 @@ function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }
         `with " | ${brand}" it has ${length} characters`,
         `Search results show ${longestTitle}.`,
       ),
-    // What the law asks for differs by country.
+    // Both are hints, because the law differs by country.
     !footer.privacy &&
       own < 1 &&
-      hint('footer.privacy', 'no link says what happens with what visitors send', legal),
+      hint('footer.privacy', 'no link leads to a privacy text', legal),
     !footer.imprint &&
       own < (footer.privacy ? 1 : 2) &&
-      hint('footer.imprint', 'no link says who runs this site', legal),
+      hint('footer.imprint', 'no link leads to an imprint, which says who runs this site', legal),
     copyrightTo === undefined &&
       footer.copyrightYear < new Date().getFullYear() &&
-      hint('footer.copyrightYear', 'it has passed', 'Set your first year, and COPYRIGHT_RANGE=on in .env.'),
+      hint('footer.copyrightYear', 'the year is over', 'Set your first year, and COPYRIGHT_RANGE=on in .env.'),
   ];
   return found.filter((one) => typeof one === 'object');
 }

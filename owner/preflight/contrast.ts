@@ -5,28 +5,25 @@ import { colours } from '#site/brand.ts';
 import { nearestReadable, rolesFor } from '../palette.mjs';
 import type { Light } from '../assets/onePagerWords.ts';
 
-/**
- * A text that is hard to read: its color, and the color behind it that is the nearest to it, with
- * their names.
- */
+/** A text that is hard to read: its color, and the color behind it that is nearest to it. */
 export type WeakContrast = { text: string; color: Named; ground: Named; ratio: number; needed: number };
 
-/** A color as `#RRGGBB`, and the role in `site/brand.ts` that it has there, if it has one. */
+/** A color as `#RRGGBB` and, if it comes from `site/brand.ts`, its role there. */
 type Named = { hex: string; role: string | undefined };
 
 type Rgb = [red: number, green: number, blue: number];
 
-/** The contrast that WCAG 2.2 asks for at level AAA (1.4.6): of texts, and of large ones. */
+/** The contrast that WCAG 2.2 requires at level AAA (1.4.6), for texts and for large texts. */
 const needed = { text: 7, large: 4.5 };
 
-/** Antialiased edges behind a text are a small part of its place. */
+/** The share of the pixels behind a text that may fail. These are smoothed edges. */
 const negligible = 0.02;
 
 /**
- * Measures the contrast of every text in the page's window to the pixels behind it: to pictures and
- * gradients too, which axe gives no verdict on. Texts within a drawing are the drawing's.
+ * Measures the contrast of every text in the page's window to the pixels behind it, pictures and
+ * gradients included, which axe cannot judge. Texts within a drawing are left out.
  *
- * @param openMarked opens the same page, with `marks` in place of its colors
+ * @param openMarked opens the same page, with `marks` as its colors
  */
 export async function weakContrasts(page: Page, openMarked: () => Promise<Page>): Promise<WeakContrast[]> {
   const shown = await look(page);
@@ -48,14 +45,17 @@ export async function weakContrasts(page: Page, openMarked: () => Promise<Page>)
       needed: one.needed,
     };
   });
-  // Of each text the line that is the hardest to read.
+  // For each text, the line that is the hardest to read.
   const hardest = found.toSorted((one, other) => one.ratio - other.ratio);
   return hardest.filter(({ text }, index) => hardest.findIndex((one) => one.text === text) === index);
 }
 
 type Look = Awaited<ReturnType<typeof look>>;
 
-/** The color behind a line that is the nearest to its own, but for a negligible part of it. */
+/**
+ * Returns the color behind a line that is nearest to the line's own. A negligible share of the
+ * pixels is ignored.
+ */
 function weakestIn({ width, height, pixel }: Look, { color, box }: Look['lines'][number]) {
   const behind = new Map<string, { ground: Rgb; at: number; count: number }>();
   for (let y = box.top; y < Math.min(box.bottom, height); y++)
@@ -78,14 +78,14 @@ function weakestIn({ width, height, pixel }: Look, { color, box }: Look['lines']
 
 const roleNames = Object.keys(colours.light) as (keyof typeof colours.light)[];
 
-/** A color of its own for each role, which no page has otherwise. */
+/** A different color for each role. The page uses none of them otherwise. */
 export const marks = Object.fromEntries(
   roleNames.map((role, index) => [role, `#${(index + 16).toString(16)}61CB`.toUpperCase()]),
 ) as Light;
 
 const roleOf = (color: Rgb) => roleNames.find((role) => marks[role] === hexOf(color));
 
-/** The lines of text in the page's window, and what is behind them. */
+/** Returns the lines of text in the page's window, and the pixels behind them. */
 async function look(page: Page) {
   const lines = await page.evaluate(linesInWindow);
   const style = await page.addStyleTag({ content: unseenTexts });
@@ -112,7 +112,8 @@ const toColor = ([r, g, b]: Rgb) => ({ mode: 'rgb', r: r / 255, g: g / 255, b: b
 const hexOf = (color: Rgb) => formatHex(toColor(color)).toUpperCase();
 
 /**
- * Runs in the page. Every line of text in the window, its color with its opacity, and its place.
+ * Runs in the page. Returns every line of text in the window with its color, its opacity and its
+ * box.
  */
 function linesInWindow() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -127,7 +128,7 @@ function linesInWindow() {
     let alpha = own;
     for (let around: Element | null = element; around; around = around.parentElement)
       alpha *= Number(getComputedStyle(around).opacity);
-    // 18 points, or 14 in bold letters.
+    // Large text has 18 points, or 14 in bold (WCAG).
     const size = Number.parseFloat(fontSize);
     const isLarge = size >= 24 || (size >= 56 / 3 && Number(fontWeight) >= 700);
     const range = document.createRange();
@@ -147,10 +148,10 @@ function linesInWindow() {
 }
 
 /**
- * What to do about two colors that are too near to each other: the nearest shade of the text's that
- * can be read there.
+ * Says what to do about two colors with too little contrast: use the nearest shade of the text's
+ * color that is readable there.
  *
- * @param color the text's, as `#RRGGBB`
+ * @param color the color of the text, as `#RRGGBB`
  */
 export function remedyFor(color: string, ground: string, ratio = needed.text): string {
   const roles = rolesFor(color);

@@ -13,10 +13,10 @@ import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { misfitsIn } from './fit.ts';
 
 /**
- * Looks for cut texts, broken words and weak contrast on the card for shared links and in the
- * one-pager, where the site's own words make them. An owner's own file passes.
+ * Checks the card for shared links and the one-pager for texts that are cut off, broken words and
+ * weak contrast. A file of the owner's own is not checked.
  *
- * @param words every text of the site, with its place
+ * @param words every text of the site, with its field
  */
 export async function checkDrawn(made: Product[], settings: Settings, words: Word[]): Promise<Finding[]> {
   const card = (light: Light) => openSocialCard(settings.brand, ownHero(), light);
@@ -35,7 +35,7 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
       found.push(...(await contrastFindings(page, () => open(marks), what, file)));
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      found.push(findingsIn(file).stop('names', problem, 'Name a field that is there, or take it out.'));
+      found.push(findingsIn(file).stop('names', problem, 'Use the name of an existing field, or remove it.'));
     }
   }
   await endBrowser();
@@ -43,8 +43,8 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
 }
 
 /**
- * The faults of contrast: at the color's role, else at the ground's, else in the file of the
- * drawing.
+ * Returns the findings about contrast. A finding names the field of the color's role or, without
+ * one, that of the background's role. If neither has a role, it names the drawing.
  */
 async function contrastFindings(
   page: Page,

@@ -1,12 +1,12 @@
 import type { Word } from '../../lib/textsIn.ts';
 
-/** One thing that a launch still needs: where it is, what is wrong, and what to do. */
+/** One thing that a launch still needs: where it is, what is wrong, and what to do about it. */
 export type Finding = {
-  /** `stop`: no launch like this. `hint`: worth a thought. */
+  /** `stop` prevents a launch. `hint` is a suggestion. */
   level: 'stop' | 'hint';
   /** Relative to the repository. */
   file: string;
-  /** A setting's name, or the way to a record's field: `work.projects[0].url`. */
+  /** The name of a setting, or the path of a field: `work.projects[0].url`. */
   field: string;
   problem: string;
   remedy: string;
@@ -23,10 +23,10 @@ export function findingsIn(file: string) {
 export type Where = (text: string) => ReturnType<typeof findingsAbout>;
 
 /**
- * Makes the findings about a text that is shown, where it stands in the records: all of it, its
- * beginning, or a part of it.
+ * Makes the findings about a text that the page shows. They name the field that contains the text,
+ * or begins with it.
  *
- * @param file has every other text
+ * @param file the file that is named if no field has the text
  */
 export function findingsAbout(text: string, words: Word[], file = 'components') {
   const longestFirst = words.toSorted((one, other) => other.text.length - one.text.length);
@@ -39,21 +39,18 @@ export function findingsAbout(text: string, words: Word[], file = 'components') 
   return { field, stop: stop.bind(undefined, field), hint: hint.bind(undefined, field) };
 }
 
-/** What a launch needs and this command cannot look at. */
+/** Requirements of a launch that this command cannot check. */
 export const unknown = [
-  'that privacy notice and imprint say what the law of your country asks for',
-  'that your claims are true, and that the clients you name agreed to it',
-  'that you have a contract with those who process requests for you: host, mail service, Supabase',
+  'that your privacy text and imprint meet the law of your country',
+  'that your claims are true, and that the clients whom you name have agreed',
+  'that you have data processing contracts: with your host, your mail service, Supabase',
   'that mails arrive and are not taken for spam: npm run preflight -- --mail you@... sends both to you',
 ];
 
 /** Whether anything stops the launch. */
 export const stopped = (findings: Finding[]): boolean => findings.some(({ level }) => level === 'stop');
 
-/**
- * Orders the findings, and keeps of each field the one that weighs most: what stops the launch
- * before a hint.
- */
+/** Orders the findings. For each field, keeps only the most serious one: a stop before a hint. */
 export function weighed(findings: Finding[]): Finding[] {
   return (['stop', 'hint'] as const)
     .flatMap((level) => findings.filter((one) => one.level === level))
@@ -62,11 +59,11 @@ export function weighed(findings: Finding[]): Finding[] {
     );
 }
 
-/** The findings for a person: by file, each with its field, what is wrong and what to do. */
+/** Returns the findings for people, by file: each with its field, the problem and the remedy. */
 export function toText(findings: Finding[]): string {
   const files = [...new Set(findings.map(({ file }) => file))];
   const blocks = files.map((file) => [file].concat(findings.filter((one) => one.file === file).map(line)));
-  const open = ['What no program can know:', ...unknown.map((one) => `  - ${one}`)];
+  const open = ['Check these yourself, because no program can:', ...unknown.map((one) => `  - ${one}`)];
   return [...blocks, open, [verdict(findings)]].map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 

@@ -6,10 +6,10 @@ import type { Finding, Where } from './finding.ts';
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
 /**
- * Looks at how the texts of a page fit into windows of all widths. What is cut off, or wider than
- * the window, stops a launch. A word that breaks without a hyphen is a hint.
+ * Checks how the texts of a page fit into windows of all widths. Text that is cut off, or wider
+ * than the window, stops a launch. A word that breaks without a hyphen is a hint.
  *
- * @param where finds a text in the records
+ * @param where finds the field of a text
  */
 export async function checkFit(page: Page, where: Where): Promise<Finding[]> {
   const found = new Map<string, { misfit: Finding; at: Set<number> }>();
@@ -28,12 +28,15 @@ export async function checkFit(page: Page, where: Where): Promise<Finding[]> {
   );
 }
 
-/** The texts of a page that are cut off, or break within a word, in its window of now. */
+/**
+ * Finds the texts of a page that are cut off, or break within a word, at the current width of its
+ * window.
+ */
 export async function misfitsIn(page: Page, where: Where): Promise<Finding[]> {
   return [
     ...(await cutTexts(page)).map((text) => tooLong(where, text, 'stop', 'it does not fit')),
     ...(await brokenWords(page)).map(({ word, text }) =>
-      tooLong(where, text, 'hint', `"${word}" breaks within the word`),
+      tooLong(where, text, 'hint', `the word "${word}" breaks across lines`),
     ),
   ];
 }
@@ -41,6 +44,6 @@ export async function misfitsIn(page: Page, where: Where): Promise<Finding[]> {
 function tooLong(where: Where, text: string, level: Finding['level'], problem: string): Finding {
   const place = where(text);
   const sharesLine = /^header\.(nav|demo)|^BRAND_NAME$/.test(place.field);
-  const one = 'Shorten one of these: the labels, the button or the brand.';
-  return place[level](problem, sharesLine ? one : 'Say it shorter, or in shorter words.');
+  const one = 'Shorten the labels, the button or the brand.';
+  return place[level](problem, sharesLine ? one : 'Use fewer or shorter words.');
 }

@@ -6,18 +6,18 @@ import { formProperties } from './formProperties.ts';
 
 const { stop } = findingsIn('site/form.ts');
 
-/** What stands beside the fields in JSON, in the webhook and in a posted form. */
+/** Names that the form and the JSON of a request use for themselves. */
 const taken = [honeypotField, 'id', 'createdAt', 'suspicion', 'answers', 'deliveries'];
 
 /**
- * The longest label that stays on two lines above a field, and the longest sentence to agree to, in
- * characters.
+ * The longest label that fits on two lines above a field, and the longest sentence of a checkbox,
+ * in characters.
  */
 const longestLabel = { field: 60, checkbox: 200 };
 
 /**
- * What the table of the form's fields lacks: without it, requests could not be stored, answered or
- * read.
+ * Finds faults in the table of the form's fields that would keep requests from being stored,
+ * answered or read.
  */
 export function checkForm(fields: readonly Field[]): Finding[] {
   const needed = Object.entries({ fullName: 'text', email: 'email' }).filter(
@@ -28,7 +28,7 @@ export function checkForm(fields: readonly Field[]): Finding[] {
       stop(
         'fields',
         `no required field is named ${name}, of the kind ${kind}`,
-        'Mails go there: put it back.',
+        'Add it again, because the mails need it.',
       ),
     ),
     ...fields.flatMap((field, index) =>
@@ -44,8 +44,8 @@ type Rule = [isFault: boolean, part: string, problem: string, remedy: string];
 const empty = (part: string, text: string): Rule => [
   !text.trim(),
   part,
-  'it says nothing',
-  'Say what it is.',
+  'it is empty',
+  'Write what it means.',
 ];
 
 function faultsOf(field: Field, earlier: Field[]): Rule[] {
@@ -53,7 +53,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const most = longestLabel[kind === 'checkbox' ? 'checkbox' : 'field'];
   const isName = /^[a-z][a-z\d]*$/i.test(name) && !taken.includes(name) && !(name in {});
   const isProperty = isName && formProperties.includes(name);
-  const names = `Take a letter, then letters and digits, and none of ${taken.join(', ')}.`;
+  const names = `Use a letter, then letters and digits, but none of these names: ${taken.join(', ')}.`;
   const longest = longestOf(field);
   return [
     [!isName, 'name', `"${name}" cannot be a field's name`, names],
@@ -61,14 +61,14 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
       isProperty,
       'name',
       `"${name}" cannot be a field's name: in a browser, every form has a property of that name`,
-      'Take another one, for example with a word before it.',
+      'Choose another name, for example with a word before it.',
     ],
-    [earlier.some((one) => one.name === name), 'name', `"${name}" is there twice`, different],
+    [earlier.some((one) => one.name === name), 'name', `"${name}" is used twice`, different],
     empty('label', label),
-    [earlier.some((one) => one.label === label), 'label', `"${label}" is there twice`, different],
-    [/\*\s*$/.test(label), 'label', 'it ends with an asterisk', 'Leave it out; `required` puts one there.'],
+    [earlier.some((one) => one.label === label), 'label', `"${label}" is used twice`, different],
+    [/\*\s*$/.test(label), 'label', 'it ends with an asterisk', 'Remove it; `required` adds one.'],
     [label.length > most, 'label', `it has ${label.length} characters`, `${most} do; \`hint\` says more.`],
-    [!(longest > 0 && longest <= 20_000), 'longest', 'it is no length', 'Take 1 to 20,000.'],
+    [!(longest > 0 && longest <= 20_000), 'longest', 'it is not a valid length', 'Use 1 to 20,000.'],
     ...('options' in field ? faultsOfChoice(field) : []),
   ];
 }
@@ -76,17 +76,17 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
 function faultsOfChoice(field: Extract<Field, { kind: 'choice' }>): Rule[] {
   const { clean, longest } = kindOf(field);
   const values = field.options.map(({ value }) => value);
-  const storable = `Take 1 to ${longest} characters without blanks around them.`;
+  const storable = `Use 1 to ${longest} characters, without blanks at the beginning or end.`;
   const isStored = (value: string) => value && clean(value) === value && value.length <= longest;
   return [
     empty('placeholder', field.placeholder),
-    [values.length < 1, 'options', 'there is nothing to choose', 'Add one, or remove the field.'],
+    [values.length < 1, 'options', 'there is nothing to choose', 'Add an option, or remove the field.'],
     ...field.options.flatMap(({ value, label }, index): Rule[] => [
       [!isStored(value), `options[${index}].value`, `"${value}" cannot be stored`, storable],
-      [values.indexOf(value) < index, `options[${index}].value`, `"${value}" is there twice`, different],
+      [values.indexOf(value) < index, `options[${index}].value`, `"${value}" is used twice`, different],
       empty(`options[${index}].label`, label),
     ]),
   ];
 }
 
-const different = 'Let each have its own.';
+const different = 'Give each one its own.';

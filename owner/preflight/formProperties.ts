@@ -1,7 +1,7 @@
 /**
- * The properties of a `<form>` element, of all that it inherits from too. A control with such a
- * name takes the property's place (HTML Standard, 4.10.3, "named properties"), and scripts that
- * read it get the control: with a field `parentNode`, the page hangs.
+ * The properties of a `<form>` element, inherited ones included. A control with such a name
+ * replaces the property (HTML Standard, 4.10.3, "named properties"), and scripts that read the
+ * property get the control. With a field `parentNode`, the page hangs.
  * `tests/browser/formProperties.test.ts` compares this list with a browser's.
  */
 export const formProperties: readonly string[] = `

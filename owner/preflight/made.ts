@@ -6,9 +6,9 @@ import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
- * Whether the files that `npm run assets` makes follow the words, settings, colors and pictures of
- * now, and whether one of them is the sample's. A file that the manifest does not know is the
- * owner's own, and passes.
+ * Checks that the files of `npm run assets` are up to date with words, settings, colors and
+ * pictures, and that none shows a picture of the sample. A file that the manifest does not list is
+ * the owner's own, and is accepted.
  */
 export function checkMade(products: Product[]): Finding[] {
   return [
@@ -19,8 +19,8 @@ export function checkMade(products: Product[]): Finding[] {
 }
 
 /**
- * Pictures of the sample that no record shows any more. Whoever guesses their addresses gets them
- * all the same.
+ * Finds pictures of the sample that no record shows any more. They are still served at their
+ * addresses.
  */
 function leftPictures(products: Product[]): Finding[] {
   const sample = JSON.parse(readFileSync('sample/made/manifest.json', 'utf8')) as Record<string, Made>;
@@ -39,29 +39,29 @@ function leftPictures(products: Product[]): Finding[] {
 const leaf = findingsIn('site/made/brandMark.ts').hint(
   'paths',
   "header, icons and card show the sample's leaf",
-  'Put site/pictures/logo.svg there and run npm run assets.',
+  'Add site/pictures/logo.svg and run npm run assets.',
 );
 
-/** The first fault of a product's files. */
+/** Returns the first problem of a product's files. */
 function faultOf(product: Product): Finding | undefined {
   const { step, name } = product;
   const from = product.from && relative(siteFolder, product.from);
   const { state, file } = stateOf(product);
-  // Each is several files.
+  // These products have several files each.
   const shown = name === 'fonts' ? 'fonts/*' : name.startsWith('images/') ? `${name}-*` : file;
   const stop = findingsIn(`site/public/${shown}`).stop.bind(undefined, product.field ?? 'file');
   if (state === 'missing')
     return stop(`site/public/${file} does not exist`, `Run npm run assets -- ${step}.`);
   if (from && state === 'stale')
-    return stop(`it was not made from site/${from} as that is now`, 'Run npm run assets.');
+    return stop(`site/${from} has changed since it was made`, 'Run npm run assets.');
   if (state === 'own') return undefined;
   const sample = name === 'social-card' ? !ownHero() && 'pictures/card.svg' : product.sample && from;
   if (sample) {
     const place = `site/${from ?? 'pictures/hero.svg'}`.replace('.svg', '.png, .jpg or .svg');
-    const remedy = `Put a picture of yours there as ${place} and run npm run assets.`;
+    const remedy = `Add a picture of yours as ${place} and run npm run assets.`;
     return stop(`it shows the sample's site/${sample}`, remedy);
   }
   if (state === 'current') return undefined;
-  const problem = 'it was made from other words, settings or colors than those of now';
-  return stop(problem, 'Run npm run assets, or put a file of your own there.');
+  const problem = 'words, settings or colors have changed since it was made';
+  return stop(problem, 'Run npm run assets, or replace it by a file of your own.');
 }

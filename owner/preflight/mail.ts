@@ -12,18 +12,18 @@ import { type Finding, findingsIn } from './finding.ts';
 const failed = (problem: string, remedy: string) => [findingsIn('.env').stop('SMTP_URL', problem, remedy)];
 
 /**
- * Logs in to the mail server, if there is one. With an address it also sends the two mails of a
- * request there: the client's and the agency's.
+ * Logs in to the mail server, if one is set. With an address, also sends both mails of a request
+ * there: the confirmation and the notification.
  */
 export async function checkMail(settings: Settings, to?: string): Promise<Finding[]> {
   const { smtpUrl, mailTimeoutMs, mailFrom, brand, siteUrl } = settings;
-  if (!smtpUrl) return to ? failed('there is no mail server to log in to', 'Set it.') : [];
+  if (!smtpUrl) return to ? failed('no mail server is set', 'Set SMTP_URL.') : [];
   const mailer = await createSmtpSender(smtpUrl, mailTimeoutMs, siteUrl);
   try {
     await mailer.verify();
   } catch (error) {
     const { code } = toFault(error);
-    return failed(`${explained(code)} (${code})`, 'Compare it with what your mail service says.');
+    return failed(`${explained(code)} (${code})`, 'Compare it with the SMTP settings of your mail service.');
   }
   if (!to) return [];
   const proposal = {
@@ -39,13 +39,13 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     for (const mail of [notification(proposal, sender), autoresponder(proposal, sender)])
       await runAttempt((attempt) => mailer.send(mail, attempt));
   } catch (error) {
-    const problem = `the mail server lets this machine log in, and refuses its mail (${toFault(error).code})`;
+    const problem = `the login works, but the mail server refuses the mail (${toFault(error).code})`;
     return failed(problem, `Allow ${mailFrom} as a sender at your mail service.`);
   }
   return [];
 }
 
-/** Something for every field. */
+/** A value for every field. */
 const examples = (text: string) =>
   Object.fromEntries(
     fields.map((field) => {

@@ -2,14 +2,14 @@ import { linksIn } from '#lib/text.ts';
 import type { Word } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
-/** The texts in which `[words](address)` is a link. */
+/** The texts in which `[words](address)` becomes a link. */
 const linked =
   /^(fields\[\d+\]\.(label|hint)|formWords\.(privacy|erased|byMail\.privacy)|ownPages\[\d+\]\.text)$/;
 
-/** The texts in which `## ` starts a heading. */
+/** The texts in which `## ` begins a heading. */
 const withHeadings = /^ownPages\[\d+\]\.text$/;
 
-/** What programs that write texts leave in them, and the page shows as it is. */
+/** Markup that other programs leave in texts. The page would show it as it is. */
 const marks: [what: string, pattern: RegExp][] = [
   ['a tag', /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/i],
   ['an entity', /&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i],
@@ -21,7 +21,7 @@ const marks: [what: string, pattern: RegExp][] = [
   ['a link', /\[[^\]]*\]\([^)]*\)?/],
 ];
 
-/** Names each text in which visitors would read signs that only programs understand. */
+/** Finds texts in which visitors would see markup that the page does not understand. */
 export function checkMarkup(words: Word[]): Finding[] {
   return words
     .filter(({ field }) => !/\.(path|href|url|image|file|name)$/.test(field))
@@ -39,7 +39,7 @@ export function checkMarkup(words: Word[]): Finding[] {
         return mark ? [{ what, mark: mark.trim() }] : [];
       });
       if (!found) return [];
-      const problem = `visitors read the signs of ${found.what}: "${found.mark.slice(0, 40)}"`;
+      const problem = `visitors would see the signs of ${found.what}: "${found.mark.slice(0, 40)}"`;
       const remedy = isLinked
         ? 'Write a link as [words](address), without blanks in the address, and all else as plain text.'
         : 'Write it as plain text.';

@@ -6,14 +6,13 @@ import type { Settings } from '../../server/settings.ts';
 import { publicDir } from '../../lib/folders.mjs';
 import { type Finding, findingsIn } from './finding.ts';
 
-/** What systems and Git leave in every folder. Nobody expects it to be public. */
+/** Files that operating systems and Git leave in folders. Nobody expects them to be public. */
 const leftovers = /^\.(?:DS_Store|git\w*)$/;
 
 /**
- * Which files of `site/public` take the place of one that the site makes, and which ones nobody can
- * get.
+ * Finds files in `site/public` that replace a file of the site, and files that nobody can reach.
  *
- * @param addresses everything that the site has
+ * @param addresses all addresses of the site
  */
 export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: Settings): Finding[] {
   const made = addressTable([], settings);
@@ -27,7 +26,7 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
       if (target && 'file' in target) {
         const replaces = made.has(address) || address === headersAddress;
         return replaces
-          ? hint('file', 'it is sent in place of the one that the site makes', 'Keep it up to date yourself.')
+          ? hint('file', 'it replaces the file that the site makes', 'Keep it up to date yourself.')
           : [];
       }
       return /(?:^|\/)\.(?!well-known\/)/.test(name)
@@ -36,6 +35,6 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
             'files and folders whose names begin with a dot are not public',
             'Rename or delete it.',
           )
-        : stop('file', 'nobody can get it, because a page has its address', 'Rename or delete it.');
+        : stop('file', 'it cannot be reached, because a page has the same address', 'Rename or delete it.');
     });
 }

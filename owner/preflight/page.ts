@@ -10,13 +10,13 @@ import { checkFit } from './fit.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
- * Looks at the built pages in a browser: links, pictures, ids, how texts fit, and axe in both color
+ * Checks the built pages in a browser: links, pictures, ids, how texts fit, and axe in both color
  * schemes.
  *
- * @param documents the documents of the current build, by their paths
- * @param addresses everything that the site has
+ * @param documents the documents of the current build, by path
+ * @param addresses all addresses of the site
  * @param folder the client build
- * @param words every text of the site, with its place
+ * @param words every text of the site, with its field
  */
 export async function checkPages(
   documents: Map<string, string>,
@@ -39,7 +39,7 @@ export async function checkPages(
     const { name, type } = target.file;
     return route.fulfill({ path: `${folder}/${name}`, contentType: type });
   });
-  // tsx wraps functions within the functions that run in the page in this helper.
+  // tsx wraps the inner functions of code that runs in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
   const where = (text: string) => findingsAbout(text, words);
   const isThere = (path: string) => targetAt(path) !== undefined;
@@ -58,14 +58,14 @@ export async function checkPages(
 
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
   const { nowhere, files, places } = await page.evaluate(linksAndFiles);
-  const named = `Name one of these: ${places.map((id) => `#${id}`).join(', ')}.`;
-  const put = 'Put it there; a picture into site/pictures, and run npm run assets.';
+  const named = `Use one of these: ${places.map((id) => `#${id}`).join(', ')}.`;
+  const put = 'Add the file. If it is a picture, add it to site/pictures and run npm run assets.';
   return [
-    ...nowhere.map((href) => where(href).stop(`"${href}" names no place of the page`, named)),
+    ...nowhere.map((href) => where(href).stop(`"${href}" leads to no section of the page`, named)),
     ...files
       .filter((path) => !isThere(path))
       .map((path) => {
-        // A picture is several files.
+        // A picture has several files.
         const name = path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1');
         return where(pathAt(name) ?? name).stop(
           `the page names public${pathAt(path) ?? path}, which does not exist`,
@@ -82,7 +82,7 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
     const brand = textsIn(colours[scheme], `colours.${scheme}`);
     const colors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
     const faults = await axeFaults(page);
-    // Of a color, the place where it is hardest to read.
+    // The worst place of each color comes first, and only that one is reported.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))
       found.push(axeFinding(fault, scheme, colors));
   }
@@ -94,7 +94,7 @@ const ratioOf = ({ contrast }: AxeFault) => contrast?.ratio ?? 0;
 /** @param words the colors of the scheme, and every text of the site */
 function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, scheme: string, words: Word[]) {
   const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
-  // What is about the whole page is about no text.
+  // A long text is the whole page and not a field.
   const said = text && text.length < 400 ? findingsAbout(text, words) : undefined;
   if (!contrast) {
     const problem = `axe objects in ${scheme} to ${said ? `"${shown}"` : place}: ${help} (${rule})`;
@@ -112,7 +112,7 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
     : findingsAbout(text, words).stop(problem, remedy);
 }
 
-/** Runs in the page. Its links to places that are not there, and the files that it names. */
+/** Runs in the page. Returns its links to missing ids, and the files that it uses. */
 function linksAndFiles() {
   const page = document;
   const values = (name: string) =>

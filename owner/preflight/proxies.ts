@@ -3,8 +3,8 @@ import type { Field } from '#site/contactRecords.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
- * Whether the proxies of `deploy/` let the largest form through that the server reads. They would
- * answer a visitor who has typed much with a bare 413, and what was typed would be lost.
+ * Checks that the proxies in `deploy/` accept the largest form that the server accepts. Otherwise a
+ * visitor with a long text would get a bare 413 from the proxy, and the text would be lost.
  *
  * @param nginx the text of deploy/nginx.conf
  * @param caddy the text of deploy/Caddyfile
@@ -23,8 +23,8 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   return [
     findingsIn('site/form.ts').stop(
       `fields[${longest?.at}].longest`,
-      `with up to ${longest?.length} characters in ${longest?.name}, a form may have ${bytes} bytes, and the proxies of deploy/ refuse more than ${passed}`,
-      `Take fewer characters, or set ${lines.join(', and ')}.`,
+      `with up to ${longest?.length} characters in ${longest?.name}, a form may have ${bytes} bytes, but the proxies in deploy/ refuse more than ${passed}`,
+      `Allow fewer characters, or set ${lines.join(', and ')}.`,
     ),
   ];
 }

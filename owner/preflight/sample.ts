@@ -9,7 +9,7 @@ import { contentFile, saidWords, textsIn, type Word } from '../../lib/textsIn.ts
 
 const samples = [sample, errorPages, form, mails, privacy];
 
-/** A text that is for programs: a link, a file, a color, the value of a choice. */
+/** Whether a text is for programs: a link, a file, a color, the value of a choice. */
 const isForPrograms = ({ field, text }: Word) =>
   /\.(path|href|url|image|file|saveAs|pale|deep)$|^fields\[\d+\]\.(name|kind|required|autocomplete)$/.test(
     field,
@@ -17,7 +17,7 @@ const isForPrograms = ({ field, text }: Word) =>
   !/\p{L}/u.test(text) ||
   /^[a-z\d-]+$/.test(text);
 
-/** Names of somebody else's clients. They stop a launch in any language. */
+/** Fields with names of the sample's clients. They stop a launch in any language. */
 const madeUp = /^(work\.projects\[\]\.(title|description)|testimonials\.items\[\]\.(quote|author|company))$/;
 
 /** Words that many languages share with English. */
@@ -26,9 +26,9 @@ const shared = new Set(
 );
 
 /**
- * Names every text that the site still shares with the sample, whose records the tests have as
- * their site. In English, where a text may be true of the owner too, there is one hint for each
- * part of a file; in another language each text stops the launch, and a single word is a hint.
+ * Finds every text that the site still shares with the sample. In English, where a text of the
+ * sample may be true for the owner too, there is one hint for each part of a file. In another
+ * language each text stops the launch, and a single word is a hint.
  *
  * @param lang the site's language
  */
@@ -39,7 +39,7 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
   const others = left.filter((word) => !invented.includes(word));
   return [
     ...invented.map((word) =>
-      found('stop', word, 'Show work of your own, and quote clients of yours who agreed to it.'),
+      found('stop', word, 'Show your own work, and quote your own clients, with their consent.'),
     ),
     ...(/^en\b/.test(lang) ? inEnglish(others) : others.flatMap((word) => inAnotherLanguage(word, lang))),
   ];
@@ -47,8 +47,8 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
 
 function inAnotherLanguage(word: Word, lang: string): Finding[] {
   if (shared.has(word.text)) return [];
-  if (isSeveralWords(word)) return [found('stop', word, `Say it in your language (${lang}).`)];
-  return [found('hint', word, `Say it in your language (${lang}), unless it has the same word.`)];
+  if (isSeveralWords(word)) return [found('stop', word, `Write it in your language (${lang}).`)];
+  return [found('hint', word, `Write it in your language (${lang}), unless it has the same word.`)];
 }
 
 function found(level: Finding['level'], { file, field, text }: Word, remedy: string): Finding {
@@ -62,7 +62,7 @@ function inEnglish(words: Word[]): Finding[] {
     const [file = '', name = ''] = part.split(' ');
     const fields = several.filter((word) => partOf(word) === part).map(({ field }) => field);
     const problem = `the sample's words are left in ${fields.join(', ')}`;
-    return findingsIn(file).hint(name, problem, 'Say it in your own words, or leave what is true of you.');
+    return findingsIn(file).hint(name, problem, 'Write it in your own words, or keep it if it is true for you.');
   });
 }
 

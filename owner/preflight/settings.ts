@@ -7,8 +7,8 @@ import { type Finding, findingsIn } from './finding.ts';
 const { stop, hint } = findingsIn('.env');
 
 /**
- * What the settings lack. `settings` are those that the rest is looked at with: what the server
- * would refuse is left out, and what belongs to it (`SUPABASE_URL` to its key).
+ * Checks the settings. The returned `settings` are those for the other checks: they leave out each
+ * setting that the server would refuse, and its partner (`SUPABASE_URL` and its key).
  */
 export function checkSettings(env: Environment): { findings: Finding[]; settings: Settings } {
   try {
@@ -21,7 +21,7 @@ export function checkSettings(env: Environment): { findings: Finding[]; settings
     const usable = Object.entries(env).filter(([name]) => !families.has(name.split('_')[0]));
     if (usable.length === Object.keys(env).length) throw error;
     const { settings, findings } = checkSettings(Object.fromEntries(usable));
-    const refused = faults.map(([name, fault]) => stop(name, fault, '.env.example says what it means.'));
+    const refused = faults.map(([name, fault]) => stop(name, fault, '.env.example describes this setting.'));
     const others = findings.filter(({ field }) => !families.has(field.split('_')[0]));
     return { settings, findings: [...refused, ...others] };
   }
@@ -33,33 +33,33 @@ function lacking(settings: Settings, env: Environment): Finding[] {
   const found = [
     brand === sample.brand && stop('BRAND_NAME', `the brand is the sample "${brand}"`, 'Set your own name.'),
     contactEmail === sample.contactEmail &&
-      stop('CONTACT_EMAIL', `"${contactEmail}" is a sample and reaches nobody`, 'Set the address you read.'),
+      stop('CONTACT_EMAIL', `"${contactEmail}" is a sample and reaches nobody`, 'Set an address that you read.'),
     (content.contact.demo || mails.confirmation.demo) &&
       schedulingUrl === sample.schedulingUrl &&
-      stop('SCHEDULING_URL', 'the booking page is a sample', 'Set the address of yours.'),
+      stop('SCHEDULING_URL', 'the booking page is a sample', 'Set the address of your booking page.'),
     siteUrl === sample.siteUrl
-      ? stop('SITE_URL', 'search engines, previews and mails name this machine', 'Set the public address.')
+      ? stop('SITE_URL', 'search engines, previews and mails would link to this machine', 'Set the public address.')
       : siteUrl.startsWith('http:') &&
         stop(
           'SITE_URL',
-          'what visitors send can be read on its way',
+          'requests would be sent unencrypted',
           'Set up TLS (deploy/) and write https:.',
         ),
     !smtpUrl &&
       !supabaseUrl &&
-      stop('SMTP_URL', 'no mail goes out', 'Set it, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.'),
+      stop('SMTP_URL', 'no mail is sent', 'Set your mail server, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.'),
     settings.trustProxy === 0 &&
       siteUrl.startsWith('https:') &&
       hint('TRUST_PROXY', 'behind a proxy, all visitors would share one limit', 'Set the number of proxies.'),
     !settings.ipHashSalt &&
       !supabaseUrl &&
-      hint('IP_HASH_SALT', 'counting starts anew with a new database', 'Set 16 random characters or more.'),
+      hint('IP_HASH_SALT', 'with a new database, the limits would start at zero', 'Set 16 random characters or more.'),
     supabaseKey.startsWith('eyJ') &&
-      hint('SUPABASE_PUBLISHABLE_KEY', 'Supabase switches anonymous keys off', 'Set a publishable one.'),
+      hint('SUPABASE_PUBLISHABLE_KEY', 'Supabase will switch off anonymous keys', 'Set a publishable key.'),
     !env['DATA_DIR']?.trim() &&
       !settings.databaseUrl &&
       !supabaseUrl &&
-      hint('DATA_DIR', 'requests are kept within this release', 'Set a folder outside of it.'),
+      hint('DATA_DIR', 'requests are stored inside the release, which an update replaces', 'Set a folder outside of it.'),
   ];
   return found.filter((one) => typeof one === 'object');
 }
@@ -67,29 +67,28 @@ function lacking(settings: Settings, env: Environment): Finding[] {
 const addresses = ['CONTACT_EMAIL', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'ALLOWED_ORIGINS'];
 
 /**
- * Addresses in any setting that lead nowhere. Values stay out of the words, because some carry
- * passwords.
+ * Finds example addresses in any setting. The messages contain no values, because some values
+ * contain passwords.
  */
 function reserved(env: Environment): Finding[] {
   return [...addresses, 'SUPABASE_URL'].flatMap((name) => {
     const value = env[name] ?? '';
-    // A relay on this machine is a usual way for mail to go out.
+    // Many hosts send mail through a relay on the same machine.
     const [host] = reservedHostsIn(value, name === 'SMTP_URL');
     const sample = host ?? /your-project\.supabase\.co/.exec(value)?.[0];
-    return sample ? [stop(name, `${sample} is no real address`, 'Set your own.')] : [];
+    return sample ? [stop(name, `${sample} is not a real address`, 'Set your own.')] : [];
   });
 }
 
-/** Names that are set aside for documentation and tests (RFC 2606, RFC 6761). */
+/** Names that are reserved for documentation and tests (RFC 2606, RFC 6761). */
 const setAside = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
 
 const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i;
 
 /**
- * The hosts that a text names, in URLs and in email addresses, and that can never be a real
- * address.
+ * Returns the hosts in a text, in URLs and in email addresses, that can never be real.
  *
- * @param local whether this machine may be meant
+ * @param local whether the text may name this machine
  */
 export function reservedHostsIn(text: string, local = false): string[] {
   const hosts = [...text.matchAll(/(?:\/\/(?:[^\s/@]*@)?|@)(\[[\da-f:.]+\]|[\p{L}\p{M}\p{N}_.-]+)/giu)];

@@ -18,7 +18,7 @@ it('needs one thing of a fresh clone, a site, which is made from the sample once
   const deno = await readFile(join(folder, 'supabase/functions/send-autoresponder/deno.json'), 'utf8');
   expect(deno).toContain('"#site/mails.ts": "../../../site/mails.ts"');
   expect(deno).not.toContain('sample');
-  const stderr = 'site/ is there already. It is yours, and stays as it is.\n';
+  const stderr = 'site/ already exists. It is yours and was not changed.\n';
   expect(await ending(run('owner/site.mjs'))).toMatchObject({ code: 1, stderr });
 });
 

@@ -145,7 +145,7 @@ it.each(['--backup', '--xlsx'])('%s replaces no file', async (option) => {
   const file = `${temporaryFolder()}/file`;
   writeFileSync(file, 'mine');
   const { code, err } = await tool(option, file);
-  expect([code, err]).toEqual([1, `${file} is there already, and nothing replaces it.\n`]);
+  expect([code, err]).toEqual([1, `${file} already exists and is not replaced.\n`]);
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
