@@ -14,18 +14,18 @@ import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
 /**
  * Builds the site: the browser's files (dist/client, precompressed), the pages and the server
- * (dist/server), and what a proxy shows while the server is down (dist/unavailable.html).
+ * (dist/server), and the page that a proxy shows while the server is down (dist/unavailable.html).
  */
 process.env['NODE_ENV'] = 'production';
 
-/** Stays a package, because it has compiled files. Node 22.13 and later do not load it. */
+/** Not bundled, because it has compiled files. Node 22.13 and later do not load it. */
 const external = ['@photostructure/sqlite'];
 
 /**
- * Bundles vite-plugin-ssr, which would leave itself out: a start would then find and load 130 files
- * of it for two functions. Left out is what packages load and this site never calls: a search for
- * the build, which `renderDocument.ts` names; a `require` for ES modules, which no bundle needs;
- * Express's body parsers; and React's rendering to streams.
+ * Bundles vite-plugin-ssr. By itself it stays outside the bundle, and a start would find and load
+ * 130 of its files for two functions. The bundle leaves out code that packages load and this site
+ * never calls: a search for the build, whose place `renderDocument.ts` sets; a `require` for ES
+ * modules; Express's body parsers; and React's rendering to streams.
  */
 const bundlePlugin: Plugin = {
   name: 'bundle-vite-plugin-ssr',
@@ -41,7 +41,7 @@ const neverCalled =
 const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = installRequireShim;';
 
 await stopAtMissingLetters('');
-// Throws if there is no such time zone. Mails would fail by it.
+// Throws if the time zone does not exist. Otherwise mails would fail later.
 Intl.DateTimeFormat(locale.lang, { timeZone: locale.timeZone });
 const hash = sourceHash();
 await rm(buildFolder, { recursive: true, force: true });
@@ -59,8 +59,8 @@ await build({
   logLevel: 'warn',
   configFile: false,
   resolve: { alias: { '#site': resolve(siteFolder) } },
-  // Finding the 300 files of the server's packages took a third of the cold start. What only some
-  // settings load is in files of its own.
+  // Finding the 300 files of the server's packages took a third of the cold start. Packages that
+  // only some settings need are in files of their own.
   ssr: { noExternal: true, external },
   plugins: [bundlePlugin],
   build: {
@@ -76,7 +76,7 @@ await build({
     },
   },
 });
-// Vite lists the packages of the scripts only. The fonts are served, too.
+// Vite lists only the packages of the scripts, but the fonts are served, too.
 const sheets = Object.values(fontSources).flatMap(({ sources }) => sources);
 for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/'))))
   await appendFile(
@@ -84,7 +84,7 @@ for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/')))
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
   );
 const client = `${buildFolder}/client`;
-// A link to a file is as good as the file.
+// A link to a file is copied as a file.
 await cp(publicDir, client, { recursive: true, dereference: true });
 const copies = await precompressFolder(client);
 const listed = listPublicFiles(client, copies);
@@ -94,8 +94,8 @@ await writeFile(`${buildFolder}/unavailable.html`, unavailable());
 await writeFile(hashFile, hash);
 
 /**
- * A page that needs nothing else: no style, which the proxies' policy forbids, and no file of the
- * server.
+ * Returns a page that needs no other file: no style sheet, which the proxies' policy forbids, and
+ * no file of the server.
  */
 function unavailable(): string {
   const [heading, text] = [content.unavailable.heading, content.unavailable.text].map(escapeHtml);

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: runs the development server, and starts it anew after an edit of what Node has
- * loaded. Ends when it ends by itself, unless an edit has broken it: then it waits for the mend.
+ * `npm run dev`: runs the development server, and restarts it after an edit of a file that Node has
+ * loaded. If the server fails because of an edit, the command waits for the next edit. Otherwise it
+ * ends when the server ends.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,8 +16,8 @@ let onEdit = () => {};
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
 
-// Each folder by itself: in a whole tree, Node 20 loses files that an editor saves under another
-// name and then renames.
+// Each folder is watched by itself. If a whole tree is watched, Node 20 loses files that an editor
+// saves under another name and then renames.
 const below = (/** @type {string} */ tree) =>
   readdirSync(tree, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -26,14 +27,14 @@ for (const folder of ['.', siteFolder, 'lib', 'proposal', 'server', ...below('pr
     if (!name || !loadedByNode(join(folder, name))) return;
     edited = true;
     onEdit();
-    // At once: a page would be loaded anew from a server that is still closing.
+    // Killed at once. Otherwise a page could be reloaded from a server that is still closing.
     server?.kill('SIGKILL');
   });
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     if (server?.exitCode !== null) process.exit();
-    // The terminal sends Ctrl+C to both.
+    // The terminal sends Ctrl+C to both processes.
     if (signal === 'SIGTERM') server.kill();
   });
 
@@ -43,6 +44,6 @@ for (let starts = 0; ; starts++) {
   const [code] = await once(server, 'exit');
   if (edited) continue;
   if (!code || starts === 0) process.exit(code ?? 0);
-  process.stderr.write('The server cannot start. It waits for the next edit.\n');
+  process.stderr.write('The server cannot start. npm run dev tries again after the next edit.\n');
   await new Promise((resolve) => (onEdit = resolve));
 }

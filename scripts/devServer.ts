@@ -10,12 +10,14 @@ import { loadedByNode } from './lib/loadedByNode.mjs';
 
 process.env['NODE_ENV'] = 'development';
 
-/** Whether a browser shows an error. Then any edit may be its mend, whatever imports the file. */
+/**
+ * Whether a browser shows an error. Then any edit may remove the cause, whichever file it is in.
+ */
 let showsError = false;
 
 /**
- * Shows an error and its stack in the terminal and in the browser. Vite's client loads that page
- * anew after the next edit.
+ * Shows an error and its stack in the terminal and in the browser. Vite's client reloads that page
+ * after the next edit.
  */
 const failed: ErrorRequestHandler = (error, _req, res, next) => {
   const text = stripVTControlCharacters(error instanceof Error ? (error.stack ?? '') : String(error));
@@ -33,13 +35,13 @@ const failed: ErrorRequestHandler = (error, _req, res, next) => {
 };
 
 /**
- * Most of the page is rendered on the server alone; Vite tells browsers only of what they have
- * imported.
+ * Reloads open pages after an edit. Vite tells browsers only about files that they have imported,
+ * but most of the page is rendered on the server alone.
  */
 const followEdits: Plugin = {
   name: 'follow-edits',
   hotUpdate({ file, modules, server }) {
-    // `scripts/dev.mjs` starts a new server. An open page waits for it and is loaded anew then.
+    // `scripts/dev.mjs` starts a new server. An open page waits for it and then reloads.
     if (loadedByNode(file)) return [];
     if (this.environment.name === 'ssr' && (modules.length > 0 || showsError)) {
       showsError = false;
@@ -50,14 +52,13 @@ const followEdits: Plugin = {
 };
 
 /**
- * Vite's watcher tells of a file once it has been stable for so long, in ms. Otherwise it tells of
- * its first change and drops all others of the next 50 ms: two quick saves, or a file that is
- * emptied and then written, would leave the page with the first for ever.
+ * Vite's watcher reports a file once it has been stable for this time, in ms. By default it reports
+ * the first change and ignores all others in the next 50 ms. After two quick saves, or if an editor
+ * empties a file before it writes it, the page would show the first state for ever.
  */
 const untilStable = { stabilityThreshold: 20, pollInterval: 10 };
 
-// The same app as in production, from the sources: an open page is loaded anew whenever one of them
-// changes.
+// Runs the same app as in production, from the sources. Open pages reload after each edit.
 await startServer(async (server) => {
   const vite = await createServer({
     // Vite's socket shares the site's port, so that several sites can be worked on at once.
@@ -66,9 +67,9 @@ await startServer(async (server) => {
     envDir: false,
     plugins: [followEdits],
   });
-  // The server closes once the pages' sockets are closed.
+  // The server closes once the sockets of the pages are closed.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
   return { folders: ['public', publicDir], development: { files: vite.middlewares, failed } };
 });
-// A server that could not start would be kept alive by Vite.
+// If the server could not start, Vite would keep the process alive.
 if (process.exitCode) process.exit();

@@ -3,8 +3,8 @@ import { readSettings } from '../server/settings.ts';
 import { exportSite } from './lib/exportSite.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 
-// The last step of npm run build: writes the static export with the current settings, to
-// dist/static or a folder named as the argument.
+// The last step of npm run build. Writes the static export with the current settings, to
+// dist/static or to the folder in the argument.
 process.env['NODE_ENV'] = 'production';
 loadEnvFile();
 const [folder = 'dist/static'] = process.argv.slice(2);
@@ -14,7 +14,7 @@ try {
   if (day)
     process.stdout.write(`${folder}: security.txt expires on ${day}; build and publish again before then.\n`);
   if (!settings.supabaseUrl) {
-    const warning = `${folder}: without SUPABASE_URL a static host cannot receive requests; the form opens the visitor's mail program.`;
+    const warning = `${folder}: without SUPABASE_URL a static host cannot receive requests; the form opens the visitor's mail program instead.`;
     process.stderr.write(`${warning}\n`);
   }
 } catch (error) {

@@ -13,7 +13,8 @@ import { takeShots } from './shots/takeShots.ts';
 const run = promisify(execFile);
 
 /**
- * A frame is shown only when all of it is drawn and decoded, and a part is always drawn as a whole.
+ * Chromium's options for exact pictures: a frame is shown only when it is completely drawn and
+ * decoded, and is never drawn in parts.
  */
 const exactly = [
   '--run-all-compositor-stages-before-draw',
@@ -23,10 +24,9 @@ const exactly = [
 ];
 
 /**
- * `npm run shots -- --since <commit> [--widths 390,1280]` builds another commit, as git names it,
- * opens it and the working tree in the same browser, and prints every state that differs, light and
- * dark. For each it writes a sheet into `shots/since`: before, after, and the difference in
- * magenta.
+ * `npm run shots -- --since <commit> [--widths 390,1280]` builds another commit and the working
+ * tree, opens both in the same browser, and prints every state that differs, light and dark. For
+ * each it writes a sheet to `shots/since`: before, after, and the difference in magenta.
  */
 const { since, widths } = parseArgs({
   options: { since: { type: 'string', default: 'HEAD' }, widths: { type: 'string', default: '390,1280' } },
@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Builds the commit as it is in the repository, in a folder of its own. */
+/** Builds a commit from the repository, in a folder of its own. */
 async function buildCommit(commit: string) {
   const archive = join(folder, 'commit.tar');
   await run('git', ['archive', '--format=tar', `--output=${archive}`, commit]);
@@ -61,7 +61,7 @@ async function buildCommit(commit: string) {
   await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder });
 }
 
-/** @returns how many pictures there are, and how many differ */
+/** @returns the number of pictures, and the number that differ */
 async function comparePages() {
   await using before = await startServer(join(folder, 'dist/server/index.mjs'));
   await using after = await startServer();
@@ -84,7 +84,10 @@ async function comparePages() {
   return count;
 }
 
-/** How much of a picture differs, or when it is there. Writes the sheet of one that differs. */
+/**
+ * Says how much of a picture differs, or that it exists on one side only. Writes the sheet if it
+ * differs.
+ */
 async function differenceOf(before: Buffer | undefined, after: Buffer | undefined, path: string) {
   if (!before || !after) return before ? 'only before' : 'only now';
   const { share, sheet } = await compare(before, after);

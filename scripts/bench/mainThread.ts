@@ -2,7 +2,7 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { median } from './table.ts';
 
 /**
- * The columns of Chromium's own metrics: times in ms, and how often.
+ * The columns, from Chromium's own metrics: times in ms, and counts.
  * https://chromedevtools.github.io/devtools-protocol/tot/Performance/
  */
 const columns = {
@@ -14,13 +14,14 @@ const columns = {
   layouts: ['LayoutCount', 1],
 } as const;
 
-/** How long the page is left alone after its load event, in ms. */
+/** The time after the load event until the page counts as being at rest, in ms. */
 const rest = 3000;
 
 /**
- * What a visit costs the main thread of a phone until the page is at rest, without any input.
+ * Measures how long a visit keeps a phone's main thread busy until the page is at rest, without any
+ * input.
  *
- * @param slowdown of the CPU, against this machine
+ * @param slowdown of the CPU, compared with this machine
  * @returns medians of `runs` visits, each in a new browser
  */
 export async function mainThread(port: number, slowdown: number, runs: number) {

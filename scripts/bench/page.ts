@@ -6,7 +6,9 @@ import { startServer } from '../lib/startServer.ts';
 import { mainThread } from './mainThread.ts';
 import { median, type Table } from './table.ts';
 
-/** Fetched when it is needed: with its packages the tools would have twice as many files. */
+/**
+ * Fetched when it is needed, because its packages would double the number of files in lib/tools.
+ */
 const lighthouse = 'lighthouse@12.8.2';
 
 /** The part of Lighthouse's report that is used here. */
@@ -16,7 +18,7 @@ type Report = {
 };
 
 /**
- * At most so many runs, and none that begins after so many seconds, so that a slow machine needs
+ * The largest number of runs, and the seconds after which no run begins. So a slow machine needs
  * three minutes at most.
  */
 const [runs, seconds] = [5, 100];
@@ -34,8 +36,8 @@ const columns = {
 
 /**
  * Runs Lighthouse with its default phone (simulated slow 4G, 4x CPU slowdown) and with its desktop
- * preset. The visits take turns, so that a busy moment of the machine affects both. Then measures
- * what a phone's main thread does. Says before each part what it does and how long that takes.
+ * preset. The two take turns, so that a busy moment of the machine affects both. Then it measures a
+ * phone's main thread. Before each part it says what it does and how long that takes.
  */
 export async function page(): Promise<Table> {
   await using site = await startServer();
@@ -62,7 +64,7 @@ function row(reports: Report[]) {
   const scoresOf = ({ categories }: Report) =>
     Object.values(categories).map(({ score }) => Math.round(score * 100));
   const figures = Object.entries(columns).map(([column, audit]) => {
-    // A run that has lost its trace has no figures.
+    // If a run has lost its trace, it has no figures.
     const middle = median(reports.flatMap(({ audits }) => audits[audit]?.numericValue ?? []));
     return [column, Number(middle.toPrecision(4))];
   });

@@ -3,14 +3,12 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { startServer } from '../lib/startServer.ts';
 import { median, type Table } from './table.ts';
 
-/** Single presses differ by a factor of two. */
+/** The number of presses of each kind, because single presses differ by a factor of two. */
 const presses = 7;
 
 const question = '#faq [data-island] > div > :nth-child(3)';
 
-/**
- * The selectors of a control, to which the visitor scrolls, and of the element that has to appear.
- */
+/** A control: the selector of the element to press, and of the element that has to appear. */
 type Control = [target: string, answer: string];
 
 const controls: Record<string, Control> = {
@@ -19,7 +17,7 @@ const controls: Record<string, Control> = {
   'case study → story': ['button[popovertarget]:not([popovertargetaction])', '#story h2'],
 };
 
-/** Whether all files of scripts are blocked, or the press waits for hydration. */
+/** Whether all script files are blocked, and whether the press waits for hydration. */
 type Situation = { blocked?: boolean; hydrated?: boolean };
 
 const situations: Record<string, Situation> = {
@@ -29,7 +27,8 @@ const situations: Record<string, Situation> = {
 };
 
 /**
- * Makes the first press of a visit 1.5 s after the control shows, at a quarter of the CPU's speed.
+ * Measures the first press of a visit, 1.5 s after the control is shown, at a quarter of the CPU's
+ * speed.
  */
 export async function press(): Promise<Table> {
   await using site = await startServer();
@@ -68,18 +67,18 @@ async function firstPress(browser: Browser, port: number, control: Control, on: 
   const island = page.locator(`[data-island]:has(${selector}):not([data-ready])`);
   if (on.hydrated) await island.waitFor({ state: 'detached' });
   await page.waitForTimeout(1500);
-  // Without Playwright's own checks, which run in the page.
+  // Playwright's own checks are left out, because they run in the page.
   await target.tap({ force: true });
   return await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered);
 }
 
 /**
- * Runs in the page. After the press, checks in every frame whether the result is laid out and in
+ * Runs in the page. After the press, checks in every frame whether the answer is laid out and in
  * view.
  */
 function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolean }) {
-  // Playwright's own evaluations activate the page, which the loader would take for a press and
-  // hydrate the page.
+  // Playwright's own evaluations count as user activation. The loader would take that for a press
+  // and hydrate the page.
   const activation = { hasBeenActive: hydrated };
   Object.defineProperty(navigator, 'userActivation', { value: activation });
   addEventListener('pointerdown', () => (activation.hasBeenActive = true), { capture: true });
@@ -87,7 +86,7 @@ function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolea
     const answerNow = (pressed: number) => () => resolve(performance.now() - pressed);
     const look = (pressed: number) => {
       const element = document.querySelector(answer);
-      // What is laid out now is painted at the end of this frame. The task comes right after it,
+      // The layout of now is painted at the end of this frame. This task runs right after it,
       // before the page's timers.
       if (element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
         void scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });

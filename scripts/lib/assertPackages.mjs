@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Ends the process with one sentence if a build would lack packages. Hosts that set
- * `NODE_ENV=production` let npm leave out those that only a build needs.
+ * Ends the process with one sentence if packages for a build are missing. On hosts that set
+ * `NODE_ENV=production`, npm does not install them.
  */
 export function assertPackages() {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));

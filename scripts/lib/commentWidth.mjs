@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * code 1. The formatter leaves comments as they are, and the linter has no rule for their width.
  */
 const width = 100;
-/** Folders with the code of others, or with files that commands have made. */
+/** Folders with code of others, or with files that commands have made. */
 const notOurs = new Set(['node_modules', 'dist', 'data', 'shots', 'site', 'made', '.git', '.tests']);
 
 /**
@@ -25,7 +25,8 @@ function sourcesIn(folder) {
 }
 
 /**
- * Is false for what cannot be broken: a tool's directive, and a line that is one long word.
+ * Whether a line is a comment that can be broken. A tool's directive cannot be broken, and neither
+ * can a line with a single long word.
  *
  * @param {string} line
  */

@@ -19,19 +19,19 @@ import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
- * Writes the static export, for any static host: the pages, the files and the texts for crawlers
- * that the table of addresses has, and the not-found page. With a Supabase project, it has the two
- * pages to which the function redirects a posted form. Without one, the exported form cannot send
- * requests and says so.
+ * Writes the static export, for any static host: the pages, files and crawler texts of the table of
+ * addresses, and the not-found page. With a Supabase project, it includes the two pages to which
+ * the function redirects a posted form. Without one, the exported form cannot send requests and
+ * says so.
  *
- * @returns the day on which its security.txt expires, as `2026-10-01`. Undefined if that is the
- *   owner's own
+ * @returns the day on which its security.txt expires, as `2026-10-01`, or undefined if that file is
+ *   the owner's own
  */
 export async function exportSite(settings: Settings, folder: string): Promise<string | undefined> {
   const forPage = { ...publicSettings(settings), byMail: !settings.supabaseUrl };
   const render = await createRenderDocument(buildUrl);
   const table = addressTable(builtFiles(buildUrl), settings);
-  // Only a server or a function stores a form.
+  // Without a function, a static host stores no form, so the page is left out.
   if (!settings.supabaseUrl) table.delete(receivedPage);
 
   const notFound = await render('error', { settings: forPage, status: 404 });
@@ -43,7 +43,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
       const { page, status, notice, path } = target.page;
       pages.push({ address, html: (await render(page, { settings: forPage, status, notice, path })).html });
     } else if ('made' in target) texts.push(target.made);
-    // A static host sends `folder/index.html` at `folder/` by itself.
+    // A static host sends `folder/index.html` at `folder/`.
     else if (!address.endsWith('/')) files.push({ address, file: target.file });
   }
   texts.push(...pages.map(({ address, html }) => ({ path: pageFile(address), body: html })));
@@ -69,8 +69,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
 type Page = { address: string; html: string };
 
 /**
- * The file that a static host sends at a page's address: the index of a folder, unless the address
- * names a file.
+ * Returns the file for a page's address: the index of a folder, unless the address names a file.
  */
 function pageFile(address: string): string {
   const path = pathAt(address) ?? address;
@@ -80,9 +79,9 @@ function pageFile(address: string): string {
 const inBuild = ({ name }: PublicFile) => `${buildFolder}/client/${name}`;
 
 /**
- * Makes the headers of an export, as Netlify and Cloudflare Pages read them. Both combine the rules
- * that match a path, and a browser would enforce two policies at once. Therefore a single policy
- * covers the contents of all documents.
+ * Makes the headers of an export, in the format of Netlify and Cloudflare Pages. Both combine all
+ * rules that match a path, and a browser would then enforce two policies at once. So a single
+ * policy covers the contents of all documents.
  *
  * @param pages every exported page that is rendered
  */
@@ -96,13 +95,13 @@ function headersFile(
     .map(({ file }) => readFileSync(inBuild(file), 'utf8'));
   const documents = [...pages.map(({ html }) => html), ...own].join('\n');
   const policy = policyForDocument(documents, settings.supabaseUrl);
-  // Without a function, the form opens the visitor's mail program.
+  // Without a function, the form opens the visitor's mail program instead.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
-  // It would close the pictures, too: both hosts join the values of a header, and a pattern can
-  // leave no file out.
+  // This header would also keep other sites from showing the pictures. Both hosts join the values
+  // of a header, and a pattern cannot exclude a file.
   const { 'cross-origin-resource-policy': closed, ...others } = securityHeaders(settings, policy);
   const immutable = '  cache-control: public, max-age=31536000, immutable';
-  // Hosts know a type by the ending of a name only.
+  // Hosts know the type of a file only by the ending of its name.
   const untyped = files.filter(({ file }) => !typeByName(file.name));
   const lines = [
     '/*',

@@ -3,7 +3,9 @@ import { relative } from 'node:path';
 const files = /^(?:(?:lib|proposal|server)\/|(?:site|sample)\/(?:form|language|mails|ownPages)\.ts$|\.env$)/;
 
 /**
- * Whether Node itself has loaded a file, and not Vite. Only a new process follows its edits. @param
- * {string} file
+ * Whether Node has loaded a file, and not Vite. After an edit of such a file, the server has to
+ * restart.
+ *
+ * @param {string} file
  */
 export const loadedByNode = (file) => files.test(relative('.', file).replaceAll('\\', '/'));

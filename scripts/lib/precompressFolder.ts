@@ -5,15 +5,18 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { endings } from '../../server/documents/addresses.ts';
 import { filesBelow } from './sourceHash.mjs';
 
-/** Types that compression makes smaller. Fonts and raster images are already compressed. */
+/**
+ * The types of files that compression makes smaller. Fonts and raster images are already
+ * compressed.
+ */
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.html']);
 
-/** Below this number of bytes, compression saves less than its headers cost. */
+/** A smaller file, in bytes, saves less than the headers of its encoding cost. */
 const smallest = 512;
 
 /**
  * Writes a Brotli and a gzip copy beside each compressible file of at least `smallest` bytes below
- * `folder`. A file beside which a file of such a name is there already gets none.
+ * `folder`. If a file with the name of a copy exists already, neither copy is written.
  *
  * @returns the paths of the copies
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { assertPackages } from './assertPackages.mjs';
 import { buildFolder, siteFolder } from '../../lib/folders.mjs';
 
-/** The sources of a build. A change in any of them makes the build stale. */
+/** The sources of a build. After a change in any of them, the build is out of date. */
 const sources = [
   'components',
   'pages',
@@ -31,8 +31,8 @@ const sources = [
 export const hashFile = `${buildFolder}/sources.sha256`;
 
 /**
- * Hashes the names and contents of all sources below the working directory. Modification times are
- * not used, because a checkout changes them.
+ * Hashes the names and contents of all sources below the working directory. Modification times do
+ * not count, because a checkout changes them.
  *
  * @returns {string} hex SHA-256
  */
@@ -60,7 +60,7 @@ export function ensureBuild() {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' });
 }
 
-/** @param {string} path a file, or a folder with all that is in it @returns {string[]} */
+/** @param {string} path a file, or a folder with everything in it @returns {string[]} */
 export function filesBelow(path) {
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true, recursive: true })

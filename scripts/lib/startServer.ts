@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { freePort, untilAnswered } from '../../lib/ports.ts';
 
 /**
- * Replaces what an owner's `.env` may have: their own store, mail host and chat. Blank counts as
- * not set.
+ * Settings that replace those in an owner's `.env`, such as the owner's own store, mail host and
+ * chat. An empty value counts as not set.
  */
 const nobodys = {
   DATABASE_URL: '',
@@ -15,15 +15,14 @@ const nobodys = {
   WEBHOOK_URL: '',
   SUPABASE_URL: '',
   SUPABASE_PUBLISHABLE_KEY: '',
-  // The only limit that refuses. A script sends more requests in a minute than a visitor does in a
-  // day.
+  // The only limit that refuses requests. A script sends more in a minute than a visitor in a day.
   PROPOSALS_PER_IP_PER_HOUR: '1000000',
 };
 
 /**
- * Starts a built site in its own process, with a store of its own, for `await using`.
+ * Starts a built site in its own process, with its own store, for `await using`.
  *
- * @param file what Node runs
+ * @param file the file that Node runs
  */
 export async function startServer(file = 'dist/server/index.mjs') {
   const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'agency-site-'))];

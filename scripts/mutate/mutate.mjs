@@ -13,17 +13,17 @@ import { reportOf } from './report.mjs';
  * changes ("mutants") that no test notices. docs/testing.md explains what to do with them.
  */
 
-/** Stryker's oldest Node. */
+/** The oldest version of Node that Stryker supports. */
 const oldestNode = 22;
 
 /**
- * Where Stryker keeps copies of the project while it runs, and its results, by which the next
- * run is shorter.
+ * The folder for Stryker's copies of the project while it runs, and for its results. With these
+ * results, the next run is shorter.
  */
 const folder = '.tests/mutants';
 
 /**
- * What is used of Stryker's module.
+ * The part of Stryker's module that is used.
  *
  * @typedef {import('./report.mjs').Mutant} Mutant
  * @typedef {{
@@ -34,7 +34,7 @@ const folder = '.tests/mutants';
 const help = `Usage: npm run mutate -- [options] <folder or file> ...
 
   --tests <patterns>      only these test files, e.g. 'tests/proposals/{store,outbox}.test.ts'
-  --all                   tries again what an earlier run has tried
+  --all                   tries mutants of earlier runs again
   --static                also tries constants of modules, each with all tests, which takes long
   --concurrency <number>  runs so many at a time (2)
 `;
@@ -43,8 +43,9 @@ const options = readOptions();
 if (options) process.exitCode = isOldNode() ? runOnNewerNode() : await mutate(options);
 
 /**
- * @returns the options and what to mutate, or undefined if the command line is wrong, with a line
- *   on stderr
+ * Reads the options and the paths to mutate.
+ *
+ * @returns undefined if the command line is wrong, after a message on stderr
  */
 function readOptions() {
   try {
@@ -116,7 +117,7 @@ async function mutate({ paths, tests, all, static: withStatic, concurrency }) {
       incrementalFile: `${folder}/results.json`,
       force: all,
       concurrency: Number(concurrency),
-      // A mutant that never ends is killed by it. A busy machine must not kill others.
+      // Ends mutants that never end. It is long, so that a busy machine does not kill others.
       timeoutMS: 30_000,
       timeoutFactor: 4,
       tempDirName: `${folder}/copies`,

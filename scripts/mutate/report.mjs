@@ -12,13 +12,13 @@ import { relative } from 'node:path';
  */
 
 /**
- * A mutant that changes nothing that anybody could notice.
+ * A mutant whose change nobody could notice.
  *
  * @typedef {{ file: string, mutant: string, why: string }} Equivalent
  */
 
 /**
- * Writes the table of files, and below it each mutant that survived, in one line.
+ * Returns the table of files and, below it, one line for each mutant that survived.
  *
  * @param {Mutant[]} mutants
  * @param {Equivalent[]} equivalents
@@ -42,17 +42,17 @@ export function reportOf(mutants, equivalents) {
     row('all', counted.length, survivors.length, equivalent),
   ];
   const outdated = open.map(
-    ({ file, mutant }) => `Take this one out of equivalents.json, it does not survive: ${file}  ${mutant}`,
+    ({ file, mutant }) => `Remove this entry from equivalents.json, because the mutant does not survive: ${file}  ${mutant}`,
   );
   const uncounted = mutants.length - counted.length;
   const hanging = counted.filter(({ status }) => status === 'Timeout').length;
-  const note = `${uncounted} more were not tried: constants of modules (--static), or no valid code.`;
+  const note = `${uncounted} more were not tried: they are constants of modules (--static), or not valid code.`;
   const lines = [
     ...aligned(table),
     '',
     ...survivors.toSorted(byPlace).map(survivorLine),
     ...outdated,
-    ...(hanging > 0 ? [`${hanging} of the killed ran into the time limit.`] : []),
+    ...(hanging > 0 ? [`${hanging} of the killed mutants ran into the time limit.`] : []),
     ...(uncounted > 0 ? [note] : []),
   ];
   return `${lines.join('\n')}\n`;
@@ -68,7 +68,7 @@ const byPlace = (one, other) =>
 /** @param {Mutant} mutant */
 function survivorLine(mutant) {
   const place = `${relative('.', mutant.fileName)}:${mutant.location.start.line}`;
-  return `${place}  ${described(mutant)}${mutant.status === 'NoCoverage' ? '  (no test comes here)' : ''}`;
+  return `${place}  ${described(mutant)}${mutant.status === 'NoCoverage' ? '  (no test runs this code)' : ''}`;
 }
 
 /** @param {string} name @param {number} all @param {number} survive @param {number} equivalent */
@@ -99,14 +99,16 @@ function takeOne(open, file, text) {
 }
 
 /**
- * A mutant in one line: the code, an arrow, and what stands in its place. @param {Mutant} mutant
+ * Describes a mutant in one line: the code, an arrow, and its replacement.
+ *
+ * @param {Mutant} mutant
  */
 function described({ fileName, location: { start, end }, replacement }) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line);
   lines.push((lines.pop() ?? '').slice(0, end.column - 1));
-  // The last line was cut first, because it may be the only one.
+  // The end of the last line is cut first, because the first and the last line may be the same.
   const code = [(lines[0] ?? '').slice(start.column - 1), ...lines.slice(1)].join('\n');
   return `${short(code)} → ${short(replacement)}`;
 }

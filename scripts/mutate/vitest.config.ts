@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that no mutant can turn red, because the code that they try runs in another process or
- * comes from the build: a server that is started, a browser, Deno. All others run. A new test that
- * starts a server belongs here.
+ * Tests whose code runs in another process or comes from the build: a started server, a browser,
+ * Deno. No mutant can turn them red. All other tests run. Add each new test that starts a server to
+ * this list.
  */
 const otherProcess = [
   'tests/{assets,browser,deploy,engines,html,platform,preflight}/**',
@@ -14,8 +14,8 @@ const otherProcess = [
 ];
 
 /**
- * The tests that `npm run mutate` runs. The pages come from a finished build, everything else from
- * the mutated sources.
+ * The tests of `npm run mutate`. The pages come from a finished build, and everything else from the
+ * mutated sources.
  */
 export default defineConfig({
   resolve: { alias: { '#site': resolve('sample') } },

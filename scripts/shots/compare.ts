@@ -2,14 +2,13 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * How little counts as a difference, from 0 to 1. The smoothed edges of letters and drawings never
- * do: the same page, drawn at another place of scrolling, keeps those that lie between other
- * pixels.
+ * The smallest difference that counts, from 0 to 1. Differences in the smoothing of edges never
+ * count, because the same page at another scroll position has them too.
  */
 const threshold = 0.02;
 
 /**
- * Compares two pictures pixel by pixel. Where only one of them reaches, they differ.
+ * Compares two pictures pixel by pixel. An area that only one of them has counts as different.
  *
  * @returns the share of pixels that differ, from 0 to 1, and a sheet that shows before, after and
  *   difference
@@ -27,7 +26,7 @@ export async function compare(before: Buffer, after: Buffer) {
       .toBuffer();
   const [one, other] = await Promise.all([onCanvas(before), onCanvas(after)]);
   const data = Buffer.alloc(one.length);
-  // Magenta, which the page does not have.
+  // Magenta, because the page does not use it.
   const differing = pixelmatch(one, other, data, width, height, { threshold, diffColor: [255, 0, 180] });
   if (differing === 0) return { share: 0, sheet: undefined };
   const difference = await sharp(data, { raw: { width, height, channels: 4 } })

@@ -5,14 +5,11 @@ import type { PageState } from './states.ts';
 /** A browser window in which pictures are taken. */
 export type Window = { width: number; height?: number; scheme: 'light' | 'dark' };
 
-/**
- * How long anything is waited for, in ms. What does not come would otherwise hold up everything
- * else.
- */
+/** The longest wait, in ms. Without a limit, one missing thing would hold up all other pictures. */
 const patience = 10_000;
 
 /**
- * Opens the page as a new visitor's, and waits until all of it is there: pictures, fonts, islands,
+ * Opens the page as a new visitor, and waits until everything is there: pictures, fonts, islands,
  * motions.
  *
  * @param url the site's origin
@@ -30,20 +27,20 @@ export async function openPage(
     bypassCSP: true,
   });
   page.setDefaultTimeout(patience);
-  // tsx wraps functions within the functions that run in the page in this helper.
+  // tsx wraps the inner functions of code that runs in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
-  // A toast would leave after some time.
+  // A toast would otherwise disappear after some time.
   await page.addInitScript('globalThis.setInterval = () => 0');
   await setUp?.(page);
   await page.goto(url + path, fromForm ? { referer: `${url}/` } : {});
   await page.addStyleTag({ content: '.shot { content-visibility: visible !important; }' });
   await waitForLayout(page);
-  // A sign of life, from a place where nothing can be pointed at.
+  // The first interaction of the visitor, at a place without controls.
   for (const place of [3, 2]) await page.mouse.move(place, place);
-  // The style sheet with the motions.
+  // Waits for the style sheet with the motions.
   if (moves) await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
-    // Loads those, too, that wait until a visitor scrolls near them.
+    // Also loads pictures that wait until a visitor scrolls near them.
     for (const image of document.images) image.loading = 'eager';
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
   });
@@ -51,7 +48,7 @@ export async function openPage(
   return page;
 }
 
-/** Scrolls to each island until React has it, and back. */
+/** Scrolls to each island and waits until it is hydrated, and then scrolls back. */
 async function hydrate(page: Page) {
   const place = await page.evaluate(() => scrollY);
   await page.waitForFunction(() => {

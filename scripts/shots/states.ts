@@ -1,38 +1,41 @@
 import type { Page } from 'playwright-core';
 
-/** What can be pointed at and focused. Where the owner or the width left it out, there is none. */
+/** A control to hover and focus. If the owner or the width leaves it out, it is skipped. */
 export type Control = {
-  /** What is pointed at. Every one of several, if `every` is set, else the first that is seen. */
+  /**
+   * The selector of the hovered element. With `every` it means all matches, otherwise the first
+   * visible one.
+   */
   at: string;
   every?: boolean;
-  /** What within it takes the focus, if it does not do so itself. */
+  /** The element inside it that takes the focus, if it does not take the focus itself. */
   focus?: string;
 };
 
 /**
- * A state of the page. Where nothing can be pressed, because the owner or the width left it out,
- * there is none.
+ * A state of the page. If the element to press is missing, because the owner or the width leaves it
+ * out, the state is skipped.
  */
 export type PageState = {
   path?: string;
-  /** The page says what became of a form, and shows this only to who comes from there. */
+  /** The page shows this only to a visitor who comes from the form. */
   fromForm?: boolean;
-  /** Goes on from the state before, on the same page. Else the page is newly loaded. */
+  /** The state continues the one before, on the same page. Otherwise the page is loaded anew. */
   stays?: boolean;
-  /** What comes before the page is loaded. */
+  /** Runs before the page is loaded. */
   setUp?: (page: Page) => Promise<unknown>;
-  /** What comes before the press. */
+  /** Runs before the press. */
   before?: (page: Page) => Promise<unknown>;
   press?: string;
-  /** What appears then. */
+  /** The element that appears after the press. */
   shows?: string;
-  /** Shown to a visitor who has not asked for less motion. */
+  /** The visitor has not asked for less motion. */
   moves?: boolean;
-  /** The press is shown at these shares of the motion that it starts. */
+  /** The shares of the started motion at which pictures are taken. */
   moments?: number[];
-  /** Shown as the whole page, and not as the window. */
+  /** The picture shows the whole page, and not only the window. */
   whole?: boolean;
-  /** What is hovered and focused in this state, by its name. */
+  /** The controls that are hovered and focused in this state, by name. */
   controls?: Record<string, Control>;
 };
 
@@ -44,7 +47,7 @@ const refusePosts = (status?: number) => (page: Page) =>
     return status ? route.fulfill({ status, body: '' }) : route.abort();
   });
 
-/** Each kind of control of the page, every project and every quote. */
+/** One control of each kind on the page, every project and every quote. */
 const landingControls: Record<string, Control> = {
   brand: { at: '[data-bar] > a' },
   section: { at: '[data-bar] nav a' },
@@ -71,17 +74,17 @@ const landingControls: Record<string, Control> = {
 
 const thirdQuestion = '#faq h3 >> nth=2 >> button';
 
-/** A request is sent, and the page says so. */
+/** Sends a request, and shows the page's message. */
 const sent: PageState = { before: fillIn, press: submit, shows: '[data-toast]' };
 const kept: PageState = { ...sent, shows: '[data-kind=by-mail]' };
 
-/** Shows a part of the page, which was shown before. */
+/** Shows a section of the page, without loading the page again. */
 const at = (id: string): PageState => ({
   stays: true,
   before: (page) => page.evaluate((to) => location.assign(`#${to}`), id),
 });
 
-/** Brings the text of a step to where its picture is half there. */
+/** Scrolls the text of a step until its picture is half visible. */
 const atStep = (index: number): PageState => ({
   stays: true,
   moves: true,
@@ -92,7 +95,7 @@ const atStep = (index: number): PageState => ({
       .evaluate((text) => scrollBy(0, text.getBoundingClientRect().top - innerHeight * 0.45)),
 });
 
-/** All states of the page, in their order. */
+/** All states of the page, in order. */
 export const pageStates: Record<string, PageState> = {
   'whole page': { whole: true },
   start: { stays: true, controls: landingControls },
@@ -139,7 +142,7 @@ export const pageStates: Record<string, PageState> = {
   },
   success: {
     ...sent,
-    // It has no toast.
+    // This state has no toast.
     shows: '[data-kind=received]',
     controls: { demo: { at: '[data-kind] a[target]' }, another: { at: '[data-kind] a[href="/#contact"]' } },
   },

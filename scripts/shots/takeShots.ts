@@ -2,15 +2,16 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openPage, type Window } from './openPage.ts';
 import { type Control, type PageState, pageStates } from './states.ts';
 
-/** The space around a control that belongs to its picture, in px: for focus rings and shadows. */
+/** The space around a control in its picture, in px, for focus rings and shadows. */
 const margin = 28;
 
 /**
  * Takes a picture of every state of the page at rest, with each kind of control hovered and
- * focused. A state whose control is not there has none. Why another one has none is printed.
+ * focused. A state without its control has no picture. If another state has none, the reason is
+ * printed.
  *
  * @param url the site's origin
- * @returns PNG, by the states' names
+ * @returns PNG, by the names of the states
  */
 export async function takeShots(browser: Browser, url: string, window: Window) {
   const shots = new Map<string, Buffer>();
@@ -49,7 +50,7 @@ export async function takeShots(browser: Browser, url: string, window: Window) {
   return shots;
 }
 
-/** Between two whole pixels, letters are drawn in one of two ways. */
+/** Takes a picture at whole pixels, because between them letters may be drawn in two ways. */
 async function shoot(page: Page, options: Parameters<Page['screenshot']>[0]): Promise<Buffer> {
   await page.evaluate(() => scrollTo({ top: Math.round(scrollY), behavior: 'instant' }));
   return page.screenshot(options);
@@ -58,13 +59,13 @@ async function shoot(page: Page, options: Parameters<Page['screenshot']>[0]): Pr
 const still = ({ whole = false, moves }: PageState) =>
   ({ fullPage: whole, animations: moves ? 'allow' : 'disabled' }) as const;
 
-/** @returns false if the owner or the width left out what is pressed */
+/** @returns false if the owner or the width leaves out the element to press */
 async function reach(page: Page, { before, press, shows, moves, moments }: PageState): Promise<boolean> {
   const control = press ? page.locator(press).filter({ visible: true }).first() : undefined;
   if (control && (await control.count()) === 0) return false;
   await before?.(page);
   if (moments) await control?.evaluate(scrollToMiddle);
-  // Phones show or hide the way to the form after each scroll.
+  // Some elements appear or disappear after a scroll.
   if (moves) await page.evaluate(endTransitions);
   if (moments) await control?.evaluate(pressAndPause);
   else await control?.click();
@@ -78,8 +79,8 @@ function scrollToMiddle(control: HTMLElement | SVGElement) {
 }
 
 /**
- * Runs in the page. Ends what runs, and what starts in the next frames. Motions that follow the
- * scroll are a frame behind.
+ * Runs in the page. Ends running motions, and motions that start in the next frames. Motions that
+ * follow the scroll position are a frame late.
  */
 async function endTransitions() {
   for (let frame = 0; frame < 4; frame++) {
@@ -93,7 +94,8 @@ async function endTransitions() {
 }
 
 /**
- * Runs in the page. Presses a control and stops the motions that follow, before their first frame.
+ * Runs in the page. Presses a control, and stops the motions that it starts before their first
+ * frame.
  */
 export async function pressAndPause(control: HTMLElement | SVGElement) {
   (control as HTMLElement).click();
@@ -105,7 +107,7 @@ export async function pressAndPause(control: HTMLElement | SVGElement) {
   }
 }
 
-/** Shows the moment at which this share of the paused motions is over. */
+/** Shows the paused motions at this share of their time. */
 async function atMoment(page: Page, share: number): Promise<Buffer> {
   await page.evaluate((over) => {
     for (const motion of document.getAnimations().filter(({ playState }) => playState === 'paused'))
@@ -115,8 +117,8 @@ async function atMoment(page: Page, share: number): Promise<Buffer> {
 }
 
 /**
- * Points at a control, or focuses it by the keyboard, in the middle of the window. Shows it with
- * what surrounds it.
+ * Hovers a control, or focuses it by the keyboard, in the middle of the window. The picture shows
+ * it with its surroundings.
  */
 async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'hover' | 'focus') {
   await at.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -124,12 +126,12 @@ async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'h
   if (how === 'hover') await at.hover({ force: true });
   else {
     await page.mouse.move(2, 2);
-    // After a key the browser shows focus rings.
+    // After a key, the browser shows focus rings.
     await page.keyboard.press('Shift');
     await (focus ? at.locator(focus).first() : at).focus();
   }
   const { x, y, width, height } = (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // Playwright leaves out what is beyond the window.
+  // Playwright cannot show anything outside the window.
   const clip = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
   return shoot(page, { clip, animations: 'disabled' });
 }

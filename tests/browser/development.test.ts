@@ -136,7 +136,7 @@ it('starts anew after edits of the server and of its words, and waits out a slip
   await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
   await dev.edit('site/form.ts', 'export const', 'export const const');
   await expect.poll(() => dev.ask(), soon).toContain('fetch failed');
-  await expect.poll(() => dev.stderr(), soon).toContain('It waits for the next edit.');
+  await expect.poll(() => dev.stderr(), soon).toContain('tries again after the next edit.');
   await dev.edit('site/form.ts', 'export const const', 'export const');
   const refused = { method: 'OPTIONS', headers: { origin: 'null' } };
   const refusal = () => dev.ask('/functions/v1/send-autoresponder', refused);
