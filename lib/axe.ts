@@ -18,8 +18,8 @@ type Axe = {
 };
 
 /**
- * Something that axe objects to: the rule and what it asks for, where, the text there, and how to
- * fix it.
+ * A violation that axe reports: the rule and what it requires, the place, the text there, and how
+ * to correct it.
  */
 export type AxeFault = {
   rule: string;
@@ -27,13 +27,13 @@ export type AxeFault = {
   place: string;
   text: string;
   advice: string;
-  /** The colors of a text and of its ground as `#RRGGBB`, and the ratio of their contrast. */
+  /** The colors of a text and of its background as `#RRGGBB`, and their contrast. */
   contrast?: { text: string; ground: string; ratio: number } | undefined;
 };
 
 /**
- * Measures contrast in front of pseudo-elements, too. Axe passes over every text in front of one,
- * and the road along the page is one. Nothing of it lies behind text.
+ * Makes axe measure the contrast of texts in front of pseudo-elements, which it skips by default.
+ * The road along the page is such an element, and is behind no text.
  */
 const measured = { options: { ignorePseudo: true } };
 const checks = { 'color-contrast': measured, 'color-contrast-enhanced': measured };
@@ -41,9 +41,9 @@ const checks = { 'color-contrast': measured, 'color-contrast-enhanced': measured
 const source = readFileSync(`${toolPackages}/axe-core/axe.min.js`, 'utf8');
 
 /**
- * Runs axe-core as `axeFaults` does.
+ * Runs axe-core like `axeFaults`.
  *
- * @returns a line for every violation: the rule, the place, and how to fix it
+ * @returns a line for each violation: the rule, the place, and how to correct it
  */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   const faults = await axeFaults(page, within);
@@ -63,7 +63,7 @@ export async function axeFaults(page: Page, within = 'html'): Promise<AxeFault[]
   return page.evaluate(
     async ([part, ownChecks]) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      // During a transition, colors and places are not the final ones.
+      // During a transition, colors and positions are not the final ones.
       const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations, incomplete } = await axe.run(
@@ -75,7 +75,7 @@ export async function axeFaults(page: Page, within = 'html'): Promise<AxeFault[]
           elementRef: true,
         },
       );
-      // A text in exactly its ground's color is only "incomplete" for axe.
+      // If a text has exactly the color of its background, axe reports it as "incomplete" only.
       const unseen = incomplete.map((rule) =>
         Object.assign(rule, {
           nodes: rule.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),

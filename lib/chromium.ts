@@ -5,10 +5,9 @@ import { packagedChromium } from './packagedChromium.ts';
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * Features that are switched off. An installed Chromium loads the popups of its address bar, which
- * are web pages, for every window; without them a visit takes half the CPU. The others are those of
- * Playwright's own list that matter here, because Chromium uses only the last list that it is
- * given.
+ * Features that are switched off. For every window, an installed Chromium loads the popups of its
+ * address bar, which are web pages. Without them, a visit takes half the CPU. The other features
+ * are from Playwright's own list, because Chromium obeys only the last list that it gets.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -25,9 +24,9 @@ const disabledFeatures = [
 ];
 
 /**
- * Switches off the sandbox, because containers run as root, and what Playwright and Puppeteer leave
- * on of the browser's background services. Without the option for fonts, headless Chromium would
- * round the width of each letter to whole pixels.
+ * Switches off the sandbox, because containers run as root, and background services that Playwright
+ * and Puppeteer leave on. Without the option for fonts, headless Chromium would round the width of
+ * each letter to whole pixels.
  */
 export const chromiumArguments = [
   '--font-render-hinting=none',
@@ -38,7 +37,7 @@ export const chromiumArguments = [
   `--disable-features=${disabledFeatures.join()}`,
 ];
 
-/** Finds a Chromium: CHROME_PATH, then the usual places, then the packaged one. */
+/** Finds a Chromium: first CHROME_PATH, then the usual paths, then the packaged one. */
 export async function findChromium(): Promise<string> {
   return usualPlaces.find((path) => path && existsSync(path)) ?? packagedChromium();
 }
@@ -56,6 +55,7 @@ export async function launchChromium(
   const path = executablePath ?? (await findChromium());
   const launch = () =>
     chromium.launch({ executablePath: path, args: [...chromiumArguments, ...extraArguments] });
-  // The packaged one crashes at about one start in 2,000 (SIGSEGV), before it has opened a page.
+  // The packaged Chromium crashes at about one start in 2,000 (SIGSEGV), before it has opened a
+  // page.
   return launch().catch(launch);
 }

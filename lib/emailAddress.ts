@@ -19,8 +19,8 @@ export function emailAddress(text: string): string {
 
 /**
  * Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP
- * addresses are refused, and so are encoded words (RFC 2047): a mail server that decodes
- * `=?utf-8?Q?boss=40bank.com?=@evil.com` would deliver elsewhere.
+ * addresses are refused. So are encoded words (RFC 2047), because a mail server that decodes
+ * `=?utf-8?Q?boss=40bank.com?=@evil.com` would deliver the mail to another address.
  */
 export function takesMail(email: string): boolean {
   return (
@@ -39,8 +39,8 @@ export const mailboxOf = (email: string) => email.toLowerCase().replace(/(?<=.)\
 export const isEmailAddress = (text: string) => RFC_EMAIL_REGEX.test(text);
 
 /**
- * The first letter before the @ that addresses of the browser's format cannot have, such as ç, if
- * there is one.
+ * Returns the first letter before the @ that an address in the browser's format cannot have, such
+ * as ç, or nothing.
  */
 export function refusedLetter(email: string): string | undefined {
   const text = email.normalize('NFC');
@@ -48,8 +48,8 @@ export function refusedLetter(email: string): string | undefined {
 }
 
 /**
- * The address of a link that writes a mail (RFC 6068). Not every mail program converts a domain by
- * itself.
+ * Returns the address of a link that writes a mail (RFC 6068). The domain is converted, because not
+ * every mail program does that.
  */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(emailAddress(email)).replace('%40', '@')}`;

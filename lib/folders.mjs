@@ -3,17 +3,17 @@ import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The folder that `#site/` means, from the working directory: `site`, or until an owner has made
- * that, `sample`. Node follows `imports` in package.json.
+ * The folder that `#site/` means, relative to the working directory: `site`, or `sample` until
+ * `site` exists. Node resolves it by `imports` in package.json.
  */
 export const siteFolder = relative('.', dirname(createRequire(import.meta.url).resolve('#site/brand.ts')));
 
 /**
- * The folder of the site's own static files: pictures, fonts, icons. What is the same on every site
- * is in `public`.
+ * The folder of the site's own static files: pictures, fonts, icons. Files that are the same on
+ * every site are in `public`.
  */
 export const publicDir = `${siteFolder}/public`;
 
-/** Where the site is built. Beside an owner's site, the tests have a build of their own. */
+/** The folder of the build. If there is a `site/`, the tests have a build of their own. */
 export const buildFolder = process.env['BUILD_FOLDER'] ?? 'dist';
 export const buildUrl = pathToFileURL(`${resolve(buildFolder)}/`);

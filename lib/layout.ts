@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Looks at a page, and knows what nobody sees there: what is hidden, and what is clipped because it
- * is for screen readers only.
+ * Runs a function in the page. The function can ask whether an element is invisible: hidden, or
+ * clipped because it is for screen readers only.
  */
 async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean) => Found): Promise<Found> {
   const isUnseen = await page.evaluateHandle(() => {
@@ -38,8 +38,8 @@ export async function stickingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists the texts that something around them cuts off. What is beyond the edge of a part that
- * scrolls can be reached.
+ * Lists texts that are cut off by an element around them. Text beyond the edge of a scrolling
+ * element does not count, because it can be reached.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   return look(page, (isUnseen) => {
@@ -53,9 +53,9 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const written = range.getBoundingClientRect();
-      // A large figure is drawn by a pseudo-element: its own text has no size.
+      // A large figure is drawn by a pseudo-element, and its own text has no size.
       const { left, right, top, bottom } = written.width > 0 ? written : element.getBoundingClientRect();
-      // A font's own height is more than that of a tight line.
+      // In a tight line, the letters' boxes are higher than the line.
       const above = Number.parseFloat(getComputedStyle(element).fontSize) / 4;
       for (let around: Element | null = element; around; around = around.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(around);
@@ -85,7 +85,7 @@ export async function brokenWords(page: Page): Promise<{ word: string; text: str
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1);
-        // In a tight line a letter's box is higher than the line.
+        // In a tight line, a letter's box is higher than the line.
         if (first && others.some(({ top }) => top >= first.top + first.height / 2))
           broken.push({ word, text: letters.trim() });
       }

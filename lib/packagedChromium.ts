@@ -7,12 +7,12 @@ import { installTools, toolPackages } from './tools/tools.mjs';
 
 /**
  * Unpacks the headless Chromium of `@sparticuz/chromium`, once for each installation of the
- * packages. Several processes may ask for it at once: each works in a folder of its own, and the
- * first that has finished gives its folder the name.
+ * packages. Several processes may do this at once. Each works in a folder of its own, and the first
+ * one to finish gives its folder the final name.
  *
- * @param folder where it is unpacked
- * @returns the path of a command that starts it with the libraries and fonts that a bare machine
- *   lacks
+ * @param folder the final folder
+ * @returns the path of a command that starts the browser with libraries and fonts that a bare
+ *   machine lacks
  */
 export async function packagedChromium(folder = join(toolPackages, '.chromium')): Promise<string> {
   const command = join(folder, 'start');
@@ -31,8 +31,8 @@ export async function packagedChromium(folder = join(toolPackages, '.chromium'))
 }
 
 /**
- * The package unpacks into the temporary folder, and its libraries only where it believes to be on
- * AWS Lambda.
+ * The package unpacks into the temporary folder. It unpacks its libraries only if it seems to run
+ * on AWS Lambda.
  */
 async function unpack(folder: string): Promise<void> {
   const script =

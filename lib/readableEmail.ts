@@ -2,8 +2,8 @@ import { domainToUnicode } from 'node:url';
 import { emailAddress } from './emailAddress.ts';
 
 /**
- * Returns an address as people read it, if that leads back to it: `name@xn--bcher-kva.example` →
- * `name@bücher.example`.
+ * Returns an address as people read it: `name@xn--bcher-kva.example` → `name@bücher.example`. If
+ * that form would not convert back to the same address, returns the address unchanged.
  */
 export function readableEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1;

@@ -13,31 +13,28 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/**
- * Puts values into a text in the place of their names in braces: `fill('{count} links', { count:
- * '4' })`.
- */
+/** Replaces the placeholders of a text: `fill('{count} links', { count: '4' })`. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
 }
 
-/** Writes a number as the site's language does: 5,000 in English. */
+/** Writes a number in the site's language: 5,000 in English. */
 export function numberText(number: number): string {
   return number.toLocaleString(locale.lang);
 }
 
-/** Shortens a text to at most `length` characters. `…` marks that some were left out. */
+/** Shortens a text to at most `length` characters. `…` marks the cut. */
 export function shortened(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
-/** A part of a text: its words, and where they lead if they are a link. */
+/** A part of a text: its words and, if it is a link, its address. */
 export type TextPart = { words: string; href?: string };
 
 /**
- * A link as owners write it: `[words](address)`. Brackets in pairs belong to the words and to the
- * address, as in those of Wikipedia.
+ * A link as owners write it: `[words](address)`. The words and the address may contain pairs of
+ * brackets, as addresses of Wikipedia do.
  */
 const link = /\[((?:[^[\]]|\[[^[\]]*\])+)\]\(((?:[^\s()]|\((?:[^\s()]|\([^\s()]*\))*\))+)\)/g;
 
@@ -53,7 +50,7 @@ export function linksIn(text: string): TextPart[] {
   return end < text.length ? [...parts, { words: text.slice(end) }] : parts;
 }
 
-/** A text in plain words: of each link what it is called. For mails, exports and messages. */
+/** Returns a text without markup: of each link only its words. For mails, exports and messages. */
 export const plainWords = (text: string): string =>
   linksIn(text)
     .map(({ words }) => words)

@@ -7,16 +7,16 @@ import { ownPages } from '#site/ownPages.ts';
 /** The file with every word of the landing page. */
 export const contentFile = 'site/landing.ts';
 
-/** A text somewhere in a record. */
+/** A text in a record. */
 type FoundText = {
-  /** The way to it: `work.projects[0].url`. */
+  /** The path of its field: `work.projects[0].url`. */
   field: string;
-  /** The same without numbers, for rules that hold for a whole list: `work.projects[].url`. */
+  /** The path without numbers, for rules about a whole list: `work.projects[].url`. */
   place: string;
   text: string;
 };
 
-/** Finds every text in a record, however deep. */
+/** Finds every text in a record, at any depth. */
 export function textsIn(record: unknown, field = ''): FoundText[] {
   if (typeof record === 'string') return [{ field, place: field.replaceAll(/\[\d+\]/g, '[]'), text: record }];
   if (Array.isArray(record)) return record.flatMap((item, index) => textsIn(item, `${field}[${index}]`));
@@ -26,7 +26,7 @@ export function textsIn(record: unknown, field = ''): FoundText[] {
 
 export type Word = FoundText & { file: string };
 
-/** Every text of the site that people read, by the file it is in. */
+/** Returns every text of the site that people read, with the file that contains it. */
 export function saidWords(content: LandingContent): Word[] {
   const records = {
     [contentFile]: content,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves when all of a page is laid out, in its fonts. Scripts may still be under way. */
+/** Resolves once the whole page is laid out, with its fonts. Scripts may still be running. */
 export async function waitForLayout(page: Page): Promise<void> {
   // On a phone the sections below the first screen are shown one after the other.
   await page.waitForFunction(() => {
@@ -10,7 +10,7 @@ export async function waitForLayout(page: Page): Promise<void> {
     );
   });
   await page.evaluate(async () => {
-    // A layout asks for the fonts.
+    // Reading the layout makes the browser request the fonts.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
   });

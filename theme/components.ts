@@ -3,10 +3,10 @@ import { radii } from './tokens.ts';
 
 /** Overrides by kind of MUI component. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
-  // The ripple would come with React only, and make a slow phone's press wait 20 ms. `globalStyles`
-  // shows a press where no answer follows in the next frame.
+  // The ripple could only come with React, and would make a press on a slow phone wait 20 ms.
+  // `globalStyles` shows a press on controls that do not answer in the next frame.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
-  // Nothing but old Internet Explorers focused a drawing.
+  // Only old versions of Internet Explorer move the focus to drawings.
   MuiSvgIcon: { defaultProps: { focusable: undefined } },
   MuiButton: {
     styleOverrides: {
@@ -17,11 +17,11 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         lineHeight: 1.25,
         gap: 8,
         transition: `background-color ${theme.pace.short}`,
-        // Icons stand in a button as they are: MUI's `startIcon` puts a zero-width space into the
-        // button's name.
+        // Icons are placed in a button directly. MUI's `startIcon` would add a zero-width space to
+        // the button's name.
         '& > svg': { fontSize: 20 },
       }),
-      // Forced colors remove the fill. The border keeps the button visible.
+      // Forced colors remove the background. The border keeps the button visible.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme }) => ({
         color: 'inherit',
@@ -32,7 +32,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiIconButton: {
     styleOverrides: { sizeMedium: { width: 48, height: 48 } },
   },
-  // Papers here have no shadow that could change.
+  // Papers on this site have no shadow that could change.
   MuiPaper: {
     styleOverrides: { root: { backgroundImage: 'none', transition: 'none' } },
   },

@@ -50,7 +50,7 @@ export function globalStyles(theme: Theme): CSSObject {
       backgroundColor: palette.background.default,
       // A word longer than its line breaks, and no grid or flexbox is wider for it.
       overflowWrap: 'anywhere',
-      // English has few words that long; other languages divide theirs by syllables.
+      // English has few such long words. Other languages hyphenate theirs.
       ...(!locale.lang.startsWith('en') && { hyphens: 'auto', hyphenateLimitChars: '12 5 4' }),
       // Avoids a last line of a single word. Headings are balanced instead.
       textWrap: 'pretty',
@@ -60,7 +60,7 @@ export function globalStyles(theme: Theme): CSSObject {
     // Large letters have about 0.04 em of space at their left. This brings most of them to the
     // margin.
     'h1, h2': { marginInlineStart: '-0.04em' },
-    // In texts of two or three lines, a last line of two words still looks torn off.
+    // Without this, a text of two or three lines may end with a line of two words.
     'li p, td, dd': { textWrap: 'balance' },
     'h1, h2, h3, h4': {
       fontFamily: theme.typography.h1.fontFamily,
@@ -74,22 +74,23 @@ export function globalStyles(theme: Theme): CSSObject {
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes
     // the frames of MUI's dialogs.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
-      // What has a dark ground sets a color of its own.
+      // Elements with a dark background set a color of their own.
       outline: `3px solid var(--ring, ${palette.primary.main})`,
       outlineOffset: 3,
     },
     // A section is focused by a link to it, so that Tab continues there. A focus ring around a
     // whole section would not help.
     'body :is(main, section):focus': { outline: 'none' },
-    // The other buttons answer in the next frame. A second change of styles would delay it, on a
+    // The other buttons answer in the next frame. A second change of styles would delay it by 15 ms
+    // on a slow phone.
     // slow phone by 15 ms.
     ':is(a, [type=submit]):active': { opacity: 0.75 },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // Even short transitions of inherited properties would run one after the other: each
-        // element's after its parent's.
+        // Otherwise even short transitions of inherited properties would run one after the other:
+        // each element's after its parent's.
         transition: 'none !important',
       },
     },

@@ -20,9 +20,9 @@ declare module '@mui/material/styles' {
 const display = { fontFamily: 'var(--display-face)', fontWeight: 700, textWrap: 'balance' } as const;
 
 /**
- * MUI's variables that the rules of this site use. Every document contains the variables, so MUI's
- * other 180 are left out, which are 2.7 KB with Brotli. A test says which one is missing here. Code
- * that reads another one gets a plain value (below).
+ * MUI's variables that the rules of this site use. They are part of every document, so MUI's other
+ * 180 variables are left out, which saves 2.7 KB with Brotli. A test names a variable that is
+ * missing here. Code that reads a variable which is left out gets a plain value (below).
  */
 const used = new Set([
   'palette.primary.main',
@@ -53,7 +53,7 @@ const used = new Set([
 
 /**
  * The document already contains the values of both schemes. The browser's theme only refers to
- * them, and is created in half the time if it computes only one scheme.
+ * them. It computes one scheme, because that takes half the time.
  */
 const inBrowser = typeof document === 'object';
 
@@ -64,8 +64,8 @@ const inBrowser = typeof document === 'object';
 export const theme = createTheme({
   cssVariables: {
     cssVarPrefix: '',
-    // MUI's default with two schemes; the browser's theme has one, and would apply dark styles in
-    // both.
+    // MUI's default for two schemes. The browser's theme has one scheme, and would otherwise apply
+    // dark styles in both.
     colorSchemeSelector: 'media',
     shouldSkipGeneratingVar: (keys) => !used.has(keys.join('.')),
   },
@@ -81,7 +81,7 @@ export const theme = createTheme({
   heights,
   sizes,
   elevation,
-  // For `transition` and `animation`: a duration with its curve.
+  // A duration with its curve, for `transition` and `animation`.
   pace: {
     short: `${duration.short}ms ${easing.out}`,
     medium: `${duration.medium}ms ${easing.out}`,
@@ -101,7 +101,7 @@ export const theme = createTheme({
     easing: { easeInOut: easing.inOut, easeOut: easing.out, easeIn: easing.inOut, sharp: easing.inOut },
   },
   typography: {
-    // The font rules in the head decide which of the families is used at the moment.
+    // The font rules in the head decide which family is used at the moment.
     fontFamily: 'var(--body-face)',
     h1: {
       ...display,
@@ -127,14 +127,14 @@ export const theme = createTheme({
 const { shadows, shape, zIndex } = theme;
 Object.assign(theme.vars, { shadows, shape, zIndex });
 addPlain(theme.vars.palette, theme.palette);
-// The same color, so the document has one property for both.
+// Both colors are the same, so the document has one property for both.
 theme.vars.palette.band.accent = theme.vars.palette.secondary.main;
 
 if (inBrowser) theme.colorSchemes.dark = theme.colorSchemes.light;
 
 type Values = { [name: string]: unknown };
 
-/** Gives each variable that is left out its plain value. */
+/** Sets a plain value for each variable that is left out. */
 function addPlain(vars: object, plain: object): void {
   const known = vars as Values;
   for (const [name, value] of Object.entries(plain)) {

@@ -1,5 +1,5 @@
 /**
- * The design's other primitives: every radius, length and shadow of the site is defined here once.
+ * The other primitives of the design: every radius, length and shadow of the site is defined here.
  * Colors and fonts are the owner's (`site/brand.ts`).
  */
 
@@ -11,9 +11,9 @@ export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 /**
  * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
  * between two of its twelve columns. Beyond 1440 px, the sections grow more slowly than the window.
- * `pageInWindow` is the width of the sections for properties whose percentages mean something else;
- * it takes no notice of a scrollbar. `bleed` is the width of an element in the last columns that
- * extends to the window's edge.
+ * `pageInWindow` is the width of the sections for properties whose percentages refer to something
+ * else. It ignores a scrollbar. `bleed` is the width of an element in the last columns that extends
+ * to the window's edge.
  */
 const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44vw, 1760px)`;
 const grid = {
@@ -38,8 +38,8 @@ export const gridProperties = {
 } as const;
 
 /**
- * Those that are different from the width `md` on: the lane is 16 px from the window's edge, or
- * further.
+ * The properties that differ from the width `md` on: the lane of the road is at least 16 px from
+ * the window's edge.
  */
 export const wideGridProperties = {
   '--gutter': '56px',
@@ -49,7 +49,9 @@ export const wideGridProperties = {
   '--aside': '30px',
 } as const;
 
-/** Those of windows of at least `widestGrid` px, whose margin is wide enough for the whole lane. */
+/**
+ * The properties for windows of at least `widestGrid` px, whose margin has room for the whole lane.
+ */
 export const widestGridProperties = {
   '--lane': '28px',
   '--line': '8px',
@@ -58,9 +60,7 @@ export const widestGridProperties = {
 } as const;
 export const widestGrid = 1400;
 
-/**
- * The spacing above and below a section: quiet sections, and most sections. It grows like the page.
- */
+/** The spacing above and below quiet sections and other sections. It grows with the page. */
 const rhythm = {
   quiet: 'max(2.5rem, min(4.2vw, 35px + 1.8vw))',
   section: 'max(3rem, min(4.8vw, 39px + 2.1vw))',
@@ -77,13 +77,13 @@ export const space = {
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
 } as const;
 
-/** Media features: a window as low as a phone in landscape, and a higher one. */
+/** Media features: a window as low as a phone in landscape orientation, and a higher one. */
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
 /**
  * Media features: a window in which the header's links do not fit beside the brand and the button,
- * and one in which that button does not fit either. In em, so that they follow the size of text
- * that a visitor has set in the browser.
+ * and one in which the button does not fit either. They are in em, so that they depend on the text
+ * size that the visitor has set in the browser.
  */
 export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.49em)' } as const;
 
@@ -100,26 +100,28 @@ export const sizes = {
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
   heading: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
   opening: 'clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem)',
-  // Its longest word fits a phone even at twice the text size.
+  // The longest word of a headline fits a phone even at twice the text size.
   display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4rem)',
 } as const;
 
 /**
- * The line height of display type: what looks well with the sample's words, or as much as the
- * letters of the site's own need, such as capitals with accents.
+ * The line height of display type: the value that suits the sample's words, or more if the letters
+ * of the site's words need it, such as capitals with accents.
  */
 export const leading = (least: number) => Math.max(least, displayHeight);
 
-/** Durations in ms: what answers a press, what turns or unfolds, and what moves into place. */
+/**
+ * Durations in ms: for the answer to a press, for turning or unfolding, and for moving into place.
+ */
 export const duration = { short: 160, medium: 240, long: 420 } as const;
 
-/** Curves: for what follows a press or pointer, and for what moves from one place to another. */
+/** Curves: for reactions to a press or pointer, and for moving from one place to another. */
 export const easing = {
   out: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   inOut: 'cubic-bezier(0.6, 0, 0.3, 1)',
 } as const;
 
-/** The only shadow: of what floats above the page. */
+/** The only shadow, for elements that float above the page. */
 export const elevation = {
   floating: '0 12px 40px -8px rgb(0 0 0 / 35%)',
 } as const;

@@ -6,28 +6,28 @@ const latin1Letters = Array.from({ length: 0x40 }, (_, i) => String.fromCodePoin
 const typography = '–—‘’“”•…·©×';
 
 /**
- * What a fallback's width is matched on: the first screen's own words, which a face that comes late
- * must not move.
+ * The words by which the fallback's width is adjusted: those of the first screen, because they
+ * should not move when the font arrives late.
  */
 const { heading, intro, badges } = content.hero;
 const firstWords = { heading, intro, labels: badges.join(' ') };
 
 /**
- * The two faces of the site: where each comes from and what of it the page needs besides the
- * letters of its words.
+ * The two faces of the site: their sources, and the letters and axes that the page needs besides
+ * the letters of its words.
  */
 export const siteFaces = [
   {
     ...fontSources.display,
     css: familiesOf(faces.display),
-    // Headings are set large and in one weight: one instance of the variable face, a third of its
+    // Headings have one weight, so one instance of the variable face is enough: a third of its
     // bytes.
     text: ascii + typography,
     weight: { min: 700, max: 700 },
     measured: 700,
     features: ['kern'],
-    // The weights the fallback is matched at and on what, with the range of CSS weights each of
-    // them answers for.
+    // The weights for which there is a fallback, the words by which it is adjusted, and the range
+    // of CSS weights that use it.
     fallbacks: [{ weight: 700, range: [500, 800], sample: firstWords.heading }],
   },
   {
@@ -35,10 +35,10 @@ export const siteFaces = [
     css: familiesOf(faces.body),
     text: ascii + typography + latin1Letters,
     weight: { min: 400, max: 700 },
-    // A button's. Lighter letters are a little narrower.
+    // The weight of a button. Lighter letters are a little narrower.
     measured: 600,
-    // Its kerning for every weight between is half of the file: 22.4 KB with it, 11.1 KB without,
-    // unseen in running text.
+    // Kerning for every weight would be half of the file: 22.4 KB with it, 11.1 KB without. In
+    // running text the difference is not visible.
     features: [],
     fallbacks: [
       { weight: 400, range: [400, 549], sample: firstWords.intro },
@@ -50,14 +50,14 @@ export const siteFaces = [
 export type SiteFace = (typeof siteFaces)[number];
 
 /**
- * Every letter is as wide as in Arial, Helvetica and Liberation Sans, and within one per cent as in
- * Roboto.
+ * The face whose letters are as wide as those of Arial, Helvetica and Liberation Sans. Those of
+ * Roboto differ by one per cent at most.
  */
 export const systemFace = { sources: ['@fontsource-variable/arimo/index.css'], axes: {} };
 
 /**
- * Splits a CSS family list of the tokens into the web font's name, its fallback's, and its name in
- * drawing programs.
+ * Splits a list of CSS families into the name of the web font, that of its fallback, and the web
+ * font's name in drawing programs.
  */
 function familiesOf(list: string) {
   const [family, fallback] = list.split(',').map((name) => name.trim().replaceAll("'", ''));

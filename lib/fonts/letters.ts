@@ -5,8 +5,8 @@ import { type SiteFace, siteFaces } from './faces.ts';
 import { isStatic, piecesOf, weightNear } from './pieces.ts';
 
 /**
- * Every text that is set in the site's faces, with its place. Mails are not. `said` is what the
- * settings say in the page.
+ * Returns every text that is shown in the site's faces, with its field. Mails use other faces.
+ * `said` are the texts from the settings.
  */
 function shownTexts(said: string) {
   return [
@@ -17,16 +17,16 @@ function shownTexts(said: string) {
 }
 
 /**
- * The letters that a face needs: those of its set, and those of the site's own words, such as an
- * accent in a name. Both cases of each, since visitors type names that begin with a letter which
- * the words have in the middle only.
+ * Returns the letters that a face needs: its basic set, and those of the site's own words, such as
+ * an accent in a name. Each letter is included in both cases, because a visitor may type a name
+ * that begins with a letter which the words have only in the middle.
  */
 export function lettersOf({ text }: { text: string }, said: string): string {
   const own = typed(said);
   return [...new Set(text + own + own.toLowerCase() + own.toUpperCase())].toSorted().join('');
 }
 
-/** The letters of the site's words as they are typed, without digits and signs. */
+/** Returns the letters of the site's words as they are typed, without digits and signs. */
 export function typedLetters(said: string): string {
   return [...new Set(typed(said).match(/\p{L}/gu))].toSorted().join('');
 }
@@ -39,9 +39,9 @@ const typed = (said: string) =>
 type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem: string; remedy: string };
 
 /**
- * What the files of the faces lack. Letters of the site's words that no source has, by the first
- * text that has them, and a missing weight of static files stop a build. Without values for all
- * axes, a browser would choose one, such as the optical size for small text.
+ * Finds faults of the faces. A letter of the site's words that no source has, or a missing weight
+ * of static files, stops a build. A missing letter is reported with the first text that has it. If
+ * an axis has no value, a browser would choose one, such as the optical size for small text.
  */
 export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   const texts = shownTexts(said);
@@ -73,8 +73,8 @@ export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
 }
 
 /**
- * A browser would thicken a static file whose weight is more than this below the one that the page
- * uses.
+ * The largest difference of weight. If a static file is lighter by more than this, a browser would
+ * thicken it.
  */
 const nearEnough = 100;
 

@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 
 /**
- * Where a face comes from: style sheets of packages, and the values of the variable axes but the
+ * The source of a face: style sheets of packages, and the values of its variable axes except the
  * weight.
  */
 export type FaceSource = { sources: readonly string[]; axes: Readonly<Record<string, number>> };
@@ -15,30 +15,30 @@ export type FaceSource = { sources: readonly string[]; axes: Readonly<Record<str
 type Range = { min: number; max: number };
 
 /**
- * A font file of a style sheet, its package, and the weights that its rule names: one, or a range.
+ * A font file of a style sheet, its package, and the weights in its rule: one weight, or a range.
  */
 type FontFile = { bytes: Buffer; from: string; weights: Range };
 
-/** A file of a face, and the letters that are taken from it. */
+/** A font file of a face, and the letters that are taken from it. */
 export type Piece = {
   file: Buffer;
   letters: string;
-  /** The values of those axes that the file has, and the range of its weights if it is variable. */
+  /** The values of the axes that the file has, and the range of its weights if it is variable. */
   axes: Record<string, number>;
   wght: Range | undefined;
-  /** Its other axes but the weight, each as `opsz (9 to 144)`. */
+  /** Axes without a value, each as `opsz (9 to 144)`. The weight is not one of them. */
   unnamed: string[];
 };
 
-/** What needs no glyph, or has one in every system: spaces, controls, and emoji. */
+/** Characters that need no glyph, or that every system has: spaces, controls and emoji. */
 const anywhere = /[\p{Z}\p{C}\p{Emoji_Presentation}\uFE0F]/u;
 
 /**
  * Looks for each letter in the files of a face. A package of static files has one file for each
- * weight: of those, the files with the nearest weight are taken.
+ * weight, and only those with the nearest weight are used.
  *
- * @returns the files that are needed, the one with the Latin alphabet first; and the letters that
- *   are in none of them
+ * @returns the needed files, the one with the Latin alphabet first, and the letters that no file
+ *   has
  */
 export async function piecesOf({ sources, axes }: FaceSource, letters: string, weight: number) {
   const pieces: Piece[] = [];
@@ -58,10 +58,7 @@ export async function piecesOf({ sources, axes }: FaceSource, letters: string, w
   return { pieces, missing: missing.filter((letter) => !anywhere.test(letter)) };
 }
 
-/**
- * Of each package's static files, those whose weight is the nearest. Variable files stay, whatever
- * the weight.
- */
+/** Returns the static files of each package whose weight is nearest, and all variable files. */
 function nearest(files: FontFile[], weight: number): FontFile[] {
   const distance = ({ weights }: FontFile) => Math.abs(weights.min - weight);
   return files.filter(
@@ -79,10 +76,7 @@ const isVariable = ({ weights }: FontFile) => weights.min < weights.max;
 export const isStatic = ({ sources }: FaceSource): boolean =>
   sources.flatMap(filesOf).some((file) => !isVariable(file));
 
-/**
- * The weight of a face's static files that is the nearest, or `weight` itself if the face is
- * variable.
- */
+/** Returns the nearest weight of a face's static files, or `weight` if the face is variable. */
 export function weightNear({ sources }: FaceSource, weight: number): number {
   const files = sources.flatMap(filesOf);
   const [file] = nearest(
@@ -92,7 +86,7 @@ export function weightNear({ sources }: FaceSource, weight: number): number {
   return file && !isVariable(file) ? file.weights.min : weight;
 }
 
-/** The axes that make a variable file one of these weights. A static file has none. */
+/** Returns the axes that give a variable file one of these weights. A static file has no axes. */
 export function axesAt({ axes, wght }: Piece, weight: Range): Record<string, number | Range> {
   if (!wght) return axes;
   const within = (one: number) => Math.min(Math.max(one, wght.min), wght.max);
@@ -117,10 +111,13 @@ export function openFont(sfnt: Buffer) {
 
 const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
 
-/** The first file of a rule: a static package names an older format behind it. */
+/** Matches the first file of a rule. A static package names a file in an older format after it. */
 const filePath = /url\(['"]?(\.[^'")]+)['"]?\)/;
 
-/** The font files of a style sheet. In CSS the later rule counts, so the last file comes first. */
+/**
+ * Returns the font files of a style sheet. In CSS the later rule takes precedence, so the last file
+ * comes first.
+ */
 function filesOf(source: string): FontFile[] {
   const sheet = require.resolve(source);
   const rules = readFileSync(sheet, 'utf8').match(fontFaceRule) ?? [];
@@ -136,7 +133,8 @@ function filesOf(source: string): FontFile[] {
 }
 
 /**
- * The style sheets of a face with its files in them, under another name: every letter, every axis.
+ * Returns the style sheets of a face with their files embedded, under another name, with every
+ * letter and every axis.
  */
 export function wholeFace({ sources }: FaceSource, family: string): string {
   const sheets = sources.map((source) => {
@@ -152,6 +150,6 @@ export function wholeFace({ sources }: FaceSource, family: string): string {
       })
       .join('');
   });
-  // In CSS the later sheet counts, so the first one comes last.
+  // In CSS the later sheet takes precedence, so the first one comes last.
   return sheets.toReversed().join('');
 }

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the tools, which are packages that only tests, lint and benchmarks use. */
+/** The folder of the tools: packages that only tests, lint and benchmarks use. */
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** The folder of the tools' packages. */
@@ -13,7 +13,8 @@ export const toolPackages = `${folder}node_modules`;
 export const toolCommands = `${toolPackages}/.bin`;
 
 /**
- * Installs the tools, unless those are installed that the lock file names. Prints a line before.
+ * Installs the tools, unless the versions in the lock file are installed already. Prints a line
+ * first.
  */
 export function installTools() {
   installPackages(
@@ -23,7 +24,8 @@ export function installTools() {
 }
 
 /**
- * Says every ten seconds for how long the installation has been under way. It ends with its parent.
+ * A program that says every ten seconds how long the installation has been running. It ends with
+ * its parent.
  */
 const progressScript = `
   const parent = process.ppid;
@@ -35,20 +37,19 @@ const progressScript = `
 `;
 
 /**
- * Installs the packages that a folder's lock file names, unless they are there. Prints a line
- * before.
+ * Installs the packages in a folder's lock file, unless they are installed. Prints a line first.
  *
  * @param {string} packages the folder, which has a lock file of its own
  * @param {string} saying the line
  */
 export function installPackages(packages, saying) {
   const lock = join(packages, 'package-lock.json');
-  // A copy of the lock file that the installed packages follow. It is written last, so an
-  // interrupted installation has none.
+  // A copy of the lock file of the installed packages. It is written last, so it is missing after
+  // an interrupted installation.
   const installed = join(packages, 'node_modules/installed.json');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
   process.stderr.write(`${saying}\n`);
-  // npm says nothing until it has ended, which may take minutes.
+  // npm prints nothing until it has ended, which may take minutes.
   const progress = spawn(process.execPath, ['-e', progressScript], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
