@@ -13,7 +13,7 @@ const bytesOf = (file: string) => statSync(`${publicDir}/${file}`).size;
 const drawn = products({ settings: readSettings({}) }).filter(({ from }) => from);
 const pictures = drawn.flatMap(({ step, files }) => (step === 'pictures' ? files : []));
 
-test('every picture is there in each width, 16 to 10, by day and by night, made of this clone’s drawings', async () => {
+test('every picture exists in each width, 16 to 10, for light and dark, made from this clone’s drawings', async () => {
   const manifest = readManifest();
   expect(drawn.filter(({ name, inputs }) => manifest[name]?.inputs !== inputs)).toEqual([]);
   const there = readdirSync(`${publicDir}/images`, { recursive: true, encoding: 'utf8' });
@@ -27,7 +27,7 @@ test('every picture is there in each width, 16 to 10, by day and by night, made 
   }
 });
 
-test('a picture weighs at most 26 KB on a phone, the card 120 KB, all fonts 60 KB, the hero 6 KB and ends', () => {
+test('pictures have at most 26 KB on a phone, the card 120, all fonts 60, the hero 6; its motion ends', () => {
   const onPhone = pictures.filter((file) => file.endsWith('-700.avif'));
   expect(onPhone.filter((file) => bytesOf(file) > 26 * 1024)).toEqual([]);
   // By day and by night.

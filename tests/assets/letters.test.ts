@@ -19,7 +19,7 @@ const manrope = '@fontsource-variable/manrope/index.css';
 const { folder, run } = await makeCopy({ CONTACT_EMAIL });
 const brand = join(folder, 'site/brand.ts');
 
-test('assets and the build name each letter that a face does not have, and where it is', async () => {
+test('assets and the build name each letter that a face lacks, with its file and field', async () => {
   ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
 
   for (const command of ['owner/assets/index.ts', 'scripts/build.ts']) {
@@ -30,7 +30,7 @@ test('assets and the build name each letter that a face does not have, and where
   }
 });
 
-test('words of five languages and the mail address get all letters, in both cases, from many packages', async () => {
+test('words of five languages and the email address get all their letters, in both cases', async () => {
   ownerSays(words, [bricolage, manrope], [instrument, manrope]);
   writeFileSync(brand, readFileSync(brand, 'utf8').replace('axes: { opsz: 48, wdth: 100 }', 'axes: {}'));
 

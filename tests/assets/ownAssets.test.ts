@@ -24,7 +24,7 @@ function files() {
   return Object.fromEntries(names.map((name) => [name, readFileSync(made(name), 'latin1')]));
 }
 
-it('makes hero, logo, a project and a step of the owner, what shows them, and nothing else', async () => {
+it('makes the owner’s hero, logo, project and step, the files that show them, and no others', async () => {
   const before = files();
   rmSync(pictures(''), { recursive: true });
   for (const one of ['work', 'steps']) mkdirSync(pictures(one), { recursive: true });
@@ -56,7 +56,7 @@ it('makes hero, logo, a project and a step of the owner, what shows them, and no
   expect(largest).toMatchObject({ width: 800, height: 500 });
 });
 
-it('keeps an own card, makes what is missing, and draws an own hero in its colors and outlines', async () => {
+it('keeps the owner’s card, makes missing files, and draws the owner’s hero in its colors and outlines', async () => {
   const card = await photograph(1200, 630, '#a33').jpeg().toBuffer();
   writeFileSync(made('og.jpg'), card);
   rmSync(made('favicon.ico'));
@@ -83,7 +83,7 @@ it('keeps an own card, makes what is missing, and draws an own hero in its color
   expect((await sharp(cut).stats()).dominant.b).toBeGreaterThan(200);
 });
 
-it('says what is wrong with a logo or picture that it cannot take, and changes nothing', async () => {
+it('says what is wrong with a logo or picture that it cannot use, and changes nothing', async () => {
   const fine = readFileSync(pictures('logo.svg'));
   rmSync(pictures('work/my-client.jpg'));
   const before = files();

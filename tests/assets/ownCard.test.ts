@@ -13,7 +13,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it('a headline that the card has no room for in its smallest type is a finding of preflight', async () => {
+it('preflight reports a headline that does not fit on the card even in the smallest type', async () => {
   const settings = readSettings({});
   const findings = await checkDrawn(products({ settings }), settings, []);
 

@@ -30,11 +30,11 @@ const paleBand = {
 it.each([
   ['the sample’s colors', {}],
   ['a pale band', paleBand],
-])('every text of the one-pager stands out from what is behind it, with %s', async (_palette, colors) => {
+])('every text of the one-pager has enough contrast to its background, with %s', async (_palette, colors) => {
   expect(await weakIn(colors)).toEqual([]);
 });
 
-it('names text, color and ground of what is hard to read, with their roles', async () => {
+it('names the text that is hard to read, its color and its background, with their roles', async () => {
   const [hardest] = await weakIn({ onBandMuted: '#0C3028' });
 
   expect(hardest).toEqual({

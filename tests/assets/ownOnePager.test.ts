@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';
 
-it('prints a tagged one-pager on the owner’s paper, with the words of the records, and links to call and write', async () => {
+it('prints a tagged one-pager on the owner’s paper size, with the records’ words and contact links', async () => {
   const { folder, run, stop } = await startForeignSite();
   onTestFinished(stop);
   await run('owner/assets/index.ts', 'one-pager');

@@ -33,7 +33,7 @@ function useSheets(...sources: string[]) {
   writeFileSync(brand, faces.replaceAll(/(?<=sources: )\[[^\]]*\]/g, JSON.stringify(sources)));
 }
 
-it('takes a face that has a file for each weight: each weight of the page has its own', async () => {
+it('uses a face with a file for each weight: each weight of the page has its own file', async () => {
   useSheets('stem/400.css', 'stem/600.css', 'stem/700.css');
 
   await run('owner/assets/index.ts', 'fonts');

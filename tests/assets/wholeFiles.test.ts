@@ -34,7 +34,7 @@ async function interruptedAt(step: string, call: 'writeFile' | 'renameSync', pat
   expect(code, 'the run was interrupted').toBe(null);
 }
 
-it('a run that ends in the middle of a file leaves nothing of it', async () => {
+it('a run that is interrupted in the middle of a file leaves no part of it', async () => {
   const before = fonts();
 
   await interruptedAt('fonts', 'writeFile', '.woff2');
@@ -44,7 +44,7 @@ it('a run that ends in the middle of a file leaves nothing of it', async () => {
   expect(existsSync(join(folder, 'site/made/.making'))).toBe(false);
 });
 
-it('knows its own files after a run that ended between two of them', async () => {
+it('recognizes its own files after a run that was interrupted between two of them', async () => {
   const words = join(folder, 'site/landing.ts');
   writeFileSync(words, `${readFileSync(words, 'utf8')}content.tagline = 'Ŵŷ';\n`);
   await interruptedAt('fonts', 'renameSync', 'public/fonts');
@@ -56,7 +56,7 @@ it('knows its own files after a run that ended between two of them', async () =>
   expect(new Set(fonts())).toEqual(new Set(urls));
 });
 
-it('never overwrites a file of the owner’s, even if its step is asked for, and says so', async () => {
+it('never overwrites a file of the owner, even if its step is named, and says so', async () => {
   const own = await sharp({ create: { width: 180, height: 180, channels: 3, background: '#a33' } })
     .png()
     .toBuffer();
@@ -72,7 +72,7 @@ it('never overwrites a file of the owner’s, even if its step is asked for, and
   expect(fonts()).toContain('own.woff2');
 });
 
-it('takes a broken file for nobody’s: it is made anew, and what was there is kept aside', async () => {
+it('makes a broken file anew, and keeps the broken one aside', async () => {
   const whole = readFileSync(inPublic('favicon.ico'));
   const half = whole.subarray(0, whole.length / 2);
   writeFileSync(inPublic('favicon.ico'), half);
@@ -87,7 +87,7 @@ it('takes a broken file for nobody’s: it is made anew, and what was there is k
 });
 
 it.each(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'og.jpg', 'one-pager.pdf'])(
-  'tells a whole %s from one whose end is missing',
+  'recognizes a %s whose end is missing',
   async (name) => {
     const whole = readFileSync(inPublic(name));
 
@@ -97,7 +97,7 @@ it.each(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'og.jpg', 'one-pa
   },
 );
 
-it('tells a font from a page that a host sends in its place', async () => {
+it('recognizes an error page that a host has sent instead of a font', async () => {
   const name = fonts()[0]!;
 
   expect(await whyUnreadable(name, readFileSync(inPublic(`fonts/${name}`)))).toBeUndefined();

@@ -10,7 +10,7 @@ it.for([
   [1920, 1080],
   [390, 844],
 ])(
-  'shows what to change in the window at %i by %i without scripts, and keeps it there',
+  'without scripts, shows the errors of a posted form within the window at %i by %i, and stays there',
   async ([width, height], { visit }) => {
     const { page, expectProblem } = await visit({ javaScript: false, width: width!, height: height! });
     expectProblem(/422/);
@@ -31,7 +31,7 @@ it.for([
   },
 );
 
-it('says without scripts when the form may be sent again after too many, and offers a mail', async ({
+it('without scripts, says when the form may be sent again after too many posts, and offers a mail', async ({
   serve,
   visit,
 }) => {
@@ -58,7 +58,7 @@ it('says without scripts when the form may be sent again after too many, and off
   expect(await form.values()).toEqual(second);
 });
 
-it('deletes nothing for a visitor who only followed a link to the receipt', async ({ visit }) => {
+it('deletes no draft of a visitor who only followed a link to the receipt', async ({ visit }) => {
   const { page } = await visit();
   const draft = JSON.stringify(buildProposal({ fullName: 'Not Sent Yet' }));
   await page.goto('/robots.txt');

@@ -60,13 +60,13 @@ it('prints the whole page before the first frame', async ({ beforeFrames: { page
   expect(await laidOut(page)).toEqual(['h1', '#work', 'footer']);
 });
 
-it('goes to the section of the address, and shows all at once', async ({ beforeFrames: { page } }) => {
+it('goes to the section in the address, and shows all sections at once', async ({ beforeFrames: { page } }) => {
   await page.goto('/#faq');
   expect(await laidOut(page)).toEqual(all);
   await expectInSight(page, 'faq');
 });
 
-it('goes back to where the visitor was, and shows all at once', async ({ beforeFrames: { page } }) => {
+it('goes back to where the visitor was, and shows all sections at once', async ({ beforeFrames: { page } }) => {
   await page.goto('/#faq');
   await expectInSight(page, 'faq');
   const top = await page.evaluate(() => scrollY);
@@ -76,7 +76,7 @@ it('goes back to where the visitor was, and shows all at once', async ({ beforeF
   await expect.poll(() => page.evaluate(() => scrollY), soon).toBe(top);
 });
 
-it('shows all at once to a posted form, with the focus on its answer', async ({
+it('shows all sections at once after a posted form, with the focus on its answer', async ({
   beforeFrames: { page, expectProblem },
 }) => {
   await page.goto('/');
@@ -86,7 +86,7 @@ it('shows all at once to a posted form, with the focus on its answer', async ({
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
 });
 
-it('goes to the text that a link quotes, and shows all at once', async ({
+it('goes to the text that a link quotes, and shows all sections at once', async ({
   beforeFrames: { page, context },
   skip,
 }) => {
@@ -98,13 +98,13 @@ it('goes to the text that a link quotes, and shows all at once', async ({
   await expect.poll(top, soon).toBeLessThan(800);
 });
 
-it('shows all at once in a tab that is opened in the background', async ({ beforeFrames: { page } }) => {
+it('shows all sections at once in a tab that is opened in the background', async ({ beforeFrames: { page } }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
   await page.goto('/');
   expect(await laidOut(page)).toEqual(all);
 });
 
-it('shows on a phone what has arrived of a document whose end is lost', async ({ visit }) => {
+it('on a phone, shows the part of a document that has arrived if its end is lost', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.route('/', async (route) => {
     const response = await route.fetch();

@@ -44,7 +44,7 @@ it('axe finds no violation in the page, with a question, case study or drawer op
   expect(await drawer.isVisible()).toBe(true);
 });
 
-it('axe finds no violation in the form with faults, the softer toast, and the receipt', async ({ visit }) => {
+it('axe finds no violation in the form with errors, the softer toast and the receipt', async ({ visit }) => {
   const { page, expectProblem } = await visit(first);
   const proposal = await openForm(page);
   await proposal.control('email').fill('nobody');

@@ -6,7 +6,7 @@ import { soon } from '../helpers/soon.ts';
 
 const { story, results, imageAlt } = content.caseStudy;
 
-it('opens as a dialog whose title and way out stand while it scrolls', async ({ visit }) => {
+it('opens as a dialog whose title and close button stay in place while it scrolls', async ({ visit }) => {
   const { page } = await visit({ width: 1280, height: 720, reducedMotion: 'reduce' });
   await page.goto('/');
   const button = page.getByRole('button', { name: story.open });
@@ -53,7 +53,7 @@ it.for([
   { on: 'a phone', width: 390, height: 844 },
   { on: 'a desktop', width: 1440, height: 900 },
 ])(
-  'opens with its picture and its results in the first view on $on',
+  'opens with its picture and results visible without scrolling on $on',
   async ({ width, height }, { visit }) => {
     const { page } = await visit({ width, height, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -76,7 +76,7 @@ it.for([
 );
 
 // Back itself is tested in three engines.
-it('has one entry, which leaves visitors where they scrolled to, or what they pressed', async ({ visit }) => {
+it('has one history entry; Back returns visitors to where they were', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   /** Waits until the visitor is at the history entry of what is open, or no longer. */

@@ -7,7 +7,7 @@ const { ways, rows } = content.comparison;
 const it = itOnPage();
 
 // All of it is in `readings/landing.txt`.
-it('is a table of the chosen way for screen readers on a small screen', async ({ page }) => {
+it('on a small screen, screen readers read a table of the chosen way', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 800 });
   for (const [index, way] of ways.entries()) {
     await page.getByRole('radio', { name: way }).check();

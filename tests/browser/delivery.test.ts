@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('tries a request of six days again, and drops all else that was left', async ({ visit, site }) => {
+it('retries a request that is six days old, and drops everything else that was stored', async ({ visit, site }) => {
   const { page, requests, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(noise);
   const waiting = { id: '1-6', fields: buildProposal({ fullName: 'Six Days' }), since: Date.now() - 6 * day };
@@ -70,7 +70,7 @@ it('tries a request of six days again, and drops all else that was left', async 
   expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
 });
 
-it('shows a form whatever is stored, and promises no attempt where no more is', async ({ visit, site }) => {
+it('shows the form whatever the storage contains, and promises no attempt if it is full', async ({ visit, site }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const form = proposalForm(page);
   for (const [waiting, draft, email] of [

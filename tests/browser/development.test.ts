@@ -60,7 +60,7 @@ function waitingOn(page: Page) {
   };
 }
 
-it('serves sources with .env, and each slip as a readable page until it is fixed', async ({ dev, visit }) => {
+it('serves the sources with .env, and shows each mistake as a readable page until it is corrected', async ({ dev, visit }) => {
   const title = expect.stringMatching(/<title>[^<]+ \| Fernstone<\/title>/);
   expect(await dev.ask()).toEqual({ status: 200, text: title });
   expect(await dev.ask('/no-such-page')).toMatchObject({ status: 404 });
@@ -130,7 +130,7 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
 });
 
-it('starts anew after edits of the server and of its words, and waits out a slip there', async ({ dev }) => {
+it('restarts after edits of the server and of its words, and waits until a mistake there is corrected', async ({ dev }) => {
   await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
   await expect.poll(() => dev.ask('/healthz'), soon).toMatchObject({ text: 'an edited answer\n' });
   await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
@@ -148,7 +148,7 @@ it.for([
   ['fewest', { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 }],
   ['most', { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 }],
 ] as const)(
-  'leaves no hole in a page with the %s records, and sets a tagline of wide letters in one line',
+  'leaves no gap in a page with the %s records, and sets a tagline of wide letters in one line',
   async ([, counts], { dev, visit }) => {
     const other = { ...counted(counts), tagline: 'Wir hämmern. Mmmm. WOW.' };
     const words = `export const content = ${JSON.stringify(other)};\n`;

@@ -9,7 +9,7 @@ import { targets } from './targets.ts';
 const { header } = content;
 
 it.for([true, false])(
-  'opens within a thumb’s reach, keeps the focus, closes on a press outside, and leads on (React: %s)',
+  'opens within a thumb’s reach, keeps the focus, closes on a press outside, and navigates (React: %s)',
   async (react, { visit }) => {
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ width: 390, height: 844, prepare });

@@ -34,7 +34,7 @@ async function startHostAndFunction(home: string) {
   return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
-it('offers a mail, or its beginning and a copy; without scripts the browser makes one', async ({ visit }) => {
+it('offers a mail with the request, or its beginning and a copy; without scripts the browser writes it', async ({ visit }) => {
   const host = await startStaticHost();
   onTestFinished(host.stop);
   const { page, context, requests } = await visit({ url: host.url, reducedMotion: 'reduce' });
@@ -76,7 +76,7 @@ it('offers a mail, or its beginning and a copy; without scripts the browser make
 });
 
 it.skipIf(!postgresAvailable).for(['static host', 'server'])(
-  'on a %s, reaches the function with scripts and without, and loses nothing',
+  'on a %s, the form reaches the function with scripts and without, and loses nothing',
   async (home, { visit }) => {
     const { url, functions, smtp, archive } = await startHostAndFunction(home);
     const recipients = () => smtp.mails.flatMap(({ to }) => to).toSorted();

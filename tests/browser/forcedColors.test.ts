@@ -10,7 +10,7 @@ import { soon } from '../helpers/soon.ts';
 const { testimonials } = content;
 const it = itOnPage({ forcedColors: 'active', reducedMotion: 'reduce' });
 
-it('draws an edge around every button, field, card of a quote, and the list of faults', async ({ page }) => {
+it('draws an edge around every button, field, quote card and the list of errors', async ({ page }) => {
   await hydrated(page, 'form');
   await page.getByRole('button', { name: formWords.submit }).click();
   await page.locator('form [data-kind=invalid]').waitFor();

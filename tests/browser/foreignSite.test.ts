@@ -20,7 +20,7 @@ const it = base.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup 
   return site;
 });
 
-it('quotes, prints, opens menu and answers, and takes a request', async ({ foreignSite: { url }, visit }) => {
+it('has its own quotation marks, prints, opens menu and answers, and accepts a request', async ({ foreignSite: { url }, visit }) => {
   const { page } = await visit({ url, width: 390, reducedMotion: 'reduce' });
   await page.goto('/');
   const quote = page.locator('blockquote').first();
@@ -68,7 +68,7 @@ it.for([true, false])(
   },
 );
 
-it('fits into every window, aligns its figures, and gives axe nothing to object to', async ({
+it('fits into every window, aligns its figures, and has no violation for axe', async ({
   foreignSite: { url },
   visit,
 }) => {

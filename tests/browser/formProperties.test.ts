@@ -3,7 +3,7 @@ import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 
-it('preflight refuses a field with the name of anything that a form of this browser has', async ({
+it('preflight refuses a field that is named like a property of a form in this browser', async ({
   browser,
 }) => {
   await using page = await browser.newPage();

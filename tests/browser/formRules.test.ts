@@ -13,7 +13,7 @@ import { fieldWords, formWords } from '#site/form.ts';
 
 const { errorSummary, submitting, success, kept, mistyped, unconfirmed, another } = formWords;
 
-it('sends nothing with a fault, says what to do, at the field too, and leads to it', async ({ visit }) => {
+it('does not send an invalid form, says what to do, also at the field, and links to the field', async ({ visit }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
   await page.goto('/');
   // The page comes with typed values, which are not those of an empty form.
@@ -67,7 +67,7 @@ it('sends nothing with a fault, says what to do, at the field too, and leads to 
   }
 });
 
-it('sends one request however often pressed, and folds into a receipt that leads back', async ({ visit }) => {
+it('sends one request however often the button is pressed, and becomes a receipt with a way back', async ({ visit }) => {
   const call = holdBack('**/functions/v1/**');
   const { page, requests } = await visit({ width: 390, prepare: call.prepare });
   const form = await openForm(page);
@@ -106,7 +106,7 @@ it('sends one request however often pressed, and folds into a receipt that leads
   expect(await receipt.count()).toBe(0);
 });
 
-it('sends an address cleaned, says where the answer goes, and keeps no draft', async ({ visit, site }) => {
+it('cleans the email address, says where the answer goes, and keeps no draft', async ({ visit, site }) => {
   const { page } = await visit();
   const form = await openForm(page);
   for (const [email, sent, words] of [
@@ -143,7 +143,7 @@ it('sends an address cleaned, says where the answer goes, and keeps no draft', a
 });
 
 it.for(['with', 'without'])(
-  'names the first fault in the site’s words before React takes over, %s text in the other field',
+  'names the first error in the site’s words before hydration, %s text in the other field',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',
@@ -169,7 +169,7 @@ it.for(['with', 'without'])(
   },
 );
 
-it('has links and buttons of 44 px beside the form where fingers press them', async ({ visit }) => {
+it('has links and buttons of 44 px beside the form on touch screens', async ({ visit }) => {
   const { page, expectProblem } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
   const form = await openForm(page);
   const sizes = async (what: string) =>
@@ -212,7 +212,7 @@ it('sends the form by the key that a phone’s keyboard shows for it', async ({ 
   await page.getByRole('group', { name: success.title }).waitFor();
 });
 
-it('leaves the cards beside the form in their places when it names faults', async ({ visit }) => {
+it('does not move the cards beside the form when it shows errors', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   const places = () =>

@@ -10,7 +10,7 @@ import { networkReturns, openForm } from './proposalForm.ts';
 
 const { success, kept, tooMany, undelivered, another } = formWords;
 
-it('believes no answer but the function’s own, and waits for it', async ({ visit, functions }) => {
+it('accepts no answer but the function’s own, and waits for it', async ({ visit, functions }) => {
   const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
   const { page, requestsEnd, expectProblem } = visited;
   expectProblem(/ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/);

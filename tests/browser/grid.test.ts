@@ -6,7 +6,7 @@ import { boxOf } from '../helpers/page.ts';
 
 const it = itOnPage({ reducedMotion: 'reduce' });
 
-it('aligns the edges of every section, and all in twelve columns, with one grid', async ({ page }) => {
+it('aligns the edges of every section and its columns with one grid of twelve', async ({ page }) => {
   for (const width of [320, 390, 768, 900, 1024, 1280, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     const parts = await edgesOf(page);
@@ -22,7 +22,7 @@ it('aligns the edges of every section, and all in twelve columns, with one grid'
   }
 });
 
-it('shows both buttons of the hero in a laptop’s window', async ({ page }) => {
+it('shows both buttons of the hero in a laptop’s window without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const { start, seeWork } = content.hero;
   for (const { label } of [start, seeWork]) {

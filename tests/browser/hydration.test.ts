@@ -11,7 +11,7 @@ import { holdBack } from '../helpers/visit.ts';
 const { header, hero } = content;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
-it.for([390, 1280])('moves nothing at %i px when the islands are hydrated', async (width, { visit }) => {
+it.for([390, 1280])('moves nothing at %i px while the islands are hydrated', async (width, { visit }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
   // The motions that arrive meanwhile change the page's height.
   const { page } = await visit({ width, prepare, reducedMotion: 'reduce' });
@@ -45,7 +45,7 @@ it.for([390, 1280])('moves nothing at %i px when the islands are hydrated', asyn
   expect(await places()).toEqual(before);
 });
 
-it('opens the drawer once if pressed early, and keeps its focus when React takes over', async ({ visit }) => {
+it('opens the drawer once if it is pressed early, and keeps its focus during hydration', async ({ visit }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
   const { page } = await visit({ width: 390, prepare });
   await page.goto('/', { waitUntil: 'commit' });

@@ -64,7 +64,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
 });
 
 // The order of all that the page says is in `readings/landing.txt`.
-it.for([1280, 390])('shows each control in order, the bar in place, at %i px', async (width, { visit }) => {
+it.for([1280, 390])('focuses the controls in order, and leaves the header in place, at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'form');

@@ -6,7 +6,7 @@ import { motionsArrive } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { holdBack } from '../helpers/visit.ts';
 
-it('asks for the motions with the first sign of life, and not before', async ({ visit }) => {
+it('loads the motions at the first interaction, and not before', async ({ visit }) => {
   const { page, requests } = await visit();
   const asked = () => requests.filter((one) => one.endsWith('/motion.css')).length;
   await page.goto('/');
@@ -24,7 +24,7 @@ it.for([
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
 ] as const)(
-  'shows the same but for the road once motions come: %i px, %s',
+  'looks the same after the motions have loaded, except for the road: %i px, %s',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });

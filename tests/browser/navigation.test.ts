@@ -11,7 +11,7 @@ const { header, hero, work, testimonials, contact } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 const project = work.projects[2]!;
 
-it.for([true, false])('leads from each link to its place (scripts: %s)', async (javaScript, { visit }) => {
+it.for([true, false])('each link leads to its section (scripts: %s)', async (javaScript, { visit }) => {
   // Without motion the page jumps. The smooth way is shown below.
   const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
   await page.goto('/');
@@ -128,7 +128,7 @@ it.for(['3d-shop', 'möbel'])(
   },
 );
 
-it('has the way to the form at a phone’s lower edge, between hero and form', async ({ visit }) => {
+it('has a link to the form at a phone’s lower edge, between hero and form', async ({ visit }) => {
   const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);

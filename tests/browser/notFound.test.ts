@@ -7,7 +7,7 @@ import { holdBack } from '../helpers/visit.ts';
 const { notFound } = errorPages;
 const line = /404: no page at \/no-such\/page/;
 
-it('logs the attempted path, once, when React has taken over the not-found page', async ({ visit }) => {
+it('logs the attempted path once, after the not-found page is hydrated', async ({ visit }) => {
   const { prepare, release } = holdBack(/\/chunks\/.*\.js$/);
   const { page, expectProblem, requests } = await visit({ prepare });
   for (const problem of [/^Status 404/, /Failed to load resource/, line]) expectProblem(problem);

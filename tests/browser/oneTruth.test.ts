@@ -60,7 +60,7 @@ const it = base.extend('send', async ({ visit }) => async (name: string, first: 
 
 const waits = `${kept.title}. ${kept.text} ${words.mail.whole}`;
 
-it('says that a request waits where both ways fail, and never that it was received', async ({ send }) => {
+it('says that a request waits if both ways fail, and never that it was received', async ({ send }) => {
   const { page, form, request, heard, expectLoggedError } = await send('Offline', offline, offline);
   expectLoggedError();
 
@@ -106,7 +106,7 @@ it('says only that it is sending, until the second way has answered', async ({ s
   expect(await page.locator('form[aria-busy]').count()).toBe(0);
 });
 
-it('says when a request is tried again that came after too many', async ({ send }) => {
+it('says when a request will be retried that came after too many others', async ({ send }) => {
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);
   expectLoggedError();
 
@@ -121,7 +121,7 @@ it('says when a request is tried again that came after too many', async ({ send 
   expect(await form.values()).toEqual(request);
 });
 
-it('shows the softer toast once the second way has taken the request, and keeps the fields', async ({
+it('shows the softer toast once the second way has accepted the request, and keeps the fields', async ({
   send,
   site,
 }) => {
@@ -151,7 +151,7 @@ const scrollAway = (part: Locator) =>
     });
   });
 
-it('keeps the softer toast for five seconds from when it is seen, and for longer while in use', async ({
+it('shows the softer toast for five seconds from when it is seen, and longer while it is used', async ({
   send,
 }) => {
   const { page, expectLoggedError } = await send('Read Slowly', fails);
@@ -175,7 +175,7 @@ it('keeps the softer toast for five seconds from when it is seen, and for longer
   await button.and(page.locator(':focus')).waitFor();
 });
 
-it('says once that it is sending, to those who listen, and nothing else before the answer', async ({
+it('tells screen readers once that it is sending, and nothing else before the answer', async ({
   send,
 }) => {
   const first = held();
@@ -191,7 +191,7 @@ it('says once that it is sending, to those who listen, and nothing else before t
   expect(await heard()).toEqual([submitting]);
 });
 
-it('tells a visitor who is offline since the form was loaded that the request waits', async ({ visit }) => {
+it('tells a visitor who went offline after loading the form that the request waits', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const heard = await hearAnnouncements(page);
   const form = await openForm(page);
@@ -206,7 +206,7 @@ it('tells a visitor who is offline since the form was loaded that the request wa
   expect(await form.values()).toEqual(request);
 });
 
-it('keeps what is typed while a request is sent, and says that it is no part of it', async ({ send }) => {
+it('keeps text that is typed while a request is sent, and says that it is not part of the request', async ({ send }) => {
   const first = held();
   const { page, form, request, valuesAfterReload } = await send('Typed On', first.answer);
   const route = await first.asked();
@@ -224,7 +224,7 @@ it('keeps what is typed while a request is sent, and says that it is no part of 
   expect(await valuesAfterReload()).toEqual(typed);
 });
 
-it('sends a request whose page was reloaded meanwhile, thanks, and has empty fields', async ({
+it('sends a request whose page was reloaded meanwhile, thanks the visitor, and empties the fields', async ({
   send,
   site,
 }) => {
@@ -241,7 +241,7 @@ it('sends a request whose page was reloaded meanwhile, thanks, and has empty fie
   expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);
 });
 
-it('says that a request was received though another hand has moved the form’s elements', async ({
+it('says that a request was received even if an extension has moved the form’s elements', async ({
   visit,
   site,
 }) => {

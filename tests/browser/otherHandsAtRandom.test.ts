@@ -12,7 +12,7 @@ import { holdBack } from '../helpers/visit.ts';
 const visits = Number(process.env['HANDS'] ?? 8);
 const limit = { timeout: visits * soon.timeout };
 
-it('loses no character and no message, whatever other hands change', limit, async ({ browser, site }) => {
+it('loses no character and no message, whatever translations and extensions change', limit, async ({ browser, site }) => {
   const seeds = Array.from({ length: visits }, (_, index) => index + 1);
   const visit = (seed: number) =>
     visitWithHands(browser, site.url, seed).catch((cause: unknown) => {

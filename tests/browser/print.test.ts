@@ -6,7 +6,7 @@ import { printed } from './printed.ts';
 const { faq, contact } = content;
 const it = itOnPage();
 
-it.for(['A4', 'Letter'] as const)('prints four readable sheets of %s at most', async (format, { page }) => {
+it.for(['A4', 'Letter'] as const)('prints at most four readable sheets of %s', async (format, { page }) => {
   const address = await page.locator('#contact a[target]').getAttribute('href');
   const { sheets, foundShare, stranded, pieces } = await printed(page, format);
 

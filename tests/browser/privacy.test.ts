@@ -11,7 +11,7 @@ const { success, undelivered, expired, another } = formWords;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // `visit` checks the rest: no line on the console, no failed request, no foreign origin.
-it('hydrates as visitors come near, and stores and counts nothing until a request', async ({ visit }) => {
+it('hydrates islands as visitors come near, and stores and counts nothing until a request', async ({ visit }) => {
   promised('It sets no cookies, counts no visitors and loads nothing from other companies.');
   const { page, context, requests } = await visit({ width: 360, reducedMotion: 'reduce' });
   await page.goto('/');
@@ -31,7 +31,7 @@ it('hydrates as visitors come near, and stores and counts nothing until a reques
   expect(await context.cookies()).toEqual([]);
 });
 
-it('keeps what is typed in its tab alone, until the form’s own receipt', async ({ visit }) => {
+it('keeps the typed text in its own tab only, until the form’s receipt', async ({ visit }) => {
   promised(
     'Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page.',
   );
@@ -59,7 +59,7 @@ it('keeps what is typed in its tab alone, until the form’s own receipt', async
   expect(await proposalForm(page).values()).toEqual(blank);
 });
 
-it('neither sends nor shows a request of eight days, says so, and deletes it', async ({ visit }) => {
+it('neither sends nor shows a request that is eight days old, says so, and deletes it', async ({ visit }) => {
   promised(
     'A request stays in your browser until it has reached us or you tell the browser to forget it, and is sent from there.',
     'After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again.',

@@ -35,7 +35,7 @@ it.for([390, 1280])('names every link, button and picture at %i px', async (widt
   await expect(await readAloud(page, 'dialog')).toMatchFileSnapshot('readings/caseStudy.txt');
 });
 
-it('reads the same before and after React takes over', async ({ visit }) => {
+it('reads the same before and after hydration', async ({ visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   await page.goto('/');
   await page.locator('footer').waitFor();
@@ -103,7 +103,7 @@ const states = [
   },
 ];
 
-it.for(states)('says each thing once in the form’s state: $reading', async (state, { visit }) => {
+it.for(states)('says everything once in the form’s state: $reading', async (state, { visit }) => {
   const { reading, typed, call, post, shown } = state;
   const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const heard = await hearAnnouncements(page);
@@ -131,7 +131,7 @@ it.for(states)('says each thing once in the form’s state: $reading', async (st
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-it('announces once, by its heading, that a request waits since an earlier visit', async ({ visit }) => {
+it('announces once, by its heading, that a request of an earlier visit waits', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(/ERR_FAILED/);
   await losePosts(context);

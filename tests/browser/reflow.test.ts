@@ -22,7 +22,7 @@ const limits = [
 const it = itOnPage({ width: 320, reducedMotion: 'reduce' });
 
 // WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom.
-it('keeps all within every window, breaks no word, has targets of 24 and 44 px', async ({ page }) => {
+it('fits into every window, breaks no word, and has targets of 24 and 44 px', async ({ page }) => {
   await hydrateAll(page);
   const small = async () => {
     const all = await targets(page);
@@ -96,7 +96,7 @@ it.for([
   // WCAG 1.4.12: the four spacings of its definition.
   { what: 'wider text spacing', change: styled(spacing), widths: [320, 1280] },
   { what: 'longer texts and words', change: sayMore, widths: [320, 390, 768, 900, 1280] },
-])('cuts nothing with $what', async ({ change, widths }, { page }) => {
+])('cuts off nothing with $what', async ({ change, widths }, { page }) => {
   await page.reload();
   await hydrateAll(page);
   await change(page);
@@ -107,7 +107,7 @@ it.for([
   { what: 'text half as large again', change: styled('html { font-size: 150% }') },
   { what: 'text twice as large', change: styled('html { font-size: 200% }') },
   { what: 'wider text spacing', change: styled(spacing) },
-])('lets no two texts of a section run into each other with $what', async ({ change }, { page }) => {
+])('no two texts of a section overlap with $what', async ({ change }, { page }) => {
   await page.reload();
   await waitForLayout(page);
   await change(page);
@@ -156,7 +156,7 @@ function touching(page: Page): Promise<string[]> {
   });
 }
 
-it('shows all of the not-found page, and leads to each section', async ({ visit }) => {
+it('shows the whole not-found page, which links to each section', async ({ visit }) => {
   const { page, expectProblem } = await visit({ width: 320, javaScript: false, colorScheme: 'dark' });
   expectProblem(/404/);
   await page.goto('/no-such-page');

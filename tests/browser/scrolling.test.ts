@@ -16,7 +16,7 @@ const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
 const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
 
-still.for([960, 1280, 1920])('leads a road from drawing to footer at %i px', async (width, { page }) => {
+still.for([960, 1280, 1920])('draws a road from the hero’s drawing to the footer at %i px', async (width, { page }) => {
   await page.setViewportSize({ width, height: 900 });
   const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
   const [drawing, figures] = [await box('.drawing'), await box('main dl')];
@@ -35,13 +35,13 @@ still.for([960, 1280, 1920])('leads a road from drawing to footer at %i px', asy
   expect(range(work.y, footer.y - 2).filter((y) => !has(accent, margin, [y, y + 1]))).toEqual([]);
 });
 
-still.for([360, 390, 768])('leads a road from figures to footer at %i px', async (width, { page }) => {
+still.for([360, 390, 768])('draws a road from the figures to the footer at %i px', async (width, { page }) => {
   await page.setViewportSize({ width, height: 900 });
   await expectRoadInMargin(page);
 });
 
 it.for([390, 1440])(
-  'leads the same road where only the contact follows, at %i px',
+  'draws the same road if only the contact section follows, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -101,7 +101,7 @@ still('shows the road’s end and steps where they arrive to visitors who want n
     await expect.poll(() => unlike({ image, cover }, files[step]!), soon).toBeLessThan(0.11);
 });
 
-it.for([390, 1440])('has one van in sight, all the way to the footer, at %i px', async (width, { visit }) => {
+it.for([390, 1440])('shows one van all the way to the footer, at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, height: 800 });
   await page.goto('/');
   await waitForLayout(page);
@@ -121,7 +121,7 @@ it.for([390, 1440])('has one van in sight, all the way to the footer, at %i px',
   expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.8);
 });
 
-it.for([390, 1440])('drives the van into what is left, and out again, at %i px', async (width, { visit }) => {
+it.for([390, 1440])('drives the van into the remaining part of the road and out again, at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, height: 800 });
   await page.goto('/');
   await waitForLayout(page);
@@ -147,7 +147,7 @@ it.for([390, 1440])('drives the van into what is left, and out again, at %i px',
   expect(places.slice(turn)).toEqual(places.slice(turn).toSorted((one, other) => other - one));
 });
 
-withoutScripts.for([390, 768, 1440])('wipes each step over the former at %i px', async (width, { page }) => {
+withoutScripts.for([390, 768, 1440])('wipes each step over the one before at %i px', async (width, { page }) => {
   await page.setViewportSize({ width, height: 900 });
   const { height } = await boxOf(page.locator('[data-stage] ol'));
   const picture = page.locator('[data-stage] .shot').last();

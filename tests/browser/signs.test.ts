@@ -23,7 +23,7 @@ async function look(page: Page, clip: { x: number; y: number; width: number; hei
 const toMiddle = (one: Locator) =>
   one.evaluate((place) => place.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-it('shows by signs what opens, what is open, what is wrong, and whose column it is', async ({ visit }) => {
+it('has signs for parts that open, parts that are open, errors, and the agency’s column', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   for (const list of await page.locator('form select').all()) {
@@ -62,7 +62,7 @@ it('shows by signs what opens, what is open, what is wrong, and whose column it 
   expect(Math.abs(ours - others)).toBeGreaterThan(4);
 });
 
-it('darkens what lies behind a dialog, and leaves room around each text', async ({ visit }) => {
+it('darkens the page behind a dialog, and leaves room around each text', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   for (const width of [390, 1280]) {

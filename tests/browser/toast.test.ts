@@ -40,11 +40,11 @@ async function withToast(visit: (options: { width: number }) => Promise<Visit>, 
   return page;
 }
 
-it.for([360, 1280])('covers nothing at %i px where the one-pager is', async (width, { visit }) => {
+it.for([360, 1280])('covers nothing at %i px beside the one-pager', async (width, { visit }) => {
   await expectCoversNothing(await withToast(visit, width));
 });
 
-it.for([360, 1280])('covers nothing at %i px where the form is', async (width, { visit }) => {
+it.for([360, 1280])('covers nothing at %i px beside the form', async (width, { visit }) => {
   const { page, context, expectProblem } = await visit({ width });
   await page.clock.install();
   const form = await openForm(page);
@@ -58,7 +58,7 @@ it.for([360, 1280])('covers nothing at %i px where the form is', async (width, {
   await expectCoversNothing(page);
 });
 
-it('stays while it has the focus or the pointer, and leaves with its room', async ({ visit }) => {
+it('stays while it has the focus or the pointer, and then disappears with its space', async ({ visit }) => {
   const page = await withToast(visit);
   const dismiss = toasts(page).getByRole('button', { name: toast.dismiss });
   await dismiss.focus();
@@ -77,7 +77,7 @@ it('stays while it has the focus or the pointer, and leaves with its room', asyn
   await expect.poll(async () => Math.max(...(await room())), soon).toBe(0);
 });
 
-it('moves nothing at which the visitor points', async ({ visit }) => {
+it('does not move the element under the pointer', async ({ visit }) => {
   const page = await withToast(visit);
   const below = page.locator('footer nav a').first();
   await below.scrollIntoViewIfNeeded();
@@ -90,7 +90,7 @@ it('moves nothing at which the visitor points', async ({ visit }) => {
   expect((await boxOf(below)).y).toBe(y);
 });
 
-it('leads back to the one-pager when it is dismissed', async ({ visit }) => {
+it('returns the focus to the one-pager when it is dismissed', async ({ visit }) => {
   const page = await withToast(visit);
 
   await toasts(page).getByRole('button', { name: toast.dismiss }).press('Enter');
@@ -101,7 +101,7 @@ it('leads back to the one-pager when it is dismissed', async ({ visit }) => {
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('says once that the one-pager did not come, offers it again, and downloads it', async ({ visit }) => {
+it('says once that the one-pager did not load, offers it again, and downloads it', async ({ visit }) => {
   const { page, expectProblem } = await visit();
   await page.goto('/');
   await hydrated(page, 'onePager');

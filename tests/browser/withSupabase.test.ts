@@ -33,7 +33,7 @@ const it = withFunctions
     return { ...visited, form };
   });
 
-it('keeps what the function cannot take, and tells every tab', async ({ send, host, functions }) => {
+it('keeps a request that the function cannot accept, and tells every tab', async ({ send, host, functions }) => {
   const { page, context, form, requests } = await send();
 
   const panel = await keptPanel(page);
@@ -68,7 +68,7 @@ it('keeps what the function cannot take, and tells every tab', async ({ send, ho
   expect(await other.values()).toEqual({ ...blank, details: 'And an app.' });
 });
 
-it('offers a mail for a request that was not sent where the storage is blocked', async ({ send }) => {
+it('offers a mail for a request that was not sent if the storage is blocked', async ({ send }) => {
   const { page, form } = await send(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -84,7 +84,7 @@ it('offers a mail for a request that was not sent where the storage is blocked',
   expect(await form.values()).toEqual(buildProposal());
 });
 
-it('fetches Supabase’s client for a session, stored or in the address', async ({ visit, functions }) => {
+it('loads Supabase’s client at startup only for a session, stored or in the address', async ({ visit, functions }) => {
   const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
   const { page, requests, requestsEnd } = visited;
   // The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the

@@ -52,7 +52,7 @@ it.for([
   if (what === 'all') await send(page, 'Without Script Files');
 });
 
-it('keeps all controls and what is typed if three islands throw', async ({ visit, site }) => {
+it('keeps all controls and the typed text if three islands throw', async ({ visit, site }) => {
   const scripts = holdBack(allScripts);
   const { page, expectProblem } = await visit({ ...calm, prepare: scripts.prepare });
   await page.route('/', async (route) => {

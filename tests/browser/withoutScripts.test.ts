@@ -21,7 +21,7 @@ const parts =
 const texts = textsIn(content).filter(({ place }) => parts.test(place));
 const everyPart = [...texts.map(({ text }) => text), ...fields.map(markedLabel)];
 
-it('shows all text and pictures, in light and dark, and no control that is dead', async ({ visit }) => {
+it('shows all texts and pictures, in light and dark, and no control that does nothing', async ({ visit }) => {
   const { page } = await visit({ javaScript: false, width: 390, colorScheme: 'light' });
   await page.goto('/');
   const images = page.locator('img');
@@ -46,7 +46,7 @@ it('shows all text and pictures, in light and dark, and no control that is dead'
   expect(await groundOf(page)).toBeLessThan(60);
 });
 
-it('names faults, keeps what is typed, and confirms what is corrected, once', async ({ visit, site }) => {
+it('names errors, keeps the typed text, and accepts the corrected form once', async ({ visit, site }) => {
   const { page, requests, expectProblem } = await visit({ javaScript: false });
   const posts = () => requests.filter((one) => one.startsWith('POST')).length;
   const form = proposalForm(page);
@@ -108,7 +108,7 @@ it('works on a phone as without scripts if a proxy has changed its inline script
   expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
 });
 
-it.for([390, 1280])('keeps the header above the section that is read, at %i px', async (width, { visit }) => {
+it.for([390, 1280])('keeps the header above the current section, at %i px', async (width, { visit }) => {
   const { page } = await visit({ javaScript: false, width, reducedMotion: 'reduce' });
   await page.goto('/');
   await page

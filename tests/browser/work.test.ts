@@ -9,7 +9,7 @@ import { soon } from '../helpers/soon.ts';
 
 const { projects } = content.work;
 
-it('shows a detail of each project, and the whole page at the pointer or focus', async ({ visit }) => {
+it('shows a detail of each project, and the whole picture on hover or focus', async ({ visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);
@@ -30,7 +30,7 @@ it('shows a detail of each project, and the whole page at the pointer or focus',
   }
 });
 
-it('shows phones a detail of each project, and the next card beside it', async ({ visit }) => {
+it('on phones, shows a detail of each project, and the edge of the next card', async ({ visit }) => {
   const { page } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);

@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['5 Tsd. €', '5 млн ₽', '3万', '5M', '99999999999999999999'])(
-  '%s is taken, but not as a number that may be wrong',
+  '%s is accepted, but its number is not guessed',
   (typed) => {
     expect(understood(typed)).toBeUndefined();
     expect(amountText(typed)).toBe(typed);
@@ -55,7 +55,7 @@ test.each([
   '5 or 6',
   '5!',
   '1,2,3',
-])('“%s” is no amount', (typed) => {
+])('“%s” is not an amount', (typed) => {
   expect(understood(typed)).toBe('refused');
 });
 
@@ -80,7 +80,7 @@ const locales = Intl.NumberFormat.supportedLocalesOf(tags.concat(others));
 /** Whether the form takes the amount behind the name of its locale. */
 const taken = (text: string) => isAmount(number.clean(text.replace(/^.*?: /, '')));
 
-describe('what Intl.NumberFormat writes of an amount', () => {
+describe('an amount written by Intl.NumberFormat', () => {
   const formats = fc.record({
     locale: fc.constantFrom(...locales),
     currency: fc.constantFrom(...Intl.supportedValuesOf('currency')),
@@ -89,7 +89,7 @@ describe('what Intl.NumberFormat writes of an amount', () => {
     useGrouping: fc.boolean(),
   });
 
-  test('is taken in every locale and currency', () => {
+  test('is accepted in every locale and currency', () => {
     const texts = locales.flatMap((locale) =>
       (['symbol', 'narrowSymbol', 'code'] as const).flatMap((currencyDisplay) =>
         ['EUR', 'USD', 'CHF', 'AED', 'INR', 'JPY'].map((currency) => {
@@ -101,7 +101,7 @@ describe('what Intl.NumberFormat writes of an amount', () => {
     expect(texts.filter((text) => !taken(text))).toEqual([]);
   });
 
-  test('is understood as that amount', () => {
+  test('is understood as the same amount', () => {
     fc.assert(
       fc.property(formats, fc.integer({ min: 0, max: 9_999_999 }), ({ locale, ...options }, amount) => {
         const format = new Intl.NumberFormat(locale, { style: 'currency', ...options });
@@ -117,7 +117,7 @@ describe('what Intl.NumberFormat writes of an amount', () => {
     );
   });
 
-  test('is understood with its cents', () => {
+  test('is understood including its cents', () => {
     fc.assert(
       fc.property(fc.constantFrom(...locales), fc.integer({ min: 0, max: 99_999_999 }), (locale, cents) => {
         const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });

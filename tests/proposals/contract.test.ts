@@ -85,7 +85,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     };
   }
 
-  test('a request is stored with its two mails and answered 200 with its id, and no log repeats it', async () => {
+  test('a request is stored with its two mails and answered 200 with an id; no log contains its text', async () => {
     const { email, send, stored } = visitor();
     const typed = { fullName: 'Zebedee', details: 'secret plan' };
     const { body, headers } = await answered(send(typed), 200, accepted);
@@ -101,7 +101,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     expect(host.log()).not.toMatch(/zebedee|secret plan|visitor\d/i);
   });
 
-  test('a name and an address are enough, other fields are ignored, and a honeypot makes a suspect', async () => {
+  test('a name and an address are enough; unknown fields are ignored; a filled honeypot makes a suspect', async () => {
     const { email, post, stored } = visitor();
     const sent = { fullName: 'Ada', email, admin: true, [honeypotField]: 'https://spam.example' };
     await answered(post().set('content-encoding', 'Identity').send(sent), 200, accepted);
@@ -128,7 +128,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     expect(await one.stored()).toEqual([]);
   });
 
-  test('422 names every field to change and says what to do', async () => {
+  test('a 422 names every invalid field and says how to correct it', async () => {
     const { send, stored } = visitor();
     const wrong = { projectType: 'spaceship', targetLaunch: 'yesterday', details: 'x'.repeat(5_001) };
     const faults = [
@@ -144,7 +144,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     expect(await stored()).toEqual([]);
   });
 
-  test('the preflight of supabase-js passes from the site, another one and the server’s own pages', async () => {
+  test('the CORS preflight of supabase-js passes from the site, an allowed site and the server’s pages', async () => {
     // What supabase-js says that it may send, a pinned region, a trace (W3C Trace Context,
     // Baggage), and the page's key.
     const ours = 'x-region, traceparent, tracestate, baggage, idempotency-key';
@@ -158,7 +158,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     }
   });
 
-  test('ten posts of the same content at once are one request with one pair of mails, and ten like answers', async () => {
+  test('ten simultaneous posts of the same content store one request, send two mails and get equal answers', async () => {
     const { send, stored } = visitor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => answered(send(), 200, accepted)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);
@@ -166,7 +166,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
   });
 
-  test('under one Idempotency-Key the same content is one request, even after it was erased', async () => {
+  test('the same content with the same Idempotency-Key is one request, even after it was erased', async () => {
     const { email, send, stored } = visitor();
     const sendWith = (key: string, details: string) =>
       send({ details }).set('idempotency-key', key).expect(200);
@@ -182,7 +182,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     expect((await stored()).map(({ details }) => details).toSorted()).toEqual(['Three', 'Two']);
   });
 
-  test('above the limit per network the answer is 429 with Retry-After, for repeated and new requests', async () => {
+  test('above the network’s limit, new and repeated requests get a 429 with Retry-After', async () => {
     const { send, stored } = visitor();
     // A duplicate uses up the limit as well.
     for (const number of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]) await send({ details: `${number}` }).expect(200);

@@ -23,7 +23,7 @@ const crashes: [count: number, behavior: Parameters<typeof mailServer>[0]][] = [
 ];
 
 test.each(storePlaces(usePostgres()))(
-  'kill -9 under load, mail refused, stuck or on its way, loses no acknowledged request or mail (%s)',
+  'kill -9 while requests arrive and mails are sent loses no acknowledged request or mail (%s)',
   async (_name, makePlace) => {
     const place = await makePlace();
     const postings: Posting[] = [];

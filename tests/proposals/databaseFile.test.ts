@@ -19,7 +19,7 @@ async function startSite() {
   return { ...site, dataDir, file: databaseFile(dataDir), posted: site.post, post, tool, names };
 }
 
-test('once its database is replaced, deleted or without its log, a site refuses requests until it is back', async () => {
+test('a site whose database file is replaced or deleted refuses requests until the file is back', async () => {
   const { file: database, post, names, proposals, log } = await startSite();
   expect(await post('first')).toBe(200);
   expect([database, `${database}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
@@ -44,7 +44,7 @@ test.for([
   // The first pages are left, as by a failing disk.
   { damage: 'other pages', from: 20_480, code: 'SQLITE_CORRUPT' },
   { damage: 'another beginning', from: 0, code: 'SQLITE_NOTADB' },
-])('a site whose file has $damage names the way to a backup, and /storez the fault', async (row) => {
+])('a site whose file has $damage says how to restore a backup, and /storez has the error code', async (row) => {
   const { post, close, file, dataDir } = await startSite();
   expect(await post('before')).toBe(200);
   await close();
@@ -56,7 +56,7 @@ test.for([
   expect(site.log()).toContain('the database file is damaged: restore a backup');
 });
 
-test('whoever asks /storez, and however often: as much as a request is written once in 30 seconds', async () => {
+test('/storez makes one test write in 30 seconds, however often it is called', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, dataDir } = await startSite();
@@ -70,7 +70,7 @@ test('whoever asks /storez, and however often: as much as a request is written o
   }
 });
 
-test('beside another program that writes, the owner reads, and proposals get 503 in the end', async () => {
+test('while another program locks the database, the owner can read, and proposals get a 503', async () => {
   const { app, file, post, tool, stored, proposals } = await startSite();
   await post('first');
   const [first] = await stored();
@@ -89,7 +89,7 @@ test('beside another program that writes, the owner reads, and proposals get 503
   clock.mockRestore();
 });
 
-test('what is erased by age, as spam or as found is in no file, while the site runs and after its end', async () => {
+test('an erased request is in no file of the database, while the site runs and after it has ended', async () => {
   const { dataDir, posted, tool, names, close, stored } = await startSite();
   const post = async (mark: string, number: number, headers?: Record<string, string>) => {
     const details = `${mark} ${'木'.repeat((number * 997) % 4_900)} ${mark}`;

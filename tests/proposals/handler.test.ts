@@ -24,7 +24,7 @@ async function handlerWith(limits = {}) {
   return { post, archive, clock };
 }
 
-test('a form posted to the function ends at a page of its own site, whatever the request names', async () => {
+test('a form posted to the function is redirected to its own site, even if the request names another', async () => {
   const { post, archive, clock } = await handlerWith({ perIpPerHour: 1 });
   const typed = buildProposal();
   const spam = { ...typed, details: 'Spam', [honeypotField]: 'x' };
@@ -48,7 +48,7 @@ test('a form posted to the function ends at a page of its own site, whatever the
   ]);
 });
 
-test('a form is the same request as its JSON, and above its network’s limit the page keeps what was typed', async () => {
+test('a form and its JSON count as one request; above the limit, the page returns the typed text', async () => {
   const { post, postForm, stored } = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '2' });
   await post({}, {});
   const answer = await postForm({ details: buildProposal().details.replace('\n', '\r\n') });
@@ -60,7 +60,7 @@ test('a form is the same request as its JSON, and above its network’s limit th
   expect(await stored()).toEqual([expect.objectContaining(buildProposal())]);
 });
 
-test('a form of another site is refused in a line, and one that no browser calls its own site’s is a suspect', async () => {
+test('a form of another site is refused; one that no browser marks as our own site’s is a suspect', async () => {
   const { postForm, stored } = await startApp();
   const { noBrowser } = mails.suspicions;
   for (const [from, status, suspicion] of [

@@ -30,7 +30,7 @@ async function hosted(databaseUrl: string, env: Record<string, string>) {
     (await postJson(new URL(url).origin, { details }, { ...browserMark, ...headers })).status;
 }
 
-test('what is uploaded passes Deno’s type check with its lock file, and has less than 400 KB', async () => {
+test('the uploaded files pass Deno’s type check with the lock file, and have less than 400 KB', async () => {
   const folder = await functionAlone();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const bytes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
@@ -39,7 +39,7 @@ test('what is uploaded passes Deno’s type check with its lock file, and has le
 });
 
 test.skipIf(!postgresAvailable)(
-  'on Deno a network is known by what the gateway adds, and mail goes by TLS under the server’s name',
+  'on Deno the gateway’s header tells the visitor’s network, and mail is sent by TLS',
   async () => {
     const folder = temporaryFolder();
     makeCertificate(folder, 'localhost');
@@ -64,7 +64,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable || !installed.pgbouncer)(
-  'behind PgBouncer, with TLS only, the function stores what its owner reads, if it knows the authority',
+  'the function stores requests through PgBouncer with TLS, if it has the authority’s certificate',
   async () => {
     const { databaseUrl } = await migratedDatabase(server);
     const { pooled, certificate } = await startPgBouncer(databaseUrl);

@@ -17,7 +17,7 @@ test('the confirmation promises an answer, and links the scheduling page', () =>
   expect(html).toContain('href="https://scheduling.example.com/demo?a=1&amp;b=2"');
 });
 
-test('the confirmation repeats what was chosen, and nothing that was typed', () => {
+test('the confirmation repeats the visitor’s choices, and no typed text', () => {
   const mail = confirm({ fullName: 'Cheap Pills', details: 'https://spam.example' });
   for (const choice of choices) for (const body of [mail.text, mail.html]) expect(body).toContain(choice);
   expect(JSON.stringify({ ...mail, to: '' })).not.toMatch(/Cheap|spam/);
@@ -28,7 +28,7 @@ test('the confirmation leaves out a list from which nothing was chosen', () => {
   for (const words of ['Project Type', 'Target Launch', 'undefined']) expect(text).not.toContain(words);
 });
 
-test('both mails say that a program wrote them, so that no out-of-office message answers', () => {
+test('both mails are marked as automatic, so that out-of-office replies are not sent', () => {
   const suppressed = { 'X-Auto-Response-Suppress': 'All' };
   expect(confirm().headers).toEqual({ 'Auto-Submitted': 'auto-replied', ...suppressed });
   expect(notify().headers).toEqual({ 'Auto-Submitted': 'auto-generated', ...suppressed });
@@ -47,7 +47,7 @@ test('Outlook on Windows shows a mail in a column with a margin, in a face that 
   }
 });
 
-test('lines, indents and columns of the details are as typed, in programs that fold white space too', () => {
+test('lines, indents and columns of the details stay, even in programs that collapse white space', () => {
   const details = 'Pages:\n  - Home\n\t- Shop\n\nName    Size\n & <b>';
   const { html, text } = notify({ details });
   expect(text).toContain(details);
@@ -72,14 +72,14 @@ test('the notification shows an address with an umlaut as people read it, and a 
   expect(replyTo).toBe('cagri@xn--bcher-kva.example');
 });
 
-test('in the HTML of the notification, what a visitor typed is escaped in rows and texts', () => {
+test('in the HTML of the notification, a visitor’s text is escaped in rows and texts', () => {
   const { html } = notify({ fullName: '<script>Ada & Co', details: '<script>"x"</script>\n\'y\'' });
   expect(html).toContain('&lt;script&gt;Ada &amp; Co');
   expect(html).toContain('&lt;script&gt;&quot;x&quot;&lt;/script&gt;<br>&#39;y&#39;');
   expect(html).not.toContain('<script>');
 });
 
-test('the notification says how many other requests and possible spam have no mail yet, if there are any', () => {
+test('the notification says how many other requests and suspects have no notification yet', () => {
   const { moreRequests, moreRequestsText, moreSuspects, moreSuspectsText } = mails.notification;
   const told = notification(storedProposal(), sender, { waiting: 242, suspects: 25 }).text;
   expect(told).toContain(`${moreRequests}: ${fill(moreRequestsText, { count: '242' })}`);
@@ -91,7 +91,7 @@ test('the notification says how many other requests and possible spam have no ma
   }
 });
 
-test('what mail programs would decode in a name or an address is shown as typed, and a subject stays short', () => {
+test('encoded words in a name or an address are shown as typed, and the subject stays short', () => {
   const { subject, replyTo, text } = notify({
     fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=',
     email: '=?utf-8?Q?boss=40bank.example?=@evil.example',

@@ -34,14 +34,14 @@ async function floodedStore() {
   return { asked, post, clock, submit };
 }
 
-test('a refused post of a network that is over its limit asks nothing of the database', async () => {
+test('a post of a network over its limit is refused without a query to the database', async () => {
   const { asked, post } = await floodedStore();
   const before = asked.times;
   for (let number = 0; number < 50; number += 1) expect(await post('192.0.2.1')).toBe('too-many-requests');
   expect(asked.times).toBe(before);
 });
 
-test('while a network is refused from memory, the posts of others are stored', async () => {
+test('while one network is refused from memory, the posts of others are stored', async () => {
   const { post } = await floodedStore();
   expect(await post('192.0.2.1')).toBe('too-many-requests');
   expect(await post('192.0.2.2')).toBe('accepted');
@@ -50,7 +50,7 @@ test('while a network is refused from memory, the posts of others are stored', a
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 
-test('a network that was refused from memory is told the rest of its hour, and may send again after it', async () => {
+test('a network refused from memory is told the minutes left in its hour, and may send again after them', async () => {
   const { submit, clock } = await floodedStore();
   const begun = clock.now - 3_000;
   clock.now = begun + hourMs - 10_000;
@@ -60,13 +60,13 @@ test('a network that was refused from memory is told the rest of its hour, and m
   expect(await submit(buildProposal(), { ip: '192.0.2.1' })).toMatchObject({ code: 'accepted' });
 });
 
-test('a clock that is set back by a day refuses nobody for longer than an hour', async () => {
+test('after a clock is set back by a day, nobody is refused for longer than an hour', async () => {
   const { post, clock } = await floodedStore();
   clock.now -= 24 * hourMs;
   expect(await post('192.0.2.1')).toBe('accepted');
 });
 
-test('so many networks are remembered and no more; the one that was noted first is forgotten', () => {
+test('the number of remembered networks is limited, and the oldest one is forgotten first', () => {
   const memory = createLimitMemory(3);
   for (const network of ['a', 'b', 'a', 'c', 'd']) memory.note(network, 1_000);
   expect(memory.size()).toBe(3);

@@ -18,7 +18,7 @@ import { holding, storePlaces, untilStates } from './storeUnderClock.ts';
 const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@agency.example'];
 const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
 
-describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name, makePlace) => {
+describe.each(storePlaces(usePostgres()))('several addresses in NOTIFY_EMAIL (%s)', (_name, makePlace) => {
   /**
    * How to start a site on one new store, and its mail server, which refuses some of the agency's
    * addresses.
@@ -35,7 +35,7 @@ describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name
     return { refused, place, start, received };
   }
 
-  test('one that is refused is named and tried again, and the others get the mail once', async () => {
+  test('a refused address is logged and retried, and the others get the mail once', async () => {
     const { refused, place, start, received } = await siteNotifying(two);
     const first = await start(one, two, three);
     await first.post().expect(200);
@@ -50,7 +50,7 @@ describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name
     expect(received().toSorted()).toEqual([one, three, two]);
   });
 
-  test('what waits when the addresses are changed goes to those of today that do not have it', async () => {
+  test('after a change of the addresses, a waiting notification goes to the new ones that do not have it', async () => {
     const { place, start, received } = await siteNotifying(two);
     const first = await start(one, two);
     await first.post().expect(200);
@@ -63,7 +63,7 @@ describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name
     expect(received().toSorted()).toEqual([one, three]);
   });
 
-  test('what waits for nobody but one whose address is gone ends, once the others have it', async () => {
+  test('a notification that waits only for a removed address ends once the others have it', async () => {
     const { start, received } = await siteNotifying(two);
     const first = await start(one, two);
     await first.post().expect(200);
@@ -74,7 +74,7 @@ describe.each(storePlaces(usePostgres()))('several in NOTIFY_EMAIL (%s)', (_name
   });
 });
 
-test('without a mail server, the notification to several is one file, addressed to all', async () => {
+test('without a mail server, a notification to several addresses is one file, addressed to all', async () => {
   const site = await startApp({ NOTIFY_EMAIL: [one, two, three].join() });
   for (const details of ['first', 'second']) await site.post({ details }).expect(200);
   const sent = [one, two, three].map((address) => `${address} sent`);
@@ -99,7 +99,7 @@ async function siteWithUsualLimits() {
   return { ...site, mailsTo, postFrom };
 }
 
-test('a suspect is told with its reason, five an hour, and gets a confirmation when the owner says so', async () => {
+test('five suspects an hour are notified with their reason, and confirmed if the owner releases them', async () => {
   const { mailsTo, postFrom, stored, settings } = await siteWithUsualLimits();
   const { suspicions, notification } = words;
   const links = 'https://a.example http://b.example www.c.example';
@@ -132,7 +132,7 @@ test('a suspect is told with its reason, five an hour, and gets a confirmation w
   await expect.poll(next, soon).not.toContain(notification.moreSuspects);
 });
 
-test('300 posts from one /48 that look like visitors’ do not silence the next visitor', async () => {
+test('after 300 posts from one /48 that look like visitors’, the next visitor’s is still notified', async () => {
   const { mailsTo, postFrom, settings } = await siteWithUsualLimits();
   for (let number = 0; number < 300; number += 1)
     await postFrom(`2001:db8:7:${number % 30}::1`, { email: `me@evil${number}.example` });
@@ -147,7 +147,7 @@ test('300 posts from one /48 that look like visitors’ do not silence the next 
   await expect.poll(() => mailsTo(/^one/).join(), soon).toContain(subject);
 });
 
-test('the privacy page is true of what the server writes down, stores and sends', async () => {
+test('the privacy page is true: the server logs, stores and sends exactly what it says', async () => {
   promised(
     'The server answers your browser and forgets it. It writes down what went wrong, without your name and address.',
     'We store what you typed into the form.',

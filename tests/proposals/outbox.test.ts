@@ -42,7 +42,7 @@ const failing: Deliver = async () => {
   throw Object.assign(new Error('ada@example.com is away'), { code: 'ETIMEDOUT' });
 };
 
-test('a failed mail is tried again ever more rarely for five days, then given up and logged', async () => {
+test('a failed mail is retried with growing pauses for five days, then given up and logged', async () => {
   const { store, outbox, logger, latest } = await outboxWith({ notification: failing }, 1);
   const [hourly, rarely] = [Array<number>(24).fill(3_600), Array<number>(16).fill(21_600)];
   for (const wait of [30, 120, 600, ...hourly, ...rarely]) {
@@ -81,15 +81,15 @@ async function givenUp(kind: DeliveryKind, fault: DeliveryFailed) {
 
 const refused = new AccountRefused('EENVELOPE 550', undefined, 'ask its provider');
 
-test('a confirmation that the mail server refuses because of the account is given up after a day', async () => {
+test('a confirmation is given up after a day if the mail server refuses the account', async () => {
   expect(await givenUp('autoresponder', refused)).toMatchObject({ hours: 24, state: 'dead', attempts: 28 });
 });
 
-test('a notification that is refused because of the account is tried for five days', async () => {
+test('a notification is retried for five days if the mail server refuses the account', async () => {
   expect(await givenUp('notification', refused)).toMatchObject({ hours: 120, state: 'dead' });
 });
 
-test('each refusal of the account is logged with what the owner can do', async () => {
+test('each refusal of the account is logged with a remedy for the owner', async () => {
   const { logger } = await givenUp('autoresponder', refused);
   expect(logger.lines).toHaveLength(28);
   for (const line of logger.lines) expect(line).toContain('"remedy":"ask its provider"');
@@ -134,7 +134,7 @@ test('a request that arrives while the outbox looks for due mails is confirmed a
   expect(confirmed).toEqual(['meanwhile']);
 });
 
-test('no other server can claim what is under way, however long the attempt takes', async () => {
+test('no other server can claim a delivery while it is being sent, however long that takes', async () => {
   const { store, begun } = await outboxThatHangs();
   for (let minutes = 0; minutes < 3; minutes += 0.5) {
     vi.advanceTimersByTime(30_000);
@@ -143,7 +143,7 @@ test('no other server can claim what is under way, however long the attempt take
   expect(begun).toHaveLength(3);
 });
 
-test('90 seconds after a crash, another server claims each attempt that was under way', async () => {
+test('90 seconds after a crash, another server claims each delivery that was being sent', async () => {
   const { store, begun } = await outboxThatHangs();
   const now = Date.now();
   // Nothing renews the leases, as after a crash. The clock starts anew, too.
@@ -174,7 +174,7 @@ async function claimedElsewhere(store: Store) {
   return claims.filter((one) => one !== undefined);
 }
 
-test('a clock that jumps an hour ahead starts no second attempt beside the one under way', async () => {
+test('a clock that jumps an hour ahead starts no second attempt during the first one', async () => {
   const begun: string[] = [];
   const may = new EventEmitter();
   const [stuck, waiting] = [once(may, 'end'), once(may, 'go on')];
@@ -210,7 +210,7 @@ test('an attempt that ends after another server has taken over changes nothing',
   expect((await latest()).deliveries).toMatchObject([{ state: 'queued', attempts: 2 }]);
 });
 
-test('a webhook that fails gets each request again after half a minute, and not before', async () => {
+test('a failed webhook is retried after half a minute, and not before', async () => {
   const tried: string[] = [];
   const webhook: Deliver = async ({ id }) => {
     tried.push(id);
@@ -230,7 +230,7 @@ test('a webhook that fails gets each request again after half a minute, and not 
   expect(new Set(first).size).toBe(10);
 });
 
-test('three deliveries of a kind are under way at most; closing aborts them after its grace', async () => {
+test('at most three deliveries of a kind run at once; closing aborts them after its grace period', async () => {
   const begun: string[] = [];
   const notification: Deliver = async (claim, attempt) => {
     begun.push(claim.id);

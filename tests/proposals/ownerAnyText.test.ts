@@ -64,7 +64,7 @@ async function stored(all: readonly { fullName: string; details: string }[]) {
 const detailsOf = ({ answers }: { answers: readonly { name: string; text: string }[] }) =>
   answers.find(({ name }) => name === 'details')?.text ?? '';
 
-it('whatever was typed, the list has one line for each request, and controls no terminal', async () => {
+it('with any typed text, the list has one line for each request, and no control characters', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (all) => {
       const { kept, tool } = await stored(all);
@@ -77,7 +77,7 @@ it('whatever was typed, the list has one line for each request, and controls no 
   );
 });
 
-it('whatever was typed, JSON gives it back whole', async () => {
+it('any typed text is complete in the JSON', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (all) => {
       const { kept, tool } = await stored(all);
@@ -90,7 +90,7 @@ it('whatever was typed, JSON gives it back whole', async () => {
   );
 });
 
-it('whatever was typed, the spreadsheet has it whole, as a text and no formula', async () => {
+it('any typed text is complete in the spreadsheet, as a text and not as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (all) => {
       const { kept, tool, folder } = await stored(all);

@@ -23,7 +23,7 @@ async function siteWithMails() {
   return { dataDir, tool, names };
 }
 
-it('erasing shows what it found, and erases nothing where nobody can be asked', async () => {
+it('erasing shows the found requests, and erases nothing if there is no terminal to ask', async () => {
   const { tool, names } = await siteWithMails();
   const { code, out, err } = await tool('--delete', 'ADA@example.com');
   expect([code, err]).toEqual([1, 'Nothing was deleted, because there is no terminal to ask for confirmation: add --yes.\n']);
@@ -32,7 +32,7 @@ it('erasing shows what it found, and erases nothing where nobody can be asked', 
   expect(await names()).toHaveLength(3);
 });
 
-it('a person is erased with all mail files, and nobody else', async () => {
+it('one person’s requests and mail files are erased, and nobody else’s', async () => {
   const { dataDir, tool, names } = await siteWithMails();
   const { code, out } = await tool('--delete', 'ADA@example.com', '--yes');
   expect([code, out]).toEqual([0, expect.stringContaining('2 requests deleted. Backups')]);
@@ -64,7 +64,7 @@ async function readByAnother() {
   return { folder, end: () => reader.exec('commit') };
 }
 
-it('erasing says that the text remains in the file while another program reads it', async () => {
+it('erasing says that the text is still in the file if another program reads it', async () => {
   const { folder } = await readByAnother();
   const { code, err } = await ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
   expect([code, err]).toEqual([
@@ -75,7 +75,7 @@ it('erasing says that the text remains in the file while another program reads i
   expect(holding(folder, 'ERASABLE')).not.toEqual([]);
 });
 
-it('erasing waits until another program has read, and then leaves the text in no file', async () => {
+it('erasing waits for another program that reads, and then leaves the text in no file', async () => {
   const { folder, end } = await readByAnother();
   const erasing = ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
   await expect.poll(() => storedProposals({ dataDir: folder }), soon).toEqual([]);

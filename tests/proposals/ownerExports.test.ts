@@ -19,7 +19,7 @@ import { storeUnderClock, untilSent } from './storeUnderClock.ts';
 const server = usePostgres();
 
 test.skipIf(!installed.libreOffice)(
-  'in a spreadsheet each text is what was typed: no formula, no date, no number, no lost zero',
+  'each text in the spreadsheet is as typed: no formula, no date, no number, no lost zero',
   async () => {
     const lines = '0170123456|=1+1|x;=1+1|x,=1+1|x\t=1+1|+49 170|-1|@SUM(1)|3/4|1e5|TRUE|2026-01-01';
     const signs = "'quoted|＝1+1|<b>&amp;</b>|山田 👩‍💻|two  blanks|SKU_x000D_end|_x005F_x0041_|_X000d_";
@@ -47,7 +47,7 @@ test.skipIf(!installed.libreOffice)(
   },
 );
 
-test('20,000 requests are exported in 150 MB of memory, as JSON and as a file for the owner alone; none or too many are refused', async () => {
+test('20,000 requests are exported in 150 MB of memory, as JSON and as a private file', async () => {
   const count = 20_000;
   const folder = temporaryFolder();
   const database = await openPlace({ DATA_DIR: folder });
@@ -92,7 +92,7 @@ test('20,000 requests are exported in 150 MB of memory, as JSON and as a file fo
 });
 
 test.skipIf(!postgresAvailable)(
-  'one command copies everything from SQLite, may be repeated, and the server continues with it',
+  'one command copies everything from SQLite to Postgres, may be repeated, and the server goes on there',
   async () => {
     const site = await startApp();
     const { dataDir } = site.settings;

@@ -43,7 +43,7 @@ function damage(folder: string) {
 const aSentence = /^[^\n]+\n$/;
 
 it.each([['the list'], ['JSON', '--json'], ['a search', '--find', 'ada'], ['a request', '--show', '0']])(
-  'a damaged database file is named with the way to a backup by %s',
+  '%s says that the database file is damaged, and how to restore a backup',
   async (_what, ...options) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -53,7 +53,7 @@ it.each([['the list'], ['JSON', '--json'], ['a search', '--find', 'ada'], ['a re
   },
 );
 
-it('a file that is no database is named with the way to a backup', async () => {
+it('a file that is no database is named, with how to restore a backup', async () => {
   const folder = temporaryFolder();
   writeFileSync(`${folder}/proposals.db`, 'no database '.repeat(500));
   const { code, err } = await ownerTool({ DATA_DIR: folder });
@@ -63,7 +63,7 @@ it('a file that is no database is named with the way to a backup', async () => {
 it.each([
   ['a backup', '--backup'],
   ['a spreadsheet', '--xlsx'],
-])('of a damaged database, %s blames the database, and leaves no file', async (_what, option) => {
+])('with a damaged database, %s blames the database, and leaves no file', async (_what, option) => {
   const folder = await folderWith(60);
   damage(folder);
   const target = temporaryFolder();
@@ -73,7 +73,7 @@ it.each([
 });
 
 it.each([['the list'], ['JSON', '--json']])(
-  '%s says that a full disk took only a part of it',
+  '%s says that its output is incomplete because the disk is full',
   async (_what, ...options) => {
     const folder = await folderWith(3);
     const full = openSync('/dev/full', 'w');
@@ -97,7 +97,7 @@ it.skipIf(!installed.mount).each([
   ['read-only', '--backup', /could not be written \(EROFS\)/],
   ['read-only', '--xlsx', /could not be written \(EROFS\)/],
 ] as const)(
-  'a %s disk takes no file of %s: one sentence, and nothing half written',
+  'on a %s disk, %s fails with one sentence, and leaves no half-written file',
   async (state, option, said) => {
     const folder = await folderWith(60);
     const disk = smallDisk({ state, bytes: 8192 });
@@ -167,7 +167,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  '%s does not pass hidden rows off as none, for a role with the grant "%s"',
+  '%s fails if the rows are hidden from a role with the grant "%s", and shows no empty list',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);

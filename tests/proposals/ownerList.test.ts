@@ -13,11 +13,11 @@ it.each([
   { own: ['phone'], listed: ['projectType', 'phone', 'details'] },
   { own: ['phone', 'budget'], listed: ['projectType', 'phone', 'budget', 'details'] },
   { own: ['phone', 'budget', 'company'], listed: ['projectType', 'phone', 'budget', 'details'] },
-])('of the own fields $own, the list has the first two, in the form’s order', ({ own: names, listed }) => {
+])('the list shows the first two of the owner’s fields $own, in the form’s order', ({ own: names, listed }) => {
   expect(listedFields(withOwn(...names)).map(({ name }) => name)).toEqual(listed);
 });
 
-it('a form of own fields alone has its first choice, its first long text and two others in the list', () => {
+it('a form with only the owner’s fields shows its first choice, first long text and two others', () => {
   const all: Field[] = [own('phone'), own('budget'), own('company'), { ...fields[2]!, name: 'size' }];
   expect(listedFields(all).map(({ name }) => name)).toEqual(['phone', 'budget', 'size']);
 });

@@ -19,7 +19,7 @@ async function storeWith(...requests: (Partial<SpecifiedFields> & { at?: number 
   return { names, tool: (...options: string[]) => ownerTool(place, ...options) };
 }
 
-test('a person is erased by the address in every way to write it, and nobody else', async () => {
+test('a person is erased by every spelling of the address, and nobody else', async () => {
   const { tool, names } = await storeWith(
     { fullName: 'typed', email: 'Joerg@bücher.example' },
     { fullName: 'other', email: 'joerg@bucher.example' },
@@ -35,7 +35,7 @@ test('a person is erased by the address in every way to write it, and nobody els
   expect(await names()).toEqual(['longer', 'other']);
 });
 
-test('a name is found without its accents, in capitals, and in another width or form of its letters', async () => {
+test('a name is found without accents, in capitals, and in another width or form of its letters', async () => {
   const { tool } = await storeWith(
     { fullName: 'Χρυσούλα Μπακιρτζής' },
     { fullName: 'Jörg Weiß', email: 'post@bücher.example' },
@@ -61,7 +61,7 @@ test('a name is found without its accents, in capitals, and in another width or 
 
 const on = (day: number, minute: number) => Date.UTC(2026, 9, day, 0, minute);
 
-test('a list is of the site’s days, the last included, with aligned columns in any script', async () => {
+test('a list covers days in the site’s time zone, the last included, with aligned columns in any script', async () => {
   const details = `One\n\ntwo ${'and more '.repeat(20)}`;
   // Windows' Vietnamese keyboard types accents as characters of their own.
   const vietnamese = 'Huệ'.normalize('NFD');
@@ -78,7 +78,7 @@ test('a list is of the site’s days, the last included, with aligned columns in
   expect(out.split('\n')[3]).toContain('One two and more and more and more …');
 });
 
-test('a day of --since and --until is its own from midnight to midnight, in every zone, for five years', () => {
+test('--since and --until cover a day from midnight to midnight, in every time zone, for five years', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const wrong: string[] = [];
   for (const zone of Intl.supportedValuesOf('timeZone')) {

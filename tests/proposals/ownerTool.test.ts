@@ -25,7 +25,7 @@ async function siteWithOne() {
   return { tool, stored: () => archive.list() };
 }
 
-it('without a database the error names the path and the setting, and none is created', async () => {
+it('without a database the error names its path and the setting, and no database is created', async () => {
   const folder = temporaryFolder();
   const err = expect.stringContaining(`There is no database at ${folder}/proposals.db (DATA_DIR)`);
   expect(await ownerTool({ DATA_DIR: folder })).toEqual({ code: 1, out: '', err });
@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it('an unknown option gets the whole help', async () => {
+it('an unknown option prints the whole help', async () => {
   const { tool } = await siteWithOne();
   const [{ out }, { err }] = [await tool('--help'), await tool('--xslx')];
   expect(out).toContain('--delete [EMAIL|ID]');
@@ -88,7 +88,7 @@ it.each([
     options: ['--delete', '--yes', '--until', '2020-01-01'],
     said: 'No request was found by --until 2020-01-01.',
   },
-])('what finds nothing says what was looked for, with exit code 1: $options', async ({ options, said }) => {
+])('a search without a result says what it looked for, with exit code 1: $options', async ({ options, said }) => {
   const { tool, stored } = await siteWithOne();
   expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${said}\n` });
   expect(await stored()).toHaveLength(1);
@@ -105,7 +105,7 @@ async function delivered() {
 }
 
 describe('a request', () => {
-  it('is in the list with its time in the zone of the site, and nothing needs attention', async () => {
+  it('is listed with its time in the site’s time zone, and nothing needs attention', async () => {
     const { tool, id, time } = await delivered();
     const { code, out } = await tool();
     expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing needs attention\.\n/)]);
@@ -125,7 +125,7 @@ describe('a request', () => {
     expect(JSON.parse((await tool('--json', '--find', 'ADA')).out)).toMatchObject([buildProposal()]);
   });
 
-  it('is in a backup, which is for the owner alone, and comes back once that is copied into place', async () => {
+  it('is in the backup, which only the owner can read, and is back once the backup is restored', async () => {
     const { tool, stored } = await delivered();
     const elsewhere = temporaryFolder();
     const file = `${elsewhere}/proposals.db`;
@@ -140,7 +140,7 @@ describe('a request', () => {
   });
 });
 
-it.each(['--backup', '--xlsx'])('%s replaces no file', async (option) => {
+it.each(['--backup', '--xlsx'])('%s does not replace an existing file', async (option) => {
   const { tool } = await siteWithOne();
   const file = `${temporaryFolder()}/file`;
   writeFileSync(file, 'mine');
@@ -149,7 +149,7 @@ it.each(['--backup', '--xlsx'])('%s replaces no file', async (option) => {
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-it.each(['--backup', '--xlsx'])('%s names a folder that is not there', async (option) => {
+it.each(['--backup', '--xlsx'])('%s names a folder that does not exist', async (option) => {
   const { tool } = await siteWithOne();
   const file = `${temporaryFolder()}/no/such/file`;
   expect(await tool(option, file)).toEqual({
@@ -159,7 +159,7 @@ it.each(['--backup', '--xlsx'])('%s names a folder that is not there', async (op
   });
 });
 
-it('a backup of Postgres is refused with the way to one', async () => {
+it('a backup of Postgres is refused, and the message names pg_dump', async () => {
   const { code, err } = await ownerTool(
     { DATABASE_URL: 'postgres://owner@127.0.0.1:9/none' },
     '--backup',
@@ -185,19 +185,19 @@ async function undelivered(state: 'queued' | 'dead' | 'held', why: string, minut
   return { states, tool: (...options: string[]) => ownerTool({ DATA_DIR: folder }, ...options) };
 }
 
-describe('what is not delivered', () => {
+describe('a delivery that failed', () => {
   it.each([
     { minutes: 11, age: '11 minutes ago' },
     { minutes: 3 * 60, age: '3 hours ago' },
     { minutes: 72 * 60, age: '3 days ago' },
-  ])('is told by the first line and exit code 3, with the age $age', async ({ minutes, age }) => {
+  ])('is reported by the first line and exit code 3, with the age $age', async ({ minutes, age }) => {
     const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
     const { code, out } = await tool();
     const line = `NEEDS ATTENTION: overdue: 2 (EAUTH 535); the oldest request: ${age}.`;
     expect([code, out.split('\n')[0]]).toEqual([3, line]);
   });
 
-  it('is not told before it has waited for ten minutes', async () => {
+  it('is not reported before it has waited for ten minutes', async () => {
     const { tool } = await undelivered('queued', 'EAUTH 535', 9);
     expect(await tool()).toMatchObject({
       code: 0,
@@ -205,7 +205,7 @@ describe('what is not delivered', () => {
     });
   });
 
-  it('is told at once if it was given up, with the reason in its row', async () => {
+  it('is reported at once if it was given up, with the reason in its row', async () => {
     const { tool } = await undelivered('dead', 'EENVELOPE 550', 0);
     const { code, out } = await tool();
     expect([code, out]).toEqual([3, expect.stringContaining('given up: 2 (--retry sends again)')]);
@@ -228,7 +228,7 @@ describe('what is not delivered', () => {
     });
   });
 
-  it('stays set aside by --retry, but not by --retry with its ID', async () => {
+  it('stays set aside after --retry, but not after --retry with its ID', async () => {
     const { tool, states } = await undelivered('held', 'limit', 0);
     expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
     const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
@@ -237,7 +237,7 @@ describe('what is not delivered', () => {
   });
 });
 
-it('what waited for a mail server that refuses is sent by --retry once it accepts', async () => {
+it('mail that a mail server refused is sent by --retry once the server accepts it', async () => {
   let [password, refuse] = ['right', true];
   const no = Object.assign(new Error('5.1.1 There is no such mailbox'), { responseCode: 550 });
   const smtp = await mailServer({

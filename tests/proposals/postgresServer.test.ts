@@ -41,7 +41,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     await server.restart({ access: ['host all owner all trust', way], ...(added && { added }) });
   }
 
-  test('limits hold across servers, mails go out, and the owner reads the time, whatever it sets', async () => {
+  test('limits, mails and times are right, whatever defaults the database sets for its sessions', async () => {
     const settings = {
       datestyle: `'German'`,
       timezone: `'Asia/Kathmandu'`,
@@ -70,7 +70,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect(Math.abs(Date.parse(exported!.createdAt) - Date.now())).toBeLessThan(600_000);
   });
 
-  test('a request that was answered outlives a crash of Postgres, however late it would write', async () => {
+  test('an answered request survives a crash of Postgres, even if it is set to write late', async () => {
     const { admin, name, ownUrl: DATABASE_URL } = await databaseOfAnother();
     await admin.query(`alter database ${name} set synchronous_commit to off`);
     await server.restart({ added: [`wal_writer_delay = '10s'`] });
@@ -82,7 +82,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     await expect.poll(async () => (await site.stored()).map(({ details }) => details), soon).toHaveLength(1);
   });
 
-  test('without rights or a table of its own it gets 503, and is told what is missing', async () => {
+  test('without rights or a table of its own, the site answers 503 and says what is missing', async () => {
     const { admin, role, ownUrl, url } = await databaseOfAnother();
     const refused = async (storez: string, words: string) => {
       const { said, ...answers } = await told(url);
@@ -111,7 +111,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect(stored).toEqual([{ count: 12 }]);
   });
 
-  test('each cause for which it cannot be used is told with what to do, without a stack or a password', async () => {
+  test('each reason why Postgres cannot be used is logged with a remedy, without a stack or a password', async () => {
     const { ownUrl, url } = await databaseOfAnother();
     const noTables = await ownerTool({ DATABASE_URL: ownUrl });
     expect(noTables).toMatchObject({ code: 1, err: expect.stringMatching(/DATABASE_URL.* no table/) });
@@ -138,7 +138,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     }
   });
 
-  test('prefer and allow go on with or without TLS, whichever Postgres takes, as with libpq', async () => {
+  test('prefer and allow connect with or without TLS, whichever Postgres accepts, as with libpq', async () => {
     const { admin, role, url } = await databaseOfAnother();
     await admin.query(`grant create on schema public to ${role}`);
     async function statuses() {

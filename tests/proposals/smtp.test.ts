@@ -38,7 +38,7 @@ function certified(): SMTPServerOptions {
   return { key: readFileSync(`${folder}/privkey.pem`), cert: readFileSync(`${folder}/fullchain.pem`) };
 }
 
-test('every attempt at a mail has the same id, and nothing typed adds a header or a recipient', async () => {
+test('every attempt at a mail has the same id, and typed text cannot add a header or a recipient', async () => {
   const { send, mails } = await serverAndSender();
   const [a, b] = ['a@alderway.example', 'b@alderway.example'];
   const fullName = 'Eve\r\nBcc: all@example.com\r\n\r\nHello';
@@ -57,7 +57,7 @@ test('every attempt at a mail has the same id, and nothing typed adds a header o
   expect(mails.flatMap((mail) => mail.to)).not.toContain('eve@example.com');
 });
 
-test('a certificate that nobody vouches for is named; a trusted STARTTLS gets user and password', async () => {
+test('an untrusted certificate is named; over a trusted STARTTLS, user and password are sent', async () => {
   const onAuth = login();
   const options = { ...certified(), disabledCommands: [], authOptional: false, onAuth };
   for (const { send, mails } of [
@@ -76,7 +76,7 @@ test('a certificate that nobody vouches for is named; a trusted STARTTLS gets us
   expect([auth, session]).toMatchObject([{ username: 'site', password: 'a password' }, { secure: true }]);
 });
 
-test('smtps: at a port for smtp:, and the other way round, is told at the start, and which it has to be', async () => {
+test('smtps: at a port for smtp:, or the other way round, is logged at the start with the right one', async () => {
   const plain = await mailServer();
   const encrypted = await mailServer({ ...certified(), secure: true });
   for (const [url, wrong, right] of [
@@ -89,7 +89,7 @@ test('smtps: at a port for smtp:, and the other way round, is told at the start,
   }
 });
 
-test('a password never leaves in clear, unless the mail server is on this machine or SMTP_URL says so', async () => {
+test('a password is never sent unencrypted, unless to this machine or if SMTP_URL allows it', async () => {
   const onAuth = login();
   const options = { disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true, onAuth };
   const smtp = await mailServer(options);
@@ -119,14 +119,14 @@ async function handedOver() {
   return { sending, limit, end };
 }
 
-test('after the last byte the mail server has ten minutes for its answer, in place of the time limit', async () => {
+test('after the last byte, the time limit no longer counts: the mail server has ten minutes to answer', async () => {
   const { sending, limit, end } = await handedOver();
   expect(limit.mock.calls.flat()).toEqual([soon.timeout, 600_000]);
   end.abort();
   await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
 });
 
-test('an attempt that is ended closes its connection at once', async () => {
+test('an aborted attempt closes its connection at once', async () => {
   const sockets: Socket[] = [];
   const watch = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
   subscribe('net.client.socket', watch);
@@ -138,7 +138,7 @@ test('an attempt that is ended closes its connection at once', async () => {
   expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
-test('an attempt at a mail server that says nothing ends after the time limit', async () => {
+test('an attempt at a silent mail server ends after the time limit', async () => {
   const silent = createServer(() => undefined);
   onTestFinished(() => void silent.close());
   const { send } = await createSmtpSender(`smtp://127.0.0.1:${await listenLocally(silent)}`, 1_000, site);
@@ -146,7 +146,7 @@ test('an attempt at a mail server that says nothing ends after the time limit', 
   await expect(attempt).rejects.toMatchObject({ name: 'DeliveryFailed' });
 });
 
-test('an attempt at a mail server that is gone ends at once, without a time limit', async () => {
+test('an attempt at a mail server that does not run ends at once, without the time limit', async () => {
   const gone = await serverAndSender();
   await gone.stop();
   await expect(gone.send(confirmation, unlimited)).rejects.toMatchObject({ code: 'ESOCKET' });
@@ -171,7 +171,7 @@ test.each([
   await expect.poll(() => greetings, soon).toEqual([greeting, greeting]);
 });
 
-test('a name in SMTP_URL has precedence over the host of SITE_URL', async () => {
+test('a name in SMTP_URL takes precedence over the host of SITE_URL', async () => {
   const onMailFrom = vi.fn<NonNullable<SMTPServerOptions['onMailFrom']>>((_from, _session, done) => done());
   const { send } = await serverAndSender({ onMailFrom }, (url) => `${url}?name=mx.alderway.example`);
   await send(confirmation, unlimited);
@@ -204,7 +204,7 @@ test.each([
     code: 'CONN 554 5.7.1',
     mends: 'network address',
   },
-])('a mail server that refuses $what is named with its code and what mends it', async (row) => {
+])('a mail server that refuses $what is logged with its code and a remedy', async (row) => {
   const host = await answering(row.greeting, '550 5.7.1 Invalid HELO name');
   const { log } = await startApp({ SMTP_URL: `smtp://${row.user}${host}?requireTLS=${row.user !== ''}` });
   await expect.poll(log, soon).toContain(`"fault":"${row.code}"`);

@@ -275,7 +275,7 @@ async function ending(refusal: Refusal) {
   return error as Error & { code: string; remedy?: string };
 }
 
-test.each(concernsTheAccount)('$who at $at, “$reply”: is tried again', async (refusal) => {
+test.each(concernsTheAccount)('$who at $at, “$reply”: the mail is retried', async (refusal) => {
   const { name, code, remedy = '' } = await ending(refusal);
   const permanent = !refusal.reply.startsWith('4');
   expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
@@ -284,7 +284,7 @@ test.each(concernsTheAccount)('$who at $at, “$reply”: is tried again', async
   expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
 });
 
-test.each(namesTheMailbox)('$who at $at, “$reply”: ends the delivery', async (refusal) => {
+test.each(namesTheMailbox)('$who at $at, “$reply”: the delivery ends', async (refusal) => {
   const { name, code } = await ending(refusal);
   expect(name).toBe('DeliveryRefused');
   expect(code).toMatch(new RegExp(`^${codes[refusal.at]} ${refusal.reply.slice(0, 3)}( 5[.\\d]+)?$`));

@@ -44,14 +44,14 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await submitAt(60 * minuteMs, 'third')).toMatchObject(accepted);
   });
 
-  test('a repeated request uses up a network’s limit and is refused above it as any other', async () => {
+  test('a repeated request uses up a network’s limit, and above it is refused like any other', async () => {
     const submitAt = await restartingServers();
     expect(await submitAt(0, 'first')).toMatchObject(accepted);
     expect(await submitAt(40 * minuteMs, 'first')).toMatchObject(accepted);
     expect(await submitAt(50 * minuteMs, 'first')).toEqual(refusedFor(600));
   });
 
-  test('what is counted under a clock a year ahead refuses nobody once the clock is right', async () => {
+  test('a counter from a clock a year ahead refuses nobody once the clock is right', async () => {
     const submitAt = await restartingServers();
     for (const details of ['first', 'second'])
       expect(await submitAt(365 * dayMs, details)).toMatchObject(accepted);
@@ -85,7 +85,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('above a mailbox’s limit of a day only the confirmation is held, and a day later none', async () => {
+  test('above a mailbox’s daily limit only the confirmation is held; a day later none is', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     await submit(buildProposal({ email: 'ada+1@example.com' }), {});
     clock.now += 1_000;
@@ -96,7 +96,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('above a network’s limit of a day only the confirmation is held, and a day later none', async () => {
+  test('above a network’s daily limit only the confirmation is held; a day later none is', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perIpPerHour: 2 } });
     for (const email of ['a@example.com', 'b@example.org', 'c@example.net']) {
       await submit(buildProposal({ email }), { ip });
@@ -108,7 +108,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('a suspect’s confirmation is held, and uses up nothing that its network or mailbox needs', async () => {
+  test('a suspect’s confirmation is held, and uses up no limit of its network or mailbox', async () => {
     const limits = { perRecipientPerDay: 1, perIpPerHour: 1 };
     const { clock, submit, statesOfLatest } = await storeWith({ limits });
     await submit(buildProposal(), { ip, suspicion: 'it is a suspect' });
@@ -119,7 +119,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('what a program sent first swallows no visitor’s request of the same content', async () => {
+  test('a visitor’s request is stored even if a program has sent the same content before', async () => {
     const { submit, archive } = await storeWith();
     await submit(buildProposal(), { suspicion: 'it is a program' });
     await submit(buildProposal(), {});
@@ -133,7 +133,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     ['a program', 'it is a program', 'a program', 'another reason'],
     ['a visitor', '', 'a program', 'it is a program'],
     ['a visitor', '', 'the same visitor', ''],
-  ])('what %s sent (%s) is a duplicate when %s sends it (%s)', async (_first, earlier, _second, later) => {
+  ])('content that %s sent (%s) is a duplicate when %s sends it (%s)', async (_first, earlier, _second, later) => {
     const { submit, archive } = await storeWith();
     await submit(buildProposal(), { suspicion: earlier });
     await submit(buildProposal(), { suspicion: later });
@@ -156,7 +156,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above two an hour, what requests lead to goes out two an hour, and what tells of a suspect at once', async () => {
+  test('above a limit of two an hour, deliveries go out two an hour, but a suspect’s notification at once', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -167,7 +167,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await one.send(end + hourMs)).toEqual({ autoresponder: 'e', notification: 'e', webhook: 'e' });
   });
 
-  test('a notification says how many others wait for a later hour, and what waits needs no attention', async () => {
+  test('a notification says how many others wait for a later hour; waiting ones need no attention', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -178,7 +178,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('a confirmation that would wait for more than a day is held, and a notification goes out after a day', async () => {
+  test('after a day of waiting, a confirmation is held and a notification is sent', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     await submitEach('z'.repeat(52), one);
     expect(await one.statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'queued' });
@@ -186,7 +186,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await one.statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'sent' });
   });
 
-  test('the same content is one request for 24 hours', async () => {
+  test('requests with the same content within 24 hours count as one', async () => {
     const { clock, submit, archive } = await storeWith();
     await submit(buildProposal(), {});
     clock.now += dayMs - 1;
@@ -211,7 +211,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await archive.list()).toHaveLength(count);
   });
 
-  test('a request of a clock a year ahead hides none that comes later, and its mail is due', async () => {
+  test('a request from a clock a year ahead does not make later ones duplicates, and its mail is due', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     clock.now = now + 365 * dayMs;
@@ -226,14 +226,14 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(claims.map((one) => one?.proposal.createdAt)).toContain(now + 365 * dayMs);
   });
 
-  test('the keys of two visitors are two: neither hides the other’s request', async () => {
+  test('two requests with different keys and different content are both stored', async () => {
     const { submit, archive } = await storeWith();
     await submit(buildProposal({ details: 'One' }), { key: 'a'.repeat(32) });
     await submit(buildProposal({ details: 'Two' }), { key: 'b'.repeat(32) });
     expect(await archive.list()).toHaveLength(2);
   });
 
-  test('a request that is sent again under its key is the same for eight days, whatever is purged', async () => {
+  test('a request sent again with its key is a duplicate for eight days, even if it was purged', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     const key = 'a'.repeat(32);
@@ -250,7 +250,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     }
   });
 
-  test('a key is noted even of a request that was posted without one before', async () => {
+  test('a key is stored even if the same request was posted without a key before', async () => {
     const { clock, submit, archive } = await storeWith();
     await submit(buildProposal(), {});
     await submit(buildProposal(), { key: 'a'.repeat(32) });

@@ -22,33 +22,33 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     return { ...one, claim, delivery };
   }
 
-  test('two workers that ask at the same time claim different mails', async () => {
+  test('two workers that claim at the same time get different mails', async () => {
     const { claim } = await storeWithDue(2);
     const claims = await Promise.all([claim(), claim()]);
     expect(new Set(claims.map((one) => one?.id)).size).toBe(2);
   });
 
-  test('a mail that is claimed is given to nobody else before its lease ends', async () => {
+  test('a claimed mail cannot be claimed by anybody else before its lease ends', async () => {
     const { claim } = await storeWithDue(1);
     const first = await claim();
     expect(await claim(leaseMs - 1)).toBeUndefined();
     expect(await claim(leaseMs)).toMatchObject({ id: first!.id, attempt: 2 });
   });
 
-  test('an attempt under way is not begun again by its own worker, even if its clock jumps an hour ahead', async () => {
+  test('a worker does not claim its own running attempt again, even if its clock jumps an hour ahead', async () => {
     const { claim } = await storeWithDue(2);
     const underWay = [(await claim())!, (await claim())!];
     expect(await claim(hourMs, underWay)).toBeUndefined();
     expect(await claim(hourMs, underWay.slice(1))).toMatchObject({ id: underWay[0]!.id });
   });
 
-  test('a clock that jumps back an hour during an attempt starts no second one', async () => {
+  test('a clock that jumps back an hour during an attempt starts no second attempt', async () => {
     const { claim } = await storeWithDue(1);
     await claim();
     expect(await claim(-hourMs)).toBeUndefined();
   });
 
-  test('a lease of a clock that was years ahead has ended once the clock is right', async () => {
+  test('a lease from a clock that was years ahead has ended once the clock is right', async () => {
     const { claim } = await storeWithDue(1);
     await claim(365 * dayMs);
     expect(await claim()).toMatchObject({ attempt: 2 });
@@ -76,7 +76,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect((await claim())?.proposal.fullName).toBe('Due for an hour');
   });
 
-  test('what failed waits until its next attempt is due, or until the server starts again', async () => {
+  test('a failed delivery waits until its next attempt is due, or until the server starts again', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     const failed = { state: 'queued', dueAt: clock.now + hourMs, error: 'ETIMEDOUT' } as const;
     await store.settle((await claim())!, failed);
@@ -86,7 +86,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await claim()).toMatchObject({ attempt: 2 });
   });
 
-  test('a server that starts does not begin again what another one is sending', async () => {
+  test('a server that starts does not retry a delivery that another one is sending', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     const failed = { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' } as const;
     await store.settle((await claim())!, failed);
@@ -95,7 +95,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('a mail to several addresses becomes one for each, and none twice', async () => {
+  test('a mail to several addresses becomes one for each, and no address gets it twice', async () => {
     const { claim, clock, store, latest } = await storeWithDue(1);
     const first = (await claim())!;
     const by = ['one@agency.example', 'two@agency.example'];
@@ -141,7 +141,7 @@ describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePla
     expect(await named(database)).toEqual([]);
   });
 
-  test('undoes only its own: what was written at the same time is kept', async () => {
+  test('undoes only its own writes, not those of others at the same time', async () => {
     const database = await open();
     const failing = database.inTurn(async ({ write }) => {
       await write(put(database.dialect, 'undone'));
@@ -155,7 +155,7 @@ describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePla
   });
 });
 
-test('what reads on SQLite waits for the end of a transaction, because it would see what is not committed', async () => {
+test('a read on SQLite waits for the end of a transaction, and never sees uncommitted changes', async () => {
   const database = await openPlace();
   let seen: Promise<string[]> | undefined;
   const failing = database.inTurn(async ({ write }) => {

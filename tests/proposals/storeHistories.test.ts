@@ -181,7 +181,7 @@ async function happen(all: readonly Step[], place: Place): Promise<void> {
 }
 
 describe.each(storePlaces(usePostgres()))('on %s', (name, makePlace) => {
-  test('whatever happens to a store, and to its clock, it holds and answers what its rules say', async () => {
+  test('after any sequence of events and clock changes, the store agrees with a model of its rules', async () => {
     const place = await makePlace();
     const database = await openPlace(place);
     const property = fc.asyncProperty(history, async (all) => {

@@ -36,7 +36,7 @@ test.each<Case>([
   { from: 'a suspect', turn: 'none', confirmation: heldAsSpam, notification: atOnce },
   { from: 'a suspect', turn: 'in an hour', confirmation: heldAsSpam, notification: heldAsSpam },
   { from: 'a suspect', turn: 'later', confirmation: heldAsSpam, notification: heldAsSpam },
-])('a request of $from whose turn is $turn: confirmation and notification', (row) => {
+])('plans confirmation and notification for a request of $from whose turn is $turn', (row) => {
   const facts = {
     now,
     suspected: row.from === 'a suspect',

@@ -100,7 +100,7 @@ it('a running site says so when another version changes its tables', async () =>
 });
 
 it.skipIf(!postgresAvailable).each(['select', 'all'])(
-  'a site whose role owns no table says who owns them, whose grant is "%s"',
+  'a site whose role does not own the tables says who does (grant "%s")',
   async (grant) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     const { role, url } = await anotherRole(databaseUrl, database, grant);

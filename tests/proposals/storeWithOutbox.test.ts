@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a clock that jumps an hour ahead starts no second attempt beside one under way', async () => {
+test('a clock that jumps an hour ahead starts no second attempt during the first one', async () => {
   const { clock, store, submit } = storeUnderClock(await openPlace(), { deliveries: ['notification'] });
   clock.now = Date.now();
   for (const details of ['1', '2', '3', '4', '5']) await submit(buildProposal({ details }), {});

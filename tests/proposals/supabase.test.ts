@@ -135,7 +135,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'the hourly purge of the guide erases one day of what is over age, and nothing that is queued',
+  'the guide’s hourly purge erases one day of requests over age, and none with a queued delivery',
   async () => {
     const { database } = await migratedDatabase(server);
     const { clock, submit, archive } = storeUnderClock(database, { deliveries: ['notification'] });

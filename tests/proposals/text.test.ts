@@ -7,7 +7,7 @@ import { readableEmail } from '../../lib/readableEmail.ts';
 import { errorOf } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
-test('a line keeps joiners and variation selectors between letters, but nothing that controls or hides', () => {
+test('a line keeps joiners and variation selectors between letters, but no other invisible characters', () => {
   expect(cleanLine('  A\r\nL\u0000a\u001b[31m\u202e\t!  ')).toBe('A La[31m !');
   for (const kept of ['می‌خواهم 👩‍💻', '❤️ 葛\u{e0100}城 👁️‍🗨️']) expect(cleanLine(kept)).toBe(kept);
   // A zero-width space, the blanks of Hangul and Braille, tags, joiners alone or between blanks, a
@@ -28,12 +28,12 @@ test.each([
   { from: 'a mainframe', lineBreak: '\u0085' },
   { from: 'a word processor', lineBreak: '\u2028' },
   { from: 'a word processor, between paragraphs', lineBreak: '\u2029' },
-])('a line break from $from is one in several lines, and a space in one line', ({ lineBreak }) => {
+])('a line break from $from stays in a text of several lines, and is a space in one line', ({ lineBreak }) => {
   expect(cleanLines(`One${lineBreak}Two`)).toBe('One\nTwo');
   expect(cleanLine(`One${lineBreak}Two`)).toBe('One Two');
 });
 
-test('several lines keep their tabs, and no control character; half a character is replaced', () => {
+test('a text of several lines keeps tabs but no control characters; half a character is replaced', () => {
   expect(cleanLines('Four\n\tFive\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');
 });
 
@@ -93,13 +93,13 @@ test.each([
   { email: 'c\u0327a@example.com', names: 'ç' },
   { email: 'jörg@bücher.example', names: 'ö' },
   { email: 'аda@example.com', names: 'а' },
-])('of $email, the form names “$names”', ({ email, names }) => {
+])('for $email, the form names “$names” as the wrong letter', ({ email, names }) => {
   const { errors } = validateProposal({ ...buildProposal(), email });
   expect(errors).toMatchObject([{ field: 'email', message: expect.stringContaining(`“${names}”`) }]);
 });
 
 test.each(['ada', 'ada example.com', 'çağrı', 'ada@@example.com'])(
-  'of %s, the form says what an address is like',
+  'for %s, the form shows what an address looks like',
   (email) => {
     const { errors } = validateProposal({ ...buildProposal(), email });
     expect(errors).toEqual([{ field: 'email', message: errorOf('email', 'malformed') }]);

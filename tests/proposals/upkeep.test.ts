@@ -27,7 +27,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     return { ...site, database, old, names, restart: () => startApp(place) };
   }
 
-  test('at its start and hourly, a site erases what is over age: requests, mail files, ended counters', async () => {
+  test('at its start and every hour, a site erases requests and mail files over age, and ended counters', async () => {
     promised('After {days} days it is erased in any case, together with its mails in our outbox.');
     const { stored, settings, database, old, names, restart } = await siteWithRequests({
       KEEP_PROPOSALS_DAYS: '30',
@@ -53,7 +53,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await expect.poll(names, soon).toEqual([]);
   });
 
-  test('of what is over age, one day is erased in an hour, but nothing queued, even when the clock jumps', async () => {
+  test('one day of requests over age is erased each hour, even if the clock jumps, but none with queued mail', async () => {
     const database = await openPlace(await makePlace());
     const { submit, store, clock, archive } = storeUnderClock(database);
     for (let day = 1; day <= 40; day += 1) {
@@ -92,7 +92,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect([await purge(), await oldest()]).toEqual([1, '13']);
   });
 
-  test('without KEEP_PROPOSALS_DAYS nothing is erased; one log line says that something needs attention', async () => {
+  test('without KEEP_PROPOSALS_DAYS nothing is erased; one log line says that mails need attention', async () => {
     promised('We keep a request until its project is done or you ask us to erase it.');
     const { database, names, restart } = await siteWithRequests();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });

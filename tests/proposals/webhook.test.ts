@@ -59,7 +59,7 @@ test.each([secret, secret.slice('whsec_'.length)])(
   },
 );
 
-test('a webhook has an address with an umlaut as people read it, and as programs need it', async () => {
+test('a webhook contains an address with an umlaut for people and for programs', async () => {
   const { message } = await delivered({ email: 'cagri@bücher.example' });
   expect(message.text).toContain('cagri@bücher.example');
   const both = { email: 'cagri@xn--bcher-kva.example', readableEmail: 'cagri@bücher.example' };
@@ -75,7 +75,7 @@ test.each([
     fullName: '![x](https://evil.example/x.png) [View](https://e.example)',
   },
   { shows: 'what ends the code early', fullName: '` @all ![x](https://evil.example/x.png) `' },
-])('a chat shows a name with $shows as what a visitor typed', async ({ fullName }) => {
+])('a chat shows a name with $shows as typed', async ({ fullName }) => {
   const email = '`ada`@example.com';
   const { message } = await delivered({ fullName, email });
   // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick
@@ -99,7 +99,7 @@ test('after a refusal or a redirect the webhook is retried with the same id when
   expect([ids.length, new Set(ids).size]).toEqual([4, 2]);
 });
 
-test('ten seconds of silence end an attempt at a webhook', async () => {
+test('an attempt at a webhook ends after ten seconds without an answer', async () => {
   const { url, messages } = await startReceiver(() => undefined);
   const site = await siteWith(url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -111,7 +111,7 @@ test('ten seconds of silence end an attempt at a webhook', async () => {
   await untilStates(site, ['queued timed-out'], 'webhook');
 });
 
-test('a webhook whose certificate nobody vouches for, or whose port is closed, is named as that', async () => {
+test('an untrusted certificate or a closed port of a webhook is named in the log', async () => {
   const folder = temporaryFolder();
   makeCertificate(folder);
   const [key, cert] = ['privkey', 'fullchain'].map((name) => readFileSync(`${folder}/${name}.pem`));

@@ -8,7 +8,7 @@ const mark = 'zqxmark';
 const get = (target: string, ...headers: string[]) => requestText(target, { headers });
 const settings = { SITE_URL: 'https://true.example', TRUST_PROXY: '1', LOG_LEVEL: 'error', PAGE_MEMO: 'on' };
 
-it('answers what no page links to with the not-found page, or as it must, and repeats nothing of it', async () => {
+it('answers addresses of attacks with the not-found page or a refusal, and repeats nothing of them', async () => {
   const { port } = await startApp(settings);
   const notFound = (await sendBytes(port, get('/no-such-page'))).body;
   const nowhere = [
@@ -42,7 +42,7 @@ it('answers what no page links to with the not-found page, or as it must, and re
   }
 });
 
-it('answers the valid one of two pipelined requests, though the other one is invalid', async () => {
+it('answers the valid one of two pipelined requests even if the other one is invalid', async () => {
   const { port } = await startApp(settings);
 
   const { all } = await sendBytes(

@@ -22,7 +22,7 @@ const running = (code: string) => ({
 it.concurrent.each([
   ['head', head, 'a'],
   ['body', `${head}Content-Length: 999\r\n\r\n{`, ' '],
-])('closes a connection on which a %s comes byte by byte and never ends', async (_what, start, byte) => {
+])('closes a connection on which a %s arrives byte by byte and never ends', async (_what, start, byte) => {
   const live = await openApp();
   const socket = connect(live.port, '127.0.0.1').resume();
   let refusal = '';
@@ -57,7 +57,7 @@ it.concurrent('ends 15 seconds after the signal at the latest, even if a file ne
   expect(ended).toBe('SIGKILL');
 });
 
-it('ends at once at a second signal, and calls that a failure', async () => {
+it('ends at once at a second signal, with a failure code', async () => {
   const site = await startSite();
   const busy = connect(site.port, '127.0.0.1').resume();
   onTestFinished(() => void busy.destroy());
@@ -73,7 +73,7 @@ it('ends at once at a second signal, and calls that a failure', async () => {
 });
 
 it.skipIf(!postgresAvailable)(
-  'ends without a failure beside a Postgres that is frozen in mid-request',
+  'ends without a failure even if Postgres is frozen during a request',
   async () => {
     const server = await startPostgres();
     onTestFinished(() => server.stop());

@@ -6,7 +6,7 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 
-it('answers posts above the limit of all, or of one network, 503 in the form of each, and still pages', async () => {
+it('answers posts above the limits with 503, as JSON or as a page, and still serves pages', async () => {
   const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '2', TRUST_PROXY: '1', PAGE_MEMO: 'on' });
   const other = await openPlace({ DATA_DIR: site.settings.dataDir });
   // Like another process that writes.
@@ -37,7 +37,7 @@ it('answers posts above the limit of all, or of one network, 503 in the form of 
   expect((await postJson(site.url, { details: 'next' })).status).toBe(200);
 });
 
-it('accepts posts while 16 networks send 450 bodies that never end, and keeps 16 MB of these in memory', async () => {
+it('accepts posts while 16 networks send 450 endless bodies, and keeps at most 16 MB of these', async () => {
   const site = await startApp({ TRUST_PROXY: '1' });
   // Only the memory ends a body here, however long the test takes.
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
@@ -85,7 +85,7 @@ it.each([
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
-it('answers 1,000 requests that a connection sends without waiting, and then closes it', async () => {
+it('answers 1,000 requests that a connection sends without waiting, and then closes the connection', async () => {
   const { port } = await startApp();
   /** How many of so many requests on one connection are answered. */
   async function answered(count: number) {
@@ -99,7 +99,7 @@ it('answers 1,000 requests that a connection sends without waiting, and then clo
   expect(await answered(1)).toBe(1);
 });
 
-it('accepts a valid form after 15 refused posts of its network, and calls none of them too many', async () => {
+it('accepts a valid form after 15 refused posts from its network, which do not count as too many', async () => {
   const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   for (let round = 0; round < 5; round += 1) {
     await postForm(site.url, {}, { origin: 'https://evil.example' }).expect(403);

@@ -14,7 +14,7 @@ const posted = (body: string, length = body.length) => {
   return requestText(functionPath, { method: 'POST', headers, body });
 };
 
-it('logs no name, address, free text or query, at any level, and nothing of visitors who leave early', async () => {
+it('logs no name, address, free text or query at any level, and nothing about aborted requests', async () => {
   const live = await startApp({ LOG_LEVEL: 'trace' });
   const ada = { fullName: 'Ada Quillfeather', email: 'ada@quill.example', details: 'Secret words' };
 
@@ -36,7 +36,7 @@ it('logs no name, address, free text or query, at any level, and nothing of visi
   expect(levels.filter((one) => /abort/.test(one) && !one.endsWith(' 20'))).toEqual([]);
 });
 
-it('logs an unknown path with the answer’s own request id, and nothing of who reads a page or a file', async () => {
+it('logs an unknown path with the response’s request id, and nothing about readers of pages and files', async () => {
   const { port, logged } = await startApp({ PAGE_MEMO: 'on' });
   for (const path of ['/', '/favicon.svg']) await sendBytes(port, requestText(path));
   const { headers } = await sendBytes(port, requestText('/nowhere', { headers: ['X-Request-Id: a'] }));
@@ -62,7 +62,7 @@ async function failingApp(times = Infinity) {
   });
 }
 
-it('answers a failed render with the error page, which nobody keeps', async () => {
+it('answers a failed render with the error page, which no cache stores', async () => {
   const { port } = await failingApp();
 
   const { status, body, headers } = await sendBytes(port, requestText('/'));
@@ -81,7 +81,7 @@ it('renders again for the next request after a failed render', async () => {
   expect((await sendBytes(port, requestText('/'))).status).toBe(200);
 });
 
-it('answers with a line that people can read if the error page fails, too', async () => {
+it('answers with a readable line if the error page fails, too', async () => {
   const { port } = await startApp({}, failing);
 
   const { status, body, headers } = await sendBytes(port, requestText('/'));
@@ -91,7 +91,7 @@ it('answers with a line that people can read if the error page fails, too', asyn
   expect(body).toMatch(/^500 \w+ .*try again.*\n$/);
 });
 
-it('logs a failed render with the answer’s request id and its stack, without its message', async () => {
+it('logs a failed render with the response’s request id and its stack, without its message', async () => {
   const { port, logged } = await failingApp();
 
   const { headers } = await sendBytes(port, requestText('/'));

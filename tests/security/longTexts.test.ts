@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { soon } from '../helpers/soon.ts';
 
-it('reads paths and forms of half a million characters to their end, whatever they repeat', async () => {
+it('reads paths and forms of half a million repeated characters in time, whatever they repeat', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/security/longTextsProgram.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

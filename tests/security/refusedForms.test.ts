@@ -13,7 +13,7 @@ const detailsIn = (html: string) => decodeEntities(/<textarea\b[^>]*>([^<]*)</.e
 const inputIn = (html: string, name: string) =>
   new RegExp(`<input\\b[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 
-it('answers an invalid form with its faults and what was typed, as text, and to nobody else', async () => {
+it('answers an invalid form with its errors and the typed text, escaped, and to its sender only', async () => {
   const { app, url } = await startApp({ PAGE_MEMO: 'on' });
   const typed = buildProposal({
     email: 'typed-by-the-first@',
@@ -40,7 +40,7 @@ it('answers an invalid form with its faults and what was typed, as text, and to 
   expect((await request(app).get('/')).text).not.toMatch(/typed-by-the-first|visitor-/);
 });
 
-it('keeps the typed values after an unexpected error, which it logs without them, as the function does', async () => {
+it('keeps the typed values after an unexpected error, and logs the error without them', async () => {
   const { app, settings, logged } = await startApp();
   await postForm(app).expect(303);
   await (await openPlace({ DATA_DIR: settings.dataDir })).query('drop table proposal_quotas');
@@ -60,7 +60,7 @@ it('keeps the typed values after an unexpected error, which it logs without them
   expect(JSON.stringify(logged())).not.toContain('Lovelace');
 });
 
-it('gives back what fits its field, and nothing that is longer, to a form that is too long', async () => {
+it('answers a form that is too long with the texts that fit their fields, and not with longer ones', async () => {
   const { app } = await startApp();
   // A browser sends a line break as two characters.
   const lines = 'x\r\n'.repeat(2_500);
@@ -78,7 +78,7 @@ it('gives back what fits its field, and nothing that is longer, to a form that i
   }
 });
 
-it('accepts 5,000 characters of any script, and says of more at their field that they are too many', async () => {
+it('accepts 5,000 characters of any script, and shows an error at the field if there are more', async () => {
   const { app } = await startApp();
   for (const letter of ['x', 'é', '木', '\u{20000}']) {
     const details = letter.repeat(5_000 / letter.length);

@@ -17,7 +17,7 @@ const get = ({ port }: Site, path: string) => sendBytes(port, requestText(path))
 const statusesOf = (server: Site) =>
   Promise.all(['/', '/healthz', '/readyz', '/storez'].map(async (path) => (await get(server, path)).status));
 
-it('serves the page while the database is out of reach, answers 503, and gives forms back as typed', async () => {
+it('while the database cannot be reached, serves pages, answers posts 503 and returns forms as typed', async () => {
   // Nothing listens on port 9.
   const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await postJson(server.url);
@@ -63,7 +63,7 @@ async function postUntilFull(server: Site) {
   await expect.poll(() => postAs(server, `full.${(number += 1)}`), { ...soon, interval: 1 }).toBe(503);
 }
 
-it.skipIf(!installed.mount)('serves the page on a full disk, and proposals once there is room', async () => {
+it.skipIf(!installed.mount)('serves pages on a full disk, and accepts proposals once there is room', async () => {
   const { folder, fill, empty } = smallDisk();
   const server = await startSite({ DATA_DIR: folder });
   expect(await postAs(server, 'before')).toBe(200);
@@ -81,7 +81,7 @@ it.skipIf(!installed.mount)('serves the page on a full disk, and proposals once 
   expect(await server.stop()).toBe(0);
 });
 
-it.skipIf(!installed.mount)('on a full disk each command works or says why, and SIGTERM ends', async () => {
+it.skipIf(!installed.mount)('on a full disk each command works or says why not, and SIGTERM ends the server', async () => {
   const { folder, fill, empty } = smallDisk();
   const outbox = () => readdirSync(join(folder, 'outbox'));
   const server = await startSite({ DATA_DIR: folder });

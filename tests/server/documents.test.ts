@@ -8,7 +8,7 @@ it.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['br;q=0.1, GZIP;q=0.9', 'gzip'],
   ['', undefined],
-])('answers Accept-Encoding "%s" with %s, and the same bytes once decoded', async (accepted, coding) => {
+])('answers Accept-Encoding "%s" with %s, which decodes to the same bytes', async (accepted, coding) => {
   const app = await sharedApp();
   const page = await request(app).get('/').set('accept-encoding', 'identity');
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.text) ?? [];
@@ -23,7 +23,7 @@ it.each([
 });
 
 it.each(['/', '/no-such-page', '/received/'])(
-  'declares every color that its styles use, on %s',
+  'declares every color that its styles use on %s',
   async (path) => {
     const { text } = await request(await sharedApp()).get(path);
     const used = new Set(Array.from(text.matchAll(/var\((--palette-[\w-]+)/g), ([, name = '']) => name));
@@ -34,7 +34,7 @@ it.each(['/', '/no-such-page', '/received/'])(
   },
 );
 
-it('answers 304 to a client that has the page in the coding that it asks for, and in no other', async () => {
+it('answers 304 only to a client that has the page in the coding that it asks for', async () => {
   const app = await sharedApp();
   const ask = (coding: string, etag: string, path = '/') =>
     request(app).get(path).set({ 'accept-encoding': coding, 'if-none-match': etag });

@@ -39,7 +39,7 @@ it('contains every word of its records, one headline, and a form that works with
   expect(expected.filter((one) => !decodeEntities(html).includes(one))).toEqual([]);
 });
 
-it('shows the receipt to whoever comes from the form, and tells a link’s visitor that nothing was sent', async () => {
+it('shows the receipt to a visitor from the form, and tells one from a link that nothing was sent', async () => {
   const app = await sharedApp();
   const own = 'https://site.example';
   const receipt = `${formWords.success.title} ${formWords.success.text} ${formWords.mistyped}`;
@@ -69,7 +69,7 @@ it('shows the receipt to whoever comes from the form, and tells a link’s visit
 
 const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
 
-it('shows what the settings name, in absolute addresses for search engines and previews, and no secrets', async () => {
+it('contains the values of settings, absolute addresses for search engines, and no secrets', async () => {
   const BRAND_NAME = 'Fern & "Stone"';
   const { app } = await startApp({
     BRAND_NAME,

@@ -15,7 +15,7 @@ async function counted() {
   return { counting, times };
 }
 
-it('renders each page once at startup, and not again for a request', async () => {
+it('renders each page once, at startup, and not again for a request', async () => {
   const { counting, times } = await counted();
   const { app } = await startApp({ PAGE_MEMO: 'on' }, counting);
 
@@ -24,7 +24,7 @@ it('renders each page once at startup, and not again for a request', async () =>
   expect(times.toSorted()).toEqual(['error 200', 'error 404', 'error 500', 'landing 200', 'landing 200']);
 });
 
-it('renders a page on each request with PAGE_MEMO=off, and none at startup', async () => {
+it('with PAGE_MEMO=off, renders a page for each request, and none at startup', async () => {
   const { counting, times } = await counted();
   const { app } = await startApp({ PAGE_MEMO: 'off' }, counting);
   expect(times).toEqual([]);

@@ -39,12 +39,12 @@ it.each([
   ['Latin-1', '.env', Buffer.from('BRAND_NAME=Müller', 'latin1'), noText],
   ['no text', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
   ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
-])('names each fault of .env at once, or says why it cannot read it: %s', async (_, name, text, says) => {
+])('names every fault of .env in one message, or says why it cannot read the file: %s', async (_, name, text, says) => {
   const { folder, program } = copyBuild({ [name]: text });
   expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
 });
 
-it('is the same site, with the same settings and store, whatever folder it is started from', async () => {
+it('has the same settings and store, whatever folder the site is started from', async () => {
   const settings = 'DATA_DIR=./kept\nBRAND_NAME=Fernstone\nPAGE_MEMO=off\n';
   const { folder, program } = copyBuild({ '.env': settings });
   // Its `.env` is not the site's.
@@ -75,7 +75,7 @@ it('exits with one line if the port is taken, or DATA_DIR cannot be created or w
     expect(await endOf(spawnSite({ PORT: '0', DATA_DIR }))).toEqual(refused(says));
 });
 
-it('says how to build the site if a part of the build is missing, or what npm left out in production', async () => {
+it('says how to build the site if a part of the build or its packages are missing', async () => {
   const { folder, program } = copyBuild({ '.env': 'DATA_DIR=./kept\n' });
   for (const part of ['server/pageFiles.mjs', 'assets.json', 'client']) {
     const [file, away] = [join(folder, 'dist', part), join(folder, 'away')];

@@ -19,7 +19,7 @@ it('serves every file that the landing page names', async () => {
 
 const hidden = '.env .git/config index.html 404.html app.js vite-plugin-ssr.json'.split(' ');
 
-it('serves no file that the build has not listed, and all others also after they were deleted', async () => {
+it('serves only files that the build has listed, and serves these even after they were deleted', async () => {
   const { folder, program } = copyBuild();
   const client = join(folder, 'dist/client');
   mkdirSync(join(client, '.git'));
@@ -42,7 +42,7 @@ it('serves no file that the build has not listed, and all others also after they
   await postForm(site.url).expect(303);
 });
 
-it('lets crawlers in (RFC 9309), lists its page, names licenses, and a contact for less than a year', async () => {
+it('lets crawlers in (RFC 9309), lists its pages and licenses, and a contact for less than a year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2032-01-31T23:59:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await startApp({ SITE_URL: 'https://fern.example', CONTACT_EMAIL: 'post@fern.example' });

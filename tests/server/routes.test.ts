@@ -48,7 +48,7 @@ it.each([
   expect(head.text ?? '').toBe('');
 });
 
-it('redirects what people write for a page’s address to the page, with its query, and to no other place', async () => {
+it('redirects variants of a page’s address to the page, with the query, and never elsewhere', async () => {
   const { app } = await startApp({ SITE_URL: 'https://site.example', ...supabaseProject });
   const hsts = 'max-age=31536000';
   for (const [path, location] of [
@@ -75,7 +75,7 @@ it.each([
   ['OPTIONS', '/favicon.svg', 404],
   ['POST', '/robots.txt', 404],
   ['PUT', '/no-such-page', 404],
-] as const)('answers %s %s with %i, and nobody keeps that', async (method, path, status) => {
+] as const)('answers %s %s with %i, which no cache stores', async (method, path, status) => {
   const app = await sharedApp();
   const answer = await request(app)[method.toLowerCase() as 'post'](path).expect(status);
 

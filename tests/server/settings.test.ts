@@ -31,7 +31,7 @@ const bad: Record<string, string> = {
   LOG_LEVEL: 'loud',
 };
 
-it('names every invalid setting in one error, and the file that explains them, and repeats no value', () => {
+it('names every invalid setting in one error, with the file that explains them, and no value', () => {
   const { message, faults } = faultOf(bad);
 
   for (const name of Object.keys(bad))
@@ -60,7 +60,7 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   ['', 'CONTACT_EMAIL', 'a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
   [encoded, 'SMTP_URL', ...addresses.map((rest) => `smtps${rest}`)],
   [encoded, 'DATABASE_URL', ...addresses.map((rest) => `postgres${rest}`)],
-])('because of "%s" alone refuses as %s what is %s, and repeats no secret', (fault, name, ...values) => {
+])('because of "%s" alone refuses as %s a value that is %s, and repeats no secret', (fault, name, ...values) => {
   for (const value of values) {
     const { message, faults } = faultOf({ [name]: value });
     expect(faults).toEqual([expect.stringMatching(`^${name}: ${fault}`)]);
@@ -68,7 +68,7 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   }
 });
 
-it('refuses a secret key, and a setting without the other one that it needs', () => {
+it('refuses a secret key, and a setting whose partner is missing', () => {
   for (const [env, fault] of [
     ...secretKeys.map((key) => [
       { ...project, SUPABASE_PUBLISHABLE_KEY: key },
@@ -85,7 +85,7 @@ it('refuses a secret key, and a setting without the other one that it needs', ()
   }
 });
 
-it('starts with nothing set, or blank, with sample values, of which the browser gets those on the list', () => {
+it('starts with the sample’s values if nothing is set; the browser gets only those on the list', () => {
   const settings = readSettings({});
 
   expect(settings).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
@@ -130,11 +130,11 @@ it.each<Taken>([
     { ...project, SUPABASE_PUBLISHABLE_KEY: supabaseKey },
     { supabaseKey },
   ]),
-])('takes %o as %o', (env, expected) => {
+])('reads %o as %o', (env, expected) => {
   expect(readSettings(env)).toMatchObject(expected);
 });
 
-it('has each setting in .env.example with a value that is taken, and what is safe there without quotes', async () => {
+it('.env.example has every setting with a valid value, and lists characters that need no quotes', async () => {
   const example = await readFile('.env.example', 'utf8');
   const shown = Object.fromEntries(
     [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -152,7 +152,7 @@ it('has each setting in .env.example with a value that is taken, and what is saf
   }
 });
 
-it('names what is no setting and like one that is not set, and nothing else of a host’s environment', () => {
+it('names variables that look like a misspelled setting, and no others of the environment', () => {
   const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];
   const others = 'HOME HOSTNAME PATH PWD SHLVL LANG npm_config_port SITE_URLS'.split(' ');
   const env = Object.fromEntries([...mistaken, ...others].map((name) => [name, 'x']));

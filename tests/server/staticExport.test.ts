@@ -22,7 +22,7 @@ const folder = temporaryFolder();
 const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
 beforeAll(() => exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder));
 
-it('holds in each file what the server answers there, compressed too, and every file of the build', async () => {
+it('has the same content at each address as the server, compressed too, and every file of the build', async () => {
   const { app } = await startApp(exported);
   const pages = 'index.html received/index.html not-sent/index.html 404.html';
   for (const file of `${pages} .well-known/security.txt robots.txt sitemap.xml`.split(' ')) {
@@ -62,7 +62,7 @@ it('gives static hosts one policy, with the function’s project, and a year for
     expect(text).toContain(`/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`);
 });
 
-it('has the page to which the function sends a form that is refused, with each rule at its field', async () => {
+it('has the page to which the function redirects a refused form, with each rule at its field', async () => {
   const notSent = await textOf('not-sent/index.html');
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   expect(notSent).toContain('<meta name="robots" content="noindex">');
@@ -84,7 +84,7 @@ it('has the page to which the function sends a form that is refused, with each r
   }
 });
 
-it('is not built with a secret key; says when security.txt expires, and what a static host cannot do', async () => {
+it('fails with a secret key; says when security.txt expires, and what a static host cannot do', async () => {
   // As the tests run themselves, on the sample.
   const { NODE_OPTIONS = '', BUILD_FOLDER = buildFolder } = process.env;
   // The last step of `npm run build`, into a folder of its own: other tests copy `dist` meanwhile.

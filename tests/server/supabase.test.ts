@@ -9,7 +9,7 @@ import { browserMark } from '../helpers/proposal.ts';
 import { startSite, supabaseProject } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-it('has its form post to the function, gives one of an earlier page back as typed, and needs no folder', async () => {
+it('its form posts to the function; a form of an earlier page is returned as typed; it needs no folder', async () => {
   const DATA_DIR = join(temporaryFolder(), 'none');
   const site = await startSite({ ...supabaseProject, DATA_DIR });
 
