@@ -5,7 +5,7 @@ import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const email = 'post@fernstone.example';
 
-it('writes all that is typed into the mail, with the labels, and CRLF at the end of each line', () => {
+it('writes everything that is typed into the mail, with labels, and CRLF at the end of each line', () => {
   const typed = buildProposal({ details: 'Two lines\n& a question?', targetLaunch: '' });
 
   const { href, isWhole } = requestAsMail(email, typed);
@@ -21,7 +21,7 @@ it('writes all that is typed into the mail, with the labels, and CRLF at the end
 });
 
 it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])(
-  'writes no mail that Windows cannot open, however much %j is typed',
+  'writes no mail that is too long for Windows, however much %j is typed',
   (part) => {
     const details = part.repeat(5_000).slice(0, 5_000);
 
@@ -34,7 +34,7 @@ it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])
   },
 );
 
-it('offers the mail although half of a character was typed, which no mail can have', () => {
+it('offers the mail even if half of a character was typed, which no mail can contain', () => {
   const { text } = requestAsMail(email, buildProposal({ details: 'a\uD800b' }));
 
   expect(text.endsWith('a\uFFFDb')).toBe(true);

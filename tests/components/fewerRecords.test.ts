@@ -26,7 +26,7 @@ const absent = [
   [`href="${settings.schedulingUrl}"`, 'PropertyValue'],
 ].flat();
 
-test('the page has no section without a record, nothing that leads to one, and each heading in order', async () => {
+test('a section without its record is missing, with all links to it, and headings stay in order', async () => {
   const { renderBody } = await import('../../renderer/document/renderBody.tsx');
   const { default: Page } = await import('../../pages/index/+Page.tsx');
   const { structuredData } = await import('../../pages/index/structuredData.ts');

@@ -6,7 +6,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
-it('is one graph that says what the landing page and the settings say, escaped, and nothing else', async () => {
+it('is one escaped graph with only statements that are also on the page or in the settings', async () => {
   const SITE_URL = 'https://www.fern.example';
   const [BRAND_NAME, CONTACT_EMAIL] = ['</script><b>Fern', 'post@fern.example'];
   const { app } = await startApp({ BRAND_NAME, SITE_URL, CONTACT_EMAIL });

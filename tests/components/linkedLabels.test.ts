@@ -34,6 +34,6 @@ it.each([consent, { ...consent, kind: 'text' } as Field])(
   },
 );
 
-it('says the label in plain words where it asks for the box to be ticked', () => {
+it('uses the label without markup in the message that asks to tick the box', () => {
   expect(messageOf(consent, 'missing')).toBe('Tick the box to go on: I have read the privacy page');
 });

@@ -17,7 +17,7 @@ it.each([
   { typed: '+7 (8) 495 123-45-67', dialed: '74951234567' },
   { typed: '+39 (0)6 6982 1234', dialed: '390669821234' },
   { typed: '+1 (503) 555-0142', dialed: '15035550142' },
-] as const)('calls $dialed where $typed is written', ({ typed, dialed }) => {
+] as const)('dials $dialed if $typed is written', ({ typed, dialed }) => {
   const number = { label: 'Call', number: typed };
 
   const ways = contactWays({ ...direct, phone: number, whatsapp: number });
@@ -52,7 +52,7 @@ it.each([
   { text: '[the [old] law](/law)', words: 'the [old] law', href: '/law' },
   { text: 'Read ([here](/a)), please', words: 'Read (here), please', href: '/a' },
   { text: 'a [b] (c)', words: 'a [b] (c)', href: undefined },
-])('takes $text for the link $href', ({ text, words, href }) => {
+])('reads $text as the link $href', ({ text, words, href }) => {
   expect(plainWords(text)).toBe(words);
   expect(linksIn(text).find((part) => part.href)?.href).toBe(href);
 });
@@ -77,7 +77,7 @@ it.each([
     text: 'Mr. Smith of Fern Inc. answers, e.g. by mail to St. James, No. 5.| See https://a.example/?q=1 too.',
   },
   { lang: 'ja', text: '保存します。|削除します。' },
-])('knows the sentences of "$text"', ({ lang, text }) => {
+])('divides "$text" into its sentences', ({ lang, text }) => {
   const sentences = text.split('|');
 
   expect(sentencesOf(sentences.join(''), lang)).toEqual(
@@ -85,7 +85,7 @@ it.each([
   );
 });
 
-it('leaves out a whole sentence, or what the owner marks, where a setting is not set', () => {
+it('leaves out a whole sentence, or the part that the owner marks, if a setting is not set', () => {
   const settings = publicSettings(readSettings({}));
   const text = `By Art. 6 (1) f we erase it after {days} days. It is yours.
 

@@ -6,7 +6,7 @@ import { partsOf } from '../../pages/own/ownPages.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
 import { supabaseEnv } from '../helpers/ownerSite.ts';
 
-it('links the sections, then what the law asks for where it is set, then the owner’s own pages', () => {
+it('links the sections, then privacy and imprint if they are set, then the owner’s own pages', () => {
   const privacy = { label: 'Privacy', href: 'https://www.fernstone.studio/privacy' } as const;
   const imprint = { label: 'Imprint', href: 'mailto:post@fernstone.studio' } as const;
   const terms = { path: '/terms', label: 'Terms', title: 'Terms', description: '', text: '' } as const;
@@ -24,7 +24,7 @@ it('links the sections, then what the law asks for where it is set, then the own
 const partsWith = (text: string, env: Record<string, string> = {}) =>
   partsOf(text, publicSettings(readSettings({ KEEP_PROPOSALS_DAYS: '', BRAND_NAME: 'Fernstone', ...env })));
 
-it('an own page lacks each sentence about a setting that is not set, and says it where it is', () => {
+it('an own page leaves out sentences about settings that are not set, and has those about others', () => {
   const rented = 'Requests are in a database\nat {supabase}, which we rent.';
   const promise = 'We never sell them, as {brand} has [said](https://fernstone.studio/?a=1).';
 

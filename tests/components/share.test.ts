@@ -15,6 +15,6 @@ it.each([
   ['−37,5 % de temps', 37],
   ['4 weeks', undefined],
   ['100', undefined],
-])('takes %j for %j', (text, share) => {
+])('reads %j as %j', (text, share) => {
   expect(shareIn(text)).toBe(share);
 });

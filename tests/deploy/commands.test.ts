@@ -25,7 +25,7 @@ afterAll(host.stop);
 
 const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
-it('send a release that is ready without the project, and uses the settings file, brand with spaces', async () => {
+it('send a release that runs without the project, with the settings file and a brand with spaces', async () => {
   const sent = await host.runAtHome(send);
   expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
   await host.run(yours + prepare);
@@ -53,7 +53,7 @@ it('send a release that is ready without the project, and uses the settings file
   expect(await site.stop()).toBe(0);
 });
 
-it('list what the launch still needs with the settings of the host, and a request that it has received', async () => {
+it('list what the launch still needs with the host’s settings, and a request that the host received', async () => {
   const needed = await host.runAtHome(`${yours}${check}true`);
 
   expect(needed).toContain('SCHEDULING_URL');

@@ -41,7 +41,7 @@ export function keepsPromises(kind: ProxyKind): void {
       return answer;
     }
 
-    it('redirects http to https under its own name, and passes all on unchanged, each header once', async () => {
+    it('redirects http to https under its own name, and passes responses on unchanged, each header once', async () => {
       const inClear = await sendBytes(proxy.http, requestText('/a?b'));
       expect(inClear.headers['location']).toMatch(/^https:\/\/site\.example(:\d+)?\/a\?b$/);
       const page = await get('/');
@@ -65,7 +65,7 @@ export function keepsPromises(kind: ProxyKind): void {
       expect((await get('/', { headers: { cookie: 'a'.repeat(60_000) } })).status).toBe(200);
     });
 
-    it('answers health paths, hidden files and what is not there with the not-found page', async () => {
+    it('answers health paths, hidden files and unknown paths with the not-found page', async () => {
       const inner = ['/healthz', '/readyz?now', '/storez', '/assets/../vite-plugin-ssr.json'];
       for (const path of ['/nowhere', ...inner]) {
         const { status, body, headers } = await get(path);
@@ -87,11 +87,11 @@ export function keepsPromises(kind: ProxyKind): void {
     );
 
     it.each(['/%72obots.txt', '/robots%2etxt'])(
-      'passes on %s as it was typed, which is a file',
+      'passes %s on as it was typed, and the server sends the file',
       async (path) => expect((await get(path)).body).toContain('User-agent: *'),
     );
 
-    it('serves visitors after 100 others have broken off in the middle of a form, and logs nothing of these', async () => {
+    it('serves visitors after 100 others have aborted their forms, and logs nothing about these', async () => {
       const before = server.stdout() + server.stderr();
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
@@ -118,7 +118,7 @@ export function keepsPromises(kind: ProxyKind): void {
       }
     });
 
-    it('passes on what long fields of an owner’s own may take, so that the server answers it', async () => {
+    it('passes on forms with an owner’s long fields, so that the server answers them', async () => {
       const body = `details=${'a'.repeat(900_000)}`;
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
@@ -132,7 +132,7 @@ export function keepsPromises(kind: ProxyKind): void {
       expect([answer.status, answer.body.includes('<form')]).toEqual([413, true]);
     });
 
-    it('serves visitors while one address holds 1,800 half-sent requests, and ends each of these', async () => {
+    it('serves visitors while one address holds 1,800 half-sent requests, and closes each of these', async () => {
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
       const head = `POST / HTTP/1.1\r\nHost: site.example\r\n${type}`;
@@ -188,7 +188,7 @@ export function keepsPromises(kind: ProxyKind): void {
       expect([status, headers['strict-transport-security']]).toEqual([200, undefined]);
     });
 
-    it('writes nowhere who has visited, whether the visit succeeds, fails or finds no server', async () => {
+    it('logs no visit anywhere, whether it succeeds, fails or finds no server', async () => {
       const visitor = { localAddress: '127.0.0.77' };
       const told = { 'user-agent': 'Curious/1.0', referer: 'https://elsewhere.example/private' };
       const visit = async (path: string, { headers, ...options }: TlsRequest = {}) =>

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
 
-it.skipIf(!installed.systemd)('has units that systemd accepts, and a server of few privileges', () => {
+it.skipIf(!installed.systemd)('systemd accepts the units, and the server runs with few privileges', () => {
   const folder = temporaryFolder();
   const units = ['.service', '-backup.service', '-firewall.service', '-backup.timer'].map((ending) => {
     const [unit, text] = [join(folder, `agency-site${ending}`), `deploy/agency-site${ending}`];
@@ -53,7 +53,7 @@ const opening = `
     process.exit();
   });`;
 
-it.skipIf(!installed.firewall)('gives each address, or IPv6 network, 100 connections of its own', () => {
+it.skipIf(!installed.firewall)('the firewall gives each address, or IPv6 network, 100 connections', () => {
   const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
   const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
   const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);

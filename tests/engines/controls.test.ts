@@ -62,7 +62,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     }
   });
 
-  it('closes menu and case study by Back, Escape and button, where the visitor was', async ({ visit }) => {
+  it('closes menu and case study by Back, Escape and button, and returns to where the visitor was', async ({ visit }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/#compare');
     // The document's own menu takes Firefox's scrollbar away, which moves the page meanwhile.
@@ -115,7 +115,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     expect(await visitor.ask(() => [location.hash, scrollY])).toEqual(at);
   });
 
-  it('goes from the menu to a section, and by Back to where the visitor was', async ({ visit }) => {
+  it('goes from the menu to a section, and by Back returns to where the visitor was', async ({ visit }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/');
     const [length, at] = await visitor.ask(() => [history.length, scrollY]);

@@ -17,7 +17,7 @@ const button: Target = { role: 'button', name: submit };
 
 // In Chromium, tests/browser has it.
 inEngines(['Firefox', 'WebKit'], (it) => {
-  it('shows every section, says what to change, thanks, and leads back', async ({ visit, site }) => {
+  it('shows every section, names errors, thanks for a request, and leads back', async ({ visit, site }) => {
     const visitor = await visit();
     await visitor.open('/');
     for (const name of headings) await visitor.sees({ role: 'heading', name });

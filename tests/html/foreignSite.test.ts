@@ -25,7 +25,7 @@ const it = test.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
 const linkTo = (href: string, text = '') =>
   new RegExp(`<a [^>]*href="${href.replaceAll(/[+.?]/g, '\\$&')}"[^>]*>${text}`);
 
-it('says everything in its own language, to people and to programs', async ({ site: { html } }) => {
+it('has every text in its own language, for people and for programs', async ({ site: { html } }) => {
   for (const path of [privacy.path, '/nowhere', '/', '/received/']) {
     const page = await html(path);
     expect(englishTexts(page), `at ${path}`).toEqual([]);
@@ -62,7 +62,7 @@ it('says everything in its own language, to people and to programs', async ({ si
   });
 });
 
-it('asks, mails, lists and shows requests in its own language', async ({ site: { url, mails, run } }) => {
+it('asks for, mails, lists and shows requests in its own language', async ({ site: { url, mails, run } }) => {
   const projectType = foreign.form.projectTypes[0]!.value;
   const email = 'pq@fernstone.studio';
   const typed = { fullName: 'Ptx', email, details: '', projectType, targetLaunch: '' };
@@ -99,7 +99,7 @@ it('asks, mails, lists and shows requests in its own language', async ({ site: {
     expect(shown.replace(/ +/g, ' ')).toContain(line);
 });
 
-it('has its owner’s page with the settings, linked and in the sitemap', async ({ site: { html } }) => {
+it('has its owner’s page with the values of settings, linked and in the sitemap', async ({ site: { html } }) => {
   expect((await html('/')).split('<footer')[1]).toMatch(linkTo(privacy.path, `${privacy.label}</a>`));
 
   const [, main = ''] = (await html(privacy.path)).split(/<main|<footer/);

@@ -122,7 +122,7 @@ function addStyle(text: string) {
   });
 }
 
-it('says what happens without each feature of the build that some promised browser lacks', async () => {
+it('the guide says what happens without each feature that some supported browser lacks', async () => {
   const { text: html } = await request(await sharedApp()).get('/');
   const folder = `${buildFolder}/client`;
   const client = readdirSync(folder, { recursive: true, encoding: 'utf8' });

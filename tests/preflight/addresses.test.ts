@@ -178,7 +178,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
     const { status, body } = await get(hostPort, at);
     expect([status, body]).toEqual([200, Buffer.from(contentOf(name, type)).toString('latin1')]);
   });
-  it('stops no launch, and is named where it replaces what the site makes', () => {
+  it('does not stop a launch, and is named if it replaces a file of the site', () => {
     const made = ['robots.txt', '.well-known/security.txt'].includes(name);
     const replaces = {
       level: 'hint',
@@ -189,7 +189,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
 });
 
 describe.each(pages)('the own page $path', ({ path, at, typed }) => {
-  it('is served at its address in every form, and says that address', async () => {
+  it('is served at its address in every form, and names that address as canonical', async () => {
     for (const target of [at, ...typed]) {
       const { status, body } = await get(server.port, target);
       expect([target, status]).toEqual([target, 200]);
@@ -247,7 +247,7 @@ describe.each(pictures)('the picture of a project called %s', (name) => {
   });
 });
 
-it.each(hidden)('hides %s from everybody, and preflight says so', async (name) => {
+it.each(hidden)('does not serve %s, and preflight says so', async (name) => {
   for (const port of [server.port, hostPort]) {
     const { status, body } = await get(port, `/${name}`);
     expect([status, body.includes('hidden words')]).toEqual([404, false]);
@@ -258,7 +258,7 @@ it.each(hidden)('hides %s from everybody, and preflight says so', async (name) =
 });
 
 it.each(shadowed)(
-  'stops a launch with %s, whose address is that of a page, and shows the page',
+  'stops a launch with %s, which has the address of a page, and shows the page',
   async (name) => {
     for (const port of [server.port, hostPort])
       expect((await get(port, `/${name}`)).body).not.toContain('hidden words');
@@ -278,6 +278,6 @@ it.each([
   'imprint%2F',
   'imprint%00',
   'im%2Fprint',
-])('answers /%s, which is no page’s address in any form, with the not-found page', async (path) =>
+])('answers /%s, which is no form of a page’s address, with the not-found page', async (path) =>
   expect((await get(server.port, `/${path}`)).status).toBe(404),
 );

@@ -16,7 +16,7 @@ const places = (findings: Finding[]) => findings.map(({ level, field }) => `${le
 
 const { SUPABASE_URL } = supabaseEnv;
 
-it('has nothing to say of an owner who is ready, whatever words need, with Supabase or a relay', () => {
+it('reports nothing for an owner who is ready, with Supabase or with a relay on the same machine', () => {
   const left = checkSample(ownerContent(), 'en').filter(({ file }) => file === 'site/landing.ts');
   const relay = { SMTP_URL: 'smtp://fernstone:a-password@127.0.0.1:587' };
   const ready = [settingsOf({}), settingsOf(supabaseEnv), settingsOf(relay)].flat();
@@ -37,11 +37,11 @@ it.each([
   ['hint TRUST_PROXY', ''],
   ['hint IP_HASH_SALT', ''],
   ['hint DATA_DIR', ''],
-])('says %s of "%s"', (place, ...values) => {
+])('reports %s for "%s"', (place, ...values) => {
   for (const value of values) expect(places(settingsOf({ [place.slice(5)]: value }))).toEqual([place]);
 });
 
-it('looks at the other settings if the server refuses one, and repeats no key and no password', () => {
+it('checks the other settings if the server refuses one, and repeats no key and no password', () => {
   const SMTP_URL = 'smtps://user:hunter2hunter2@mail.example.com:465';
   const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.e30.x';
   for (const [env, expected] of [
@@ -89,7 +89,7 @@ it.each([
   // What the law asks for.
   ['hint footer.privacy', undefined],
   ['hint footer.imprint', undefined],
-])('says %s where it is "%s"', (place, value) => {
+])('reports %s if it is "%s"', (place, value) => {
   const spoilt = portugueseContent();
   const [, ...names] = place.split(/[ .[\]]+/);
   const last = names.pop()!;
@@ -118,7 +118,7 @@ it.each([
   expect(checkMarkup([{ file, field, place, text }])).toMatchObject([{ level: 'stop', file, field }]);
 });
 
-it('takes signs that people write for no markup, and links where they are shown as links', () => {
+it('accepts signs that people write, and links in texts that show links', () => {
   const file = 'site/form.ts';
   const words = [
     { file, field: 'fields[3].label', place: '', text: 'I have read the [privacy page](/privacy_(en))' },
@@ -134,7 +134,7 @@ it('takes signs that people write for no markup, and links where they are shown 
   expect(checkMarkup(words)).toEqual([]);
 });
 
-it('stops at a form that could not be stored, answered or read', () => {
+it('stops a launch if the form’s requests could not be stored, answered or read', () => {
   const [fullName, email, , , details] = fields;
   const choice = fields.find((field) => 'options' in field)!;
   const [option] = choice.options;
@@ -163,7 +163,7 @@ it('stops at a form that could not be stored, answered or read', () => {
   expect(checkForm(fields)).toEqual([]);
 });
 
-it('in another language names what is left of the samples, single words and what a proxy says too', () => {
+it('in another language names all texts left from the sample, single words and proxy pages included', () => {
   const own = ownerContent();
   own.header.openMenu = 'Open menu';
   own.footer.navLabel = 'Footer';

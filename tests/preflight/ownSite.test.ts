@@ -8,7 +8,7 @@ import { content } from '../helpers/sampleContent.ts';
 /** Each test continues where the one before ended. */
 const { folder, run } = await makeCopy({ CONTACT_EMAIL: 'hello@agency.example' }, 'sample');
 
-it('needs one thing of a fresh clone, a site, which is made from the sample once', async () => {
+it('asks for only one thing in a fresh clone: a site, which is copied from the sample once', async () => {
   expect((await preflight(run)).findings).toMatchObject([
     { level: 'stop', field: 'imports.#site', remedy: expect.stringContaining('npm run site') },
   ]);
@@ -22,7 +22,7 @@ it('needs one thing of a fresh clone, a site, which is made from the sample once
   expect(await ending(run('owner/site.mjs'))).toMatchObject({ code: 1, stderr });
 });
 
-it('names all that is the sample’s, and what else a launch needs, of a host whose settings --env names', async () => {
+it('names everything from the sample, and what a launch needs with the settings in --env', async () => {
   const { code, findings } = await preflight(run, '--no-browser', '--env=.env.example');
 
   expect(code).toBe(1);
@@ -72,7 +72,7 @@ const changes: [file: string, old: RegExp, now: string][] = [
 ];
 
 // plantedFaults.test.ts looks at such a page.
-it('passes the checks of the code as it is written, and needs nothing of the records that it lacks', async () => {
+it('passes types, lint and format as it is written, and works without the optional records', async () => {
   for (const [file, old, now] of changes) {
     const path = join(folder, `site/${file}.ts`);
     const source = await readFile(path, 'utf8');

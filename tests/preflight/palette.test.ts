@@ -26,7 +26,7 @@ it('derives colors of both schemes from any two of a brand, in which every text 
   );
 });
 
-it('keeps a color of the brand that can be read, and takes the nearest shade of one that cannot', () => {
+it('keeps a brand color that is readable, and uses the nearest readable shade of another', () => {
   const { light } = paletteOf('#4A1D55', '#5BC0BE');
 
   expect(light.action).toBe('#4A1D55');
@@ -36,7 +36,7 @@ it('keeps a color of the brand that can be read, and takes the nearest shade of 
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('writes them into brand.ts and nothing else, and says what became of a pale color', () => {
+it('writes only the colors in brand.ts, and says which shade replaces a pale color', () => {
   const brand = readFileSync('sample/brand.ts', 'utf8');
 
   const { source, notes } = withColors(brand, ['#5BC0BE', '#4A1D55']);

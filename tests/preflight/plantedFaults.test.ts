@@ -24,7 +24,7 @@ work.projects[4]!.image = 'no-such-picture';
 for (const project of work.projects.slice(2))
   Object.assign(project, { detail: undefined, colours: undefined });
 
-it('names the faults that only its files and its page show, and nothing else but what is the sample’s', async () => {
+it('names each fault that was planted in the files and the page, and otherwise only the sample’s', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
   const file = (name: string) => join(owner.folder, name);
   await writeFile(file('site/landing.ts'), `export const content = ${JSON.stringify(own)};\n`);
@@ -78,7 +78,7 @@ it('names the faults that only its files and its page show, and nothing else but
   expect(code).toBe(1);
 });
 
-it('names the record, the field and the text that axe objects to', async () => {
+it('names the record, the field and the text of a violation that axe reports', async () => {
   // On a phone, what is below the first screen is laid out late.
   const document = `<!doctype html><html lang="fr" data-first><meta charset="utf-8"><title>Fernstone</title><main><section>
     <p style="font-weight: 700; font-size: 2em">Photographe à Nantes</p><p>Nous photographions ce qui reste. Et nous le montrons à qui veut le voir.</p></section></main>

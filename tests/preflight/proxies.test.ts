@@ -14,12 +14,12 @@ const withOwn = (longest: number): Field[] => [
   { name: 'story', kind: 'long text', label: 'Your story', rows: 4, longest },
 ];
 
-it('needs nothing for fields that come to a million bytes at most', () => {
+it('reports nothing for fields of a million bytes at most', () => {
   expect(checkProxies(fields, nginx, caddy)).toEqual([]);
   expect(checkProxies(withOwn(100_000), nginx, caddy)).toEqual([]);
 });
 
-it('names the field for which the proxies would refuse a form, and the lines that let it through', () => {
+it('names the field for which the proxies would refuse a form, and the lines that raise their limit', () => {
   const own = withOwn(200_000);
   const bytes = mostBytesOf(own);
 
@@ -44,7 +44,7 @@ const nginxLines = [
   { line: '', longest: 120_000, findings: 1 },
 ];
 
-it.each(nginxLines)('follows an owner’s nginx.conf with "$line"', ({ line, longest, findings }) => {
+it.each(nginxLines)('reads the limit of an owner’s nginx.conf with "$line"', ({ line, longest, findings }) => {
   const own = nginx.replace(/client_max_body_size .*;/, line);
   expect(checkProxies(withOwn(longest), own, '')).toHaveLength(findings);
 });
@@ -56,6 +56,6 @@ const caddyLines = [
   { line: '@large header_regexp Content-Length ^\\d{7,}$', longest: 100_000, findings: 0 },
 ];
 
-it.each(caddyLines)('follows an owner’s Caddyfile with "$line"', ({ line, longest, findings }) => {
+it.each(caddyLines)('reads the limit of an owner’s Caddyfile with "$line"', ({ line, longest, findings }) => {
   expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(findings);
 });

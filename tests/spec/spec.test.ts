@@ -17,7 +17,7 @@ const labels = fields.map(markedLabel);
 
 // The specification is the sample's. What an owner says is theirs.
 describe('the site as it comes', () => {
-  it('says every text that the specification quotes, to the letter, and offers the choices in SPEC §3', () => {
+  it('has every text that the specification quotes, to the letter, and the choices in SPEC §3', () => {
     const said = textsIn({ content, errorPages, fields, labels, formWords });
     const texts = new Set(said.map(({ text }) => text));
     const quoted = Array.from(specification.matchAll(/"([^"]+)"/g), ([, text = '']) => text);
@@ -33,7 +33,7 @@ describe('the site as it comes', () => {
     }
   });
 
-  it('leads to the sections of SPEC §2, labels the form as SPEC §5, and counts and measures as SPEC §9', () => {
+  it('links to the sections of SPEC §2, has the labels of SPEC §5 and the counts and limits of SPEC §9', () => {
     const sections = header.nav.map(({ label, href }) => `${label} ${href}`);
     expect(sections).toEqual(['Work #work', 'Compare #compare', 'FAQ #faq', 'Contact #contact']);
     expect([hero.start.href, hero.seeWork.href]).toEqual(['#contact', '#work']);
@@ -71,11 +71,11 @@ describe('the site as it comes', () => {
     ['Choose a project type from the list', 'projectType', 'spaceship'],
     ['Choose a target launch from the list', 'targetLaunch', 'yesterday'],
     ['Project details must be 5,000 characters or fewer', 'details', 'x'.repeat(5_001)],
-  ])('says of what is wrong in the form: "%s"', (message, field, wrong) => {
+  ])('shows the form’s error "%s"', (message, field, wrong) => {
     expect(validateProposal(buildProposal({ [field]: wrong })).errors).toEqual([{ field, message }]);
   });
 
-  it('says each quote in a color that is readable on its ground', () => {
+  it('shows each quote in a color that is readable on its background', () => {
     for (const { colours } of work.projects)
       expect(getContrastRatio(colours.pale, colours.deep)).toBeGreaterThanOrEqual(7);
   });

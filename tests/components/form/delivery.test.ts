@@ -23,7 +23,7 @@ it.for([
   ['the page is shown again', ({ shownAgain }) => shownAgain()],
   ['45 seconds have passed', () => vi.advanceTimersByTime(1)],
 ] as [string, (browser: ReturnType<typeof browserParts>) => unknown][])(
-  'keeps a request that the server cannot take, and sends it once when %s',
+  'keeps a request that the server cannot accept, and sends it once when %s',
   async ([, happens]) => {
     const host = await startHost();
     const { browser, told, kept, keepAndDeliver } = await openPage(outOfReach);
@@ -44,7 +44,7 @@ it.for([
   },
 );
 
-it('writes down of a request that was received nothing of what was typed', async () => {
+it('records that a request was received without its text', async () => {
   const { url } = await startHost();
   const { kept, keepAndDeliver } = await openPage(url);
 
@@ -99,7 +99,7 @@ it.for([
   ['an error', (_req, res) => res.status(500).end()],
   ['a closed connection', (_req, res) => res.destroy()],
 ] as [string, Parameters<typeof startHost>[0]][])(
-  'takes nothing but the redirect to the receipt for a confirmation: not %s',
+  'accepts only the redirect to the receipt as a confirmation: not %s',
   async ([, answer]) => {
     const { url } = await startHost(answer);
     const { told, kept, keepAndDeliver } = await openPage(url);
@@ -130,7 +130,7 @@ it('gives up a request that the function on Supabase refuses for good', async ()
   expect(told).toEqual(['Ada: undelivered']);
 });
 
-it('sends a request of six days, and forgets one of seven', async () => {
+it('sends a request that is six days old, and forgets one that is seven days old', async () => {
   const host = await startHost();
   const { browser, told, deliverKeptRequests } = await openPage(host.url);
   const waiting = [requestOf('Seven', Date.now() - 7 * day), requestOf('Six', Date.now() - 6 * day)];
@@ -142,7 +142,7 @@ it('sends a request of six days, and forgets one of seven', async () => {
   expect(host.posts).toEqual(['Six']);
 });
 
-it('sends the same request from two tabs under one id, and says once that it was received', async () => {
+it('sends the same request from two tabs with one id, and says once that it was received', async () => {
   const host = await startHost();
   const { browser, told, deliverKeptRequests, openTab } = await openPage(host.url);
   browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Ada')]));
@@ -168,7 +168,7 @@ it('says nothing of a failed attempt once the form has delivered the request', a
   expect(told).toEqual([]);
 });
 
-it('does not send what another tab has withdrawn while the one before was sent', async () => {
+it('does not send a request that another tab has withdrawn while the one before was sent', async () => {
   const [first, second] = [requestOf('First'), requestOf('Second')];
   const host = await startHost((req, res, next) => {
     settleRequest(second, 'withdrawn');
@@ -183,7 +183,7 @@ it('does not send what another tab has withdrawn while the one before was sent',
   expect(told).toEqual(['First: received']);
 });
 
-it('sends one attempt at a time, and then what came meanwhile', async () => {
+it('makes one attempt at a time, and then sends the requests that came meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { browser, told, deliverKeptRequests } = await openPage(host.url);
@@ -203,7 +203,7 @@ it('sends one attempt at a time, and then what came meanwhile', async () => {
 });
 
 it.for(['full', 'blocked'])(
-  'promises no later attempt where the storage is %s, and says that the request did not reach us',
+  'promises no later attempt if the storage is %s, and says that the request did not reach us',
   async (how) => {
     const host = await startHost();
     const { browser, told, keepAndDeliver } = await openPage(outOfReach);
@@ -218,7 +218,7 @@ it.for(['full', 'blocked'])(
   },
 );
 
-it('says what another tab has written down of a request, and sends it no more', async () => {
+it('shows the outcome that another tab has recorded for a request, and does not send it again', async () => {
   const host = await startHost();
   const request = requestOf('Ada');
   const { told, keepAndDeliver } = await openPage(host.url, own);
@@ -230,7 +230,7 @@ it('says what another tab has written down of a request, and sends it no more', 
   expect(host.posts).toEqual([]);
 });
 
-it('sends what an earlier build of the site kept, and forgets what is too old of it', async () => {
+it('sends requests that an earlier build of the site kept, and forgets those that are too old', async () => {
   const host = await startHost();
   const { browser, told, deliverKeptRequests } = await openPage(host.url);
   const former = [8, 6].map((days) => ({ fields: requestOf('Ada').fields, since: Date.now() - days * day }));
@@ -246,7 +246,7 @@ it('sends what an earlier build of the site kept, and forgets what is too old of
   expect(browser.local.getItem(formerKey)).toBeNull();
 });
 
-it('tries the request of a press at once, though another attempt is under way', async () => {
+it('sends the request of a press at once, even during another attempt', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { browser, told, deliverKeptRequests, keepAndDeliver } = await openPage(host.url);
@@ -262,7 +262,7 @@ it('tries the request of a press at once, though another attempt is under way', 
   expect(told).toEqual(['Pressed: received']);
 });
 
-it('keeps a request again whose storage was cleared while it was tried, and says that it waits', async () => {
+it('keeps a request again if the storage was cleared during the attempt, and says that it waits', async () => {
   const { browser, told, kept, keepAndDeliver } = await openPage(outOfReach);
   const attempt = keepAndDeliver(requestOf('Ada'));
   browser.local.removeItem(keptRequestsKey);
@@ -273,7 +273,7 @@ it('keeps a request again whose storage was cleared while it was tried, and says
   expect(kept()).toEqual([requestOf('Ada')]);
 });
 
-it('sends what else waits once the request of a press has reached the server', async () => {
+it('sends the other waiting requests once the request of a press has reached the server', async () => {
   const host = await startHost();
   const { browser, told, keepAndDeliver } = await openPage(host.url);
   browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Earlier')]));

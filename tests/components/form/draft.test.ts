@@ -13,7 +13,7 @@ import { outOfReach } from './openPage.ts';
 
 const [typed, lost] = [buildProposal({ fullName: 'Typed' }), buildProposal({ fullName: 'Lost' })];
 
-it('gives back after a reload what was typed, until that is sent', () => {
+it('restores the typed text after a reload, until it is sent', () => {
   browserParts(outOfReach);
   expect(readDraft()).toEqual(blank);
   saveDraft(typed);
@@ -24,7 +24,7 @@ it('gives back after a reload what was typed, until that is sent', () => {
   expect(readDraft()).toEqual(blank);
 });
 
-it('gives a lost request back only where nothing else was typed', () => {
+it('restores a lost request only if nothing else was typed', () => {
   browserParts(outOfReach);
   offerAsDraft(lost);
   expect(readDraft()).toEqual(lost);
@@ -35,7 +35,7 @@ it('gives a lost request back only where nothing else was typed', () => {
   expect(readDraft()).toEqual(typed);
 });
 
-it('drops the draft of a request that was received, and keeps what was typed since', () => {
+it('drops the draft of a request that was received, and keeps text that was typed since', () => {
   browserParts(outOfReach);
   saveDraft({ ...lost, fullName: ' Lost ' });
   forgetDraftOf(lost);
@@ -47,21 +47,21 @@ it('drops the draft of a request that was received, and keeps what was typed sin
   expect(readDraft()).toEqual(typed);
 });
 
-it('leaves out of a draft what is no text, and what is no field of the form', () => {
+it('ignores values of a draft that are no text, and fields that the form does not have', () => {
   const { session } = browserParts(outOfReach);
   session.setItem('proposal-draft', '{"fullName":1,"email":"ada@example.com","other":"text"}');
 
   expect(readDraft()).toEqual({ ...blank, email: 'ada@example.com' });
 });
 
-it.for(['null', '1', '[null]', '{', '"text"'])('takes damaged storage, %s, for no draft', (damaged) => {
+it.for(['null', '1', '[null]', '{', '"text"'])('takes damaged storage, %s, as no draft', (damaged) => {
   const { session } = browserParts(outOfReach);
   session.setItem('proposal-draft', damaged);
 
   expect(readDraft()).toEqual(blank);
 });
 
-it.for(['full', 'blocked'])('does without a draft where the storage is %s', (how) => {
+it.for(['full', 'blocked'])('works without a draft if the storage is %s', (how) => {
   const { session } = browserParts(outOfReach);
   if (how === 'full') fill(session);
   else block('sessionStorage');

@@ -235,13 +235,13 @@ const pairs = (Object.keys(rows) as StateName[]).flatMap((state) =>
   (Object.keys(events) as EventName[]).map((event) => ({ state, event })),
 );
 
-it.for(pairs)('in the state "$state" has one answer to "$event"', ({ state, event }) => {
+it.for(pairs)('in the state "$state" has one next state for "$event"', ({ state, event }) => {
   const { to, effects }: Expected = rows[state][event] ?? always[event] ?? { effects: [] };
 
   expect(reduce(states[state], events[event])).toEqual({ state: to ?? states[state], effects });
 });
 
-it('begins open, or with what a plain post was answered', () => {
+it('begins open, or with the answer to a plain post', () => {
   expect(initialState()).toEqual({ name: 'open' });
   expect(initialState({ kind: 'invalid', errors, values })).toMatchObject({ name: 'invalid', errors });
   expect(initialState({ kind: 'unavailable', values })).toEqual(states.unavailable);

@@ -75,7 +75,7 @@ const said: { state: FormState; heading: string; text?: string }[] = [
   },
 ];
 
-it.for(said)('says of the state $state.name what is true of it: $text', ({ state, heading, text }) => {
+it.for(said)('shows a true message in the state $state.name: $text', ({ state, heading, text }) => {
   const notice = noticeWords(state, email);
 
   expect(notice?.heading).toBe(heading);
@@ -83,7 +83,7 @@ it.for(said)('says of the state $state.name what is true of it: $text', ({ state
 });
 
 it.for(said)(
-  'offers a mail with what was typed in the state $state.name if its view says so',
+  'offers a mail with the typed text in the state $state.name if its view says so',
   ({ state }) => {
     const href = noticeWords(state, email)?.mail?.href ?? 'mailto:';
     const body = new URL(href).searchParams.get('body') ?? '';
@@ -100,14 +100,14 @@ it.for([
   expect(views[name]).toEqual({ busy });
 });
 
-it('shows a notice in every state that says something, and a busy button in no other', () => {
+it('shows a notice in every state that has a message, and a busy button in no other state', () => {
   for (const { state } of said) {
     const { panel, line, busy } = views[state.name];
     expect([state.name, (panel ?? line) !== undefined, busy]).toEqual([state.name, true, undefined]);
   }
 });
 
-it('offers to forget a request only while it waits in the browser', () => {
+it('offers to withdraw a request only while it waits in the browser', () => {
   const forget = Object.entries(views).filter(([, view]) => view.forget);
 
   expect(forget.map(([name]) => name)).toEqual(['kept', 'delayed']);
@@ -119,7 +119,7 @@ const at = (place: string) =>
     .filter(([, { panel }]) => panel === place)
     .map(([name]) => name);
 
-it('leaves the fields under the visitor’s hands: a request that waits is spoken of below the button', () => {
+it('shows the notice of a waiting request below the button, so that the fields do not move', () => {
   expect(at('below the button')).toEqual(['byMail', 'kept', 'delayed', 'undelivered']);
   expect(at('above the fields')).toEqual(['invalid', 'unavailable', 'limited']);
   expect(at('instead of the form')).toEqual(['received']);

@@ -42,7 +42,7 @@ it.for([
   ['an address that is no text', JSON.stringify([{ ...waits, fields: { ...waits.fields, email: 1 } }])],
   ['fields beside an outcome', JSON.stringify([{ ...waits, outcome: 'received' }])],
   ['an outcome that nobody knows', JSON.stringify([{ id: '1', since: 1, outcome: 'lost' }])],
-])('takes nothing for a kept request where the storage has %s', ([, text]) => {
+])('finds no kept request if the storage has %s', ([, text]) => {
   const { local } = withKept(text!);
 
   expect(keptRequests()).toEqual([]);
@@ -50,7 +50,7 @@ it.for([
   expect(local.getItem(keptRequestsKey)).toBeNull();
 });
 
-it('reads what is whole beside what is damaged', () => {
+it('reads intact requests beside damaged ones', () => {
   withKept(JSON.stringify([{}, waits, 1]));
 
   expect(keptRequests()).toEqual([waits]);
@@ -75,14 +75,14 @@ it('shows the oldest request that is younger than seven days, of those with the 
   expect(oldestKept(old!.fields)).toBeUndefined();
 });
 
-it('is not prolonged by a clock that was ahead', () => {
+it('does not keep a request longer because a clock was ahead', () => {
   browserParts(outOfReach);
   keepRequest(requestOf('Ahead', Date.now() + 7 * day));
 
   expect(oldestKept()).toBeUndefined();
 });
 
-it('gives the same content its earlier id while it waits, and other content an id of its own', () => {
+it('gives the same content the same id while it waits, and other content another id', () => {
   browserParts(outOfReach);
   const first = requestFor(buildProposal());
   keepRequest(first);
@@ -95,7 +95,7 @@ it('gives the same content its earlier id while it waits, and other content an i
   expect(requestFor(buildProposal()).id).not.toBe(first.id);
 });
 
-it('makes ids that nobody guesses, of characters that a header may have', () => {
+it('makes ids that nobody can guess, of characters that a header may contain', () => {
   browserParts(outOfReach);
   const ids = Array.from({ length: 100 }, () => requestFor(buildProposal()).id);
 
@@ -111,7 +111,7 @@ it('keeps a request once, however often it is kept', () => {
   expect(keptRequests()).toEqual([others, waits]);
 });
 
-it.for(['full', 'blocked'])('says that it keeps nothing where the storage is %s', (how) => {
+it.for(['full', 'blocked'])('says that it keeps nothing if the storage is %s', (how) => {
   const { local } = browserParts(outOfReach);
   if (how === 'full') fill(local);
   else block('localStorage');
@@ -135,7 +135,7 @@ const settlements = [
 ] as const;
 
 it.for(settlements)(
-  'takes only received for the last word: $outcome after $before is news: $isNews',
+  'only received replaces another outcome: $outcome after $before is new: $isNews',
   ({ before, outcome, isNews }) => {
     browserParts(outOfReach);
     keepRequest(waits);
@@ -148,7 +148,7 @@ it.for(settlements)(
   },
 );
 
-it('writes down what became of a request without what was typed', () => {
+it('records the outcome of a request without its text', () => {
   const { local } = browserParts(outOfReach);
   keepRequest(waits);
 
@@ -158,7 +158,7 @@ it('writes down what became of a request without what was typed', () => {
   expect(written).toEqual([{ id: 'Ada', since: Date.now(), outcome: 'withdrawn' }]);
 });
 
-it('forgets what became of a request after seven days, and no request that waits', () => {
+it('forgets an outcome after seven days, but no waiting request', () => {
   const old = requestOf('Seven', Date.now() - 7 * day);
   const settled = [6, 7].map((days) => ({
     id: `${days}`,
@@ -175,7 +175,7 @@ it('forgets what became of a request after seven days, and no request that waits
 /** What an earlier build kept of a request. */
 const former = (fullName: string, since: number) => ({ fields: buildProposal({ fullName }), since });
 
-it('takes over once what an earlier build of the site kept, beside what is kept today', () => {
+it('takes over the requests of an earlier build once, and keeps those of today', () => {
   const { local } = withKept(JSON.stringify([waits]));
   local.setItem(formerKey, JSON.stringify([former('First', 1), {}, null, former('Second', 2)]));
 
@@ -190,7 +190,7 @@ it('takes over once what an earlier build of the site kept, beside what is kept 
   ]);
 });
 
-it('gives what an earlier build kept the same ids in each tab, and sends nothing of it twice', () => {
+it('gives requests of an earlier build the same ids in each tab, and sends none twice', () => {
   const { local } = withKept('[]');
   const kept = JSON.stringify([former('First', 1), former('Second', 2)]);
   local.setItem(formerKey, kept);
@@ -205,7 +205,7 @@ it('gives what an earlier build kept the same ids in each tab, and sends nothing
   expect(keptRequests().map(({ fields }) => fields.fullName)).toEqual(['Second']);
 });
 
-it('leaves what an earlier build kept in place where the storage takes nothing', () => {
+it('leaves requests of an earlier build in place if the storage cannot be written', () => {
   const { local } = withKept('[]');
   local.setItem(formerKey, JSON.stringify([former('First', 1)]));
   fill(local);
