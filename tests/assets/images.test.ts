@@ -30,7 +30,7 @@ test('every picture exists in each width, 16 to 10, for light and dark, made fro
 test('pictures have at most 26 KB on a phone, the card 120, all fonts 60, the hero 6; its motion ends', () => {
   const onPhone = pictures.filter((file) => file.endsWith('-700.avif'));
   expect(onPhone.filter((file) => bytesOf(file) > 26 * 1024)).toEqual([]);
-  // By day and by night.
+  // For light and for dark.
   expect(onPhone).toHaveLength(2 * (content.work.projects.length + content.steps.items.length));
   expect(bytesOf('og.jpg')).toBeLessThan(120 * 1024);
   const fonts = readdirSync(`${publicDir}/fonts`).map((name) => `/fonts/${name}`);

@@ -8,7 +8,7 @@ import { ending, makeCopy } from '../helpers/projectCopy.ts';
 const greek = 'Σχεδιάζουμε ιστότοπους που αντέχουν.';
 const words = `Zażółć gęślą jaźń. Příliš žluťoučký kůň. Chúng tôi dựng những trang. ${greek} Мы делаем сайты.`;
 
-/** The owner's mail address has letters that no word has. */
+/** The owner's email address has letters that no other text has. */
 const CONTACT_EMAIL = 'post@ŵŷ.example';
 const wanted = `${words}ŵŷ`;
 
@@ -56,7 +56,7 @@ test('words of five languages and the email address get all their letters, in bo
   }
 });
 
-/** Puts these words into the page, and lets its faces come from these style sheets. */
+/** Puts these words into the page, and takes its faces from these style sheets. */
 function ownerSays(tagline: string, ...faces: string[][]) {
   appendFileSync(join(folder, 'site/landing.ts'), `content.tagline = ${JSON.stringify(tagline)};\n`);
   const sources = () => JSON.stringify(faces.shift());

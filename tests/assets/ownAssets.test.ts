@@ -11,7 +11,7 @@ const logo = (inner: string) =>
 const photograph = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** One for all tests: each continues where the one before ended. */
+/** One site for all tests: each continues where the one before ended. */
 const { folder, run } = await makeCopy();
 const pictures = (name: string) => join(folder, 'site/pictures', name);
 const made = (name: string) => join(folder, 'site/public', name);
@@ -46,7 +46,8 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   expect(names.toSorted()).toEqual([...own, ...shown.split(' ')].toSorted());
   expect(readFileSync(made('favicon.svg'), 'utf8')).toContain(square);
 
-  // Photographs are dimmed by night and never enlarged. Drawings have their own colors for night.
+  // In the dark scheme, photographs are dimmed; drawings have their own colors. No photograph is
+  // enlarged.
   const dominant = async (name: string) => (await sharp(made(`images/${name}.avif`)).stats()).dominant;
   expect((await dominant('steps/grow-700')).b).toBeGreaterThan(200);
   expect((await dominant('steps/grow-dark-700')).g).toBeGreaterThan(200);
@@ -93,7 +94,7 @@ it('says what is wrong with a logo or picture that it cannot use, and changes no
   );
   const endless = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${entities.join('')}]>${logo('<text>&j;</text>')}`;
   const odd = `<circle r="4"/><path transform="rotate(9)" d="${square}"/><path stroke="#000" d="${square}"/>`;
-  // A small PNG that says it has 900 megapixels.
+  // A small PNG whose header says that it has 900 megapixels.
   const huge = await photograph(1, 1, '#fff').png().toBuffer();
   huge.writeUInt32BE(30_000, 16);
   huge.writeUInt32BE(30_000, 20);

@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { content } from '#site/landing.ts';
 import { readSettings } from '../../server/settings.ts';
 
-// A worker's other files have the modules with the sample's headline.
+// Loaded here, because other files of a worker use these modules with the sample's headline.
 vi.resetModules();
 const hero = { ...content.hero, heading: 'Επαναπροσδιορίζουμε'.repeat(3) };
 vi.doMock('#site/landing.ts', () => ({ content: { ...content, hero } }));
@@ -17,7 +17,7 @@ it('preflight reports a headline that does not fit on the card even in the small
   const settings = readSettings({});
   const findings = await checkDrawn(products({ settings }), settings, []);
 
-  // A text that does not fit also lies on grounds that are not its own.
+  // A text that does not fit also covers backgrounds that are not its own.
   expect(findings.filter(({ problem }) => !problem.includes('contrast'))).toMatchObject([
     { level: 'stop', problem: 'it does not fit on the card for shared links' },
     { level: 'stop', problem: 'it does not fit on the one-pager' },

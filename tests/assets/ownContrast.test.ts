@@ -11,13 +11,13 @@ afterAll(endBrowser);
 
 const open = (light: Light) => openOnePager(onePager, onePagerWords(readSettings({}), light));
 
-/** What is hard to read in the one-pager in these colors. */
+/** Returns the texts of the one-pager that are hard to read in these colors. */
 async function weakIn(colors: Partial<Light>) {
   await using page = await open({ ...colours.light, ...colors });
   return await weakContrasts(page, () => open(marks));
 }
 
-/** A band with dark letters on a pale ground, as the page shows it well too. */
+/** A band with dark text on a pale background, which the page shows well, too. */
 const paleBand = {
   band: '#FDEBD0',
   contactGround: '#FDEBD0',

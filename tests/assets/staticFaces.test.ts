@@ -10,8 +10,7 @@ const { folder, run } = await makeCopy();
 const brand = join(folder, 'site/brand.ts');
 const sample = readFileSync(brand, 'utf8');
 
-// A package of static files, as `@fontsource/poppins` is one: a style sheet and a file for each
-// weight.
+// A package of static files, like `@fontsource/poppins`: a style sheet and a file for each weight.
 const sheet = createRequire(import.meta.url).resolve('@fontsource-variable/manrope/index.css');
 const variable = readFileSync(join(dirname(sheet), 'files/manrope-latin-wght-normal.woff2'));
 const ascii = Array.from({ length: 0xff - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('');
@@ -27,7 +26,7 @@ for (const weight of [400, 600, 700]) {
   );
 }
 
-/** Lets both faces of the copy come from these sheets. */
+/** Makes both faces of the copy use these sheets. */
 function useSheets(...sources: string[]) {
   const faces = sample.replaceAll(/'(Bricolage Grotesque|Instrument Sans) Variable'/g, "'Stem'");
   writeFileSync(brand, faces.replaceAll(/(?<=sources: )\[[^\]]*\]/g, JSON.stringify(sources)));
@@ -58,7 +57,7 @@ it('names the style sheet of a weight that is missing, and writes nothing', asyn
   expect(readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8')).toBe(before);
 });
 
-/** The width of a letter in a made font file, in units of its em. */
+/** Returns the width of a letter in a made font file, in units of its em. */
 async function widthOf(url: string) {
   const file = readFileSync(join(folder, 'site/public', url));
   const { font } = openFont(await subsetFont(file, 'm', { targetFormat: 'sfnt' }));

@@ -5,15 +5,13 @@ import { expect, it } from 'vitest';
 import { whyUnreadable } from '../../owner/assets/readable.ts';
 import { ending, makeCopy } from '../helpers/projectCopy.ts';
 
-/** One for all tests: each continues where the one before ended. */
+/** One site for all tests: each continues where the one before ended. */
 const { folder, run } = await makeCopy();
 const inPublic = (name: string) => join(folder, 'site/public', name);
 const fonts = () => readdirSync(inPublic('fonts')).toSorted();
 const assets = async (...steps: string[]) => (await run('owner/assets/index.ts', ...steps)).stdout;
 
-/**
- * Runs a step, and stops the machine as soon as the function of `fs` is called with such a path.
- */
+/** Runs a step, and kills it as soon as this function of `fs` is called with such a path. */
 async function interruptedAt(step: string, call: 'writeFile' | 'renameSync', path: string) {
   const from = call === 'writeFile' ? 'node:fs/promises' : 'node:fs';
   const hook = join(folder, 'interrupt.mjs');

@@ -34,19 +34,19 @@ it('send a release that runs without the project, with the settings file and a b
     PORT: new URL(host.url).port,
     DATA_DIR: host.dataDir,
     CONTACT_EMAIL: 'post@example.com',
-    // The server is started several times, and each start would render and compress all documents.
+    // The server is started several times, and would render and compress all documents each time.
     PAGE_MEMO: 'off',
   });
   expect(await host.run(`cd srv/agency-site/releases/*\n${start}`)).toMatch(/^ready$/m);
 
-  // Nothing in the release leads back to the folder that it was built in.
+  // Nothing in the release refers to the folder in which it was built.
   await host.run(`! grep -rF '${process.cwd()}' srv/agency-site/current/dist`);
   expect(await head()).toContain('Hill and Two Words');
   expect(await head()).toContain('"https://www.example.com/"');
   expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
   expect((await stat(host.path(host.settingsFile))).mode & 0o777).toBe(0o600);
 
-  // For panels that load a file with `require`.
+  // For hosting panels that load a file with `require`.
   const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
   const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);

@@ -37,7 +37,7 @@ export async function makeHost() {
   const dataDir = join(root, 'var/lib/agency-site');
 
   /**
-   * Runs documented commands unchanged, as root. @returns their output; throws if the last one
+   * Runs the documented commands unchanged, as root. @returns their output; throws if the last one
    * fails
    */
   async function run(commands: string, cwd = root) {
@@ -51,14 +51,14 @@ export async function makeHost() {
   }
 
   return {
-    /** The location of a host's path on this machine. */
+    /** Returns the path on this machine of a path on the host. */
     path: (absolute: string) => join(root, absolute),
     /** The server's address once it is started. */
     url,
     dataDir,
     settingsFile,
     run: (commands: string) => run(commands),
-    /** The same in the project, on the owner's machine. */
+    /** Does the same in the project, on the owner's machine. */
     runAtHome: (commands: string) => run(commands, project.folder),
     /** Changes lines of the settings file, or adds them. */
     setLines(values: Record<string, string>) {
@@ -80,7 +80,7 @@ export async function makeHost() {
   };
 }
 
-/** The shell blocks of a section of `deploy/README.md`, as they are written. */
+/** Returns the shell blocks of a section of `deploy/README.md`, unchanged. */
 export function shellBlocks(heading: string): string[] {
   const sections = readFileSync('deploy/README.md', 'utf8').split(/^## /m);
   const section = sections.find((part) => part.startsWith(`${heading}\n`)) ?? '';
@@ -93,13 +93,13 @@ const standIns = {
   'apt-get': nothing,
   certbot: nothing,
   nginx: nothing,
-  // The packages are there.
+  // The packages are already there.
   npm: '#!/bin/sh\n[ "$1" = ci ] || exec "$NPM" "$@"\n',
   ssh: `#!/bin/bash
 while [[ $1 == -* ]]; do shift; done
 cd "$HOST_ROOT" && exec bash -c "\${*:2}"
 `,
-  // Starts and stops the server, and runs the backup, as the installed units say.
+  // Starts and stops the server, and runs the backup, as the installed units would.
   systemctl: `#!/bin/bash
 cd "$HOST_ROOT"
 stop() {

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
-/** The headers of what the proxy itself sends. */
+/** The headers of responses that the proxy itself makes. */
 const atLeast = Object.fromEntries(needed.map((name) => [name, serverHeaders[name]]));
 const hsts = { 'strict-transport-security': 'max-age=31536000' };
 const json = { 'content-type': 'application/json' };
@@ -138,7 +138,7 @@ export function keepsPromises(kind: ProxyKind): void {
       const head = `POST / HTTP/1.1\r\nHost: site.example\r\n${type}`;
       const connections = Array.from({ length: 900 }, (_, index) => {
         const inClear = connect(proxy.http, '127.0.0.1', () => inClear.write(head));
-        // Most do not even begin TLS. Of the others, half send a head whose body never follows.
+        // Most do not even begin TLS. Half of the others send headers whose body never follows.
         if (index % 30) return [inClear, connect(proxy.https, '127.0.0.1')];
         const sent = index % 60 ? head : `${head}\r\nfullName=`;
         const overTls = connectTls({ ...target, rejectUnauthorized: false }, () => overTls.write(sent));
@@ -155,7 +155,7 @@ export function keepsPromises(kind: ProxyKind): void {
       // Shorter than nginx's default of 60 s. Caddy needs up to 50 s.
       const open = () => connections.flatMap((one) => (one.closed ? [] : `${one.bytesRead} bytes received`));
       await expect.poll(open, { timeout: 58_000 }).toEqual([]);
-      // A form that has not arrived is never taken for received.
+      // A form that has not arrived completely never counts as received.
       expect(['400', '408', undefined]).toEqual(expect.arrayContaining([...statuses]));
     });
 
@@ -182,7 +182,7 @@ export function keepsPromises(kind: ProxyKind): void {
         expect(names).toEqual([...new Set(names)]);
       }
 
-      // Quickly: without documents rendered in advance.
+      // Starts faster, because it does not render documents in advance.
       server = await openSite({ ...settings, PORT: String(server.port), PAGE_MEMO: 'off', HSTS: 'off' });
       const { status, headers } = await get('/');
       expect([status, headers['strict-transport-security']]).toEqual([200, undefined]);
@@ -200,7 +200,7 @@ export function keepsPromises(kind: ProxyKind): void {
       await visit('/', { method: 'POST', body: Buffer.alloc(2_000_000) }).catch(() => undefined);
       await server.stop();
       expect([await visit('/'), await visit('/', form)]).toEqual([502, 502]);
-      // By then all of it has been written.
+      // By now everything has been written.
       await proxy.stop();
 
       const written = proxy.log() + server.stdout() + server.stderr();

@@ -33,7 +33,7 @@ export const nginx = {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,
     );
-    // As in Debian's nginx.conf, and as the guide sets it.
+    // As in Debian's nginx.conf, with the changes of the guide.
     const main = [
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')};`,
@@ -66,7 +66,10 @@ export const caddy: ProxyKind = {
 
 const freePorts = async () => ({ http: await freePort(), https: await freePort() });
 
-/** @returns its ports, what stops it, and all that it has written, once it answers by TLS */
+/**
+ * Resolves once the proxy answers by TLS. @returns its ports, a function that stops it, and a
+ * function that returns its output
+ */
 async function startProcess(
   command: string,
   args: string[],
@@ -91,7 +94,7 @@ async function startProcess(
   };
 }
 
-/** A file of `deploy/`, for this machine's server and build. */
+/** Returns a file of `deploy/`, adapted to this machine's server and build. */
 const shipped = (name: 'nginx.conf' | 'Caddyfile', server: number) =>
   readFileSync(`deploy/${name}`, 'utf8')
     .replace('127.0.0.1:3000', `127.0.0.1:${server}`)

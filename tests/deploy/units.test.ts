@@ -17,7 +17,7 @@ it.skipIf(!installed.systemd)('systemd accepts the units, and the server runs wi
   });
 
   const { stdout, stderr } = analyze('verify', ...units);
-  // Of 100, where 100 is a service that may do everything.
+  // The scale ends at 100, for a service that may do everything.
   const { status } = analyze('security', '--offline=true', '--threshold=20', 'deploy/agency-site.service');
 
   expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('agency-site'))).toEqual([]);
@@ -25,8 +25,8 @@ it.skipIf(!installed.systemd)('systemd accepts the units, and the server runs wi
 });
 
 /**
- * Of each visitor: the address that is asked, those from which it opens how many connections, and
- * how many it may have.
+ * For each visitor: the address that it calls, the addresses from which it opens a number of
+ * connections, and the number that is allowed.
  */
 const visitors = [
   { host: 'fd00::1', from: ['fd00:0:0:a::1', 'fd00:0:0:a::2'], opens: 130, has: 100 },
@@ -35,7 +35,7 @@ const visitors = [
   { host: '10.0.0.1', from: ['10.0.0.3'], opens: 1, has: 1 },
 ];
 
-/** Opens them, one after the other. */
+/** Opens the connections, one after the other. */
 const opening = `
   const net = require('node:net');
   const open = (host, localAddress) => new Promise((resolve) => {
@@ -57,7 +57,7 @@ it.skipIf(!installed.firewall)('the firewall gives each address, or IPv6 network
   const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
   const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
   const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);
-  // Loading it twice is loading it once.
+  // The rules may be loaded twice.
   const commands = ['ip link set lo up', ...add, load, load, 'exec "$0" -e "$1"'].join('\n');
   const args = ['-n', 'sh', '-ec', commands, process.execPath, opening];
 

@@ -20,10 +20,10 @@ import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 export type App = Awaited<ReturnType<typeof openApp>>;
 
 /**
- * Runs the app in this process as `startServer` does, with the built pages and files, a new store,
- * and a log that is kept, until it is closed. Documents are rendered when they are asked for.
+ * Runs the app in this process as `startServer` does, with the built pages and files, a new store
+ * and a readable log, until it is closed. Documents are rendered on request.
  *
- * @param env settings by their names in the environment; the limits are very high unless given
+ * @param env settings by their names in the environment; the limits are very high by default
  * @param render replaces the built pages
  */
 export async function openApp(env: Record<string, string> = {}, render?: RenderDocument) {
@@ -37,7 +37,7 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   const files = readFiles(settings, addresses);
   const parts = { settings, logger, documents, addresses, files, closing: closing.signal };
   const { listener: app, proposals } = createApp(parts);
-  // A store that cannot be opened is tried again by each request.
+  // If the store cannot be opened, each request tries again.
   await proposals.ready().catch(() => undefined);
   const begun = lines.length;
   const server = createHttpServer(settings);
@@ -71,14 +71,14 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   };
 }
 
-/** The same, until the test has finished. */
+/** Does the same, and closes the app at the end of the test. */
 export async function startApp(env?: Record<string, string>, render?: RenderDocument): Promise<App> {
   const app = await openApp(env, render);
   onTestFinished(app.close);
   return app;
 }
 
-/** Makes a value only once for a key in a worker. */
+/** Makes a value once for each key and worker. */
 function once<Value>(key: unknown, make: () => Value): Value {
   const name = JSON.stringify(key);
   if (!made.has(name)) made.set(name, make());

@@ -9,16 +9,15 @@ import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 // Vitest reads from a fixture's pattern which fixtures it needs. An empty pattern means none.
 
 /**
- * Debian's Chromium without windows. A visit takes half the CPU of one in the Chromium that has
- * them.
+ * Debian's Chromium without a user interface. A visit takes half the CPU of one in the ordinary
+ * Chromium.
  */
 const windowless = '/usr/bin/chromium-headless-shell';
 
-/** No request leaves the machine, because no name of another one is found. */
+/** No request leaves the machine, because host names of other machines are not resolved. */
 const nothingElse = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
-// Shared by the files of a worker. Vitest itself would start another one for each `it` that a file
-// extends.
+// Shared by the files of a worker. Vitest would start another browser for each extended `it`.
 let launched: Promise<Browser> | undefined;
 let started: Promise<Site> | undefined;
 
@@ -72,7 +71,7 @@ export const it = test
 
 /**
  * The same `it` with `page`: the landing page, opened once for all tests of a file. Each test sets
- * the size of the window that it needs, and leaves the page as it was otherwise.
+ * the window size that it needs, and leaves the page otherwise unchanged.
  */
 export const itOnPage = (options: Partial<VisitOptions> = {}) =>
   it.extend('page', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {

@@ -6,12 +6,12 @@ import { saySkipped } from './installed.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /**
- * Vitest's global set-up: builds the site of the tests if its build is stale, because every test
- * runs against the real build, says what is skipped, and makes the folder in which the tests have
- * their temporary ones.
+ * Vitest's global set-up. It builds the tests' site if its build is out of date, because every test
+ * runs against the real build. It says which tests are skipped, and makes the folder for the tests'
+ * temporary folders.
  */
 export default function setup() {
-  // Vitest calls it once for each of its projects, too.
+  // Vitest calls it once for each of its projects.
   if (process.env['TESTS_FOLDER']) return undefined;
   saySkipped();
   ensureBuild();
@@ -19,7 +19,7 @@ export default function setup() {
   const migrations = join(dirname(buildFolder), 'supabase');
   if (!existsSync(migrations)) symlinkSync(resolve('supabase'), migrations);
   const folder = temporaryFolder();
-  // A Postgres server runs as another user.
+  // A Postgres server runs as another user, who has to read this folder.
   chmodSync(folder, 0o755);
   process.env['TESTS_FOLDER'] = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -14,10 +14,10 @@ export function fieldNamed(name: string) {
 /** The label of a field, as the form shows it. */
 export const labelled = (name: string) => markedLabel(fieldNamed(name));
 
-/** What the form says of a field that has to be changed. */
+/** The form's message for a field with an error. */
 export const errorOf = (name: string, fault: keyof FieldErrors) => messageOf(fieldNamed(name), fault);
 
-/** A stored request with its answers by the names of their fields. */
+/** A stored request with its answers, by the names of their fields. */
 export const withValues = <Stored extends Proposal>({ answers, ...request }: Stored) => ({
   ...(valuesOf(answers) as Record<'projectType' | 'targetLaunch' | 'details', string>),
   ...request,

@@ -13,9 +13,9 @@ import { startSmtp } from './smtp.ts';
 export const foreignSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095', TZ: 'Asia/Tokyo' };
 
 /**
- * Serves the site of an owner with a language of its own, from a copy of the project, and receives
- * its mails. The first file of a run that asks for it builds it, long before the second one, which
- * is a browser's.
+ * Serves the site of an owner with another language from a copy of the project, and receives its
+ * mails. The first file of a run that needs it builds it. That is long before the second one, which
+ * uses a browser.
  */
 export async function startForeignSite() {
   const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'foreign-site');
@@ -46,8 +46,8 @@ const wordsOf = (text: string) => text.replaceAll(/\S+@\S+|Fernstone/gi, '').mat
 const portugueseWords = new Set(textsIn(portuguese).flatMap(({ text }) => wordsOf(text)));
 
 /**
- * What a page says, to be read or heard or in the tab, with a word that is neither Portuguese nor
- * in this site's letters.
+ * Returns the texts of a page (visible, spoken or in the tab) with a word that is neither
+ * Portuguese nor written in this site's letters.
  */
 export const englishTexts = (html: string): string[] =>
   spokenTexts(html).filter((text) =>

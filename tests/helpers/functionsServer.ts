@@ -65,7 +65,7 @@ export async function startFunctionsServer() {
     calls,
     /** The sessions that a browser has refreshed. */
     refreshes,
-    /** Answers in this way from now on, and forgets all calls so far. */
+    /** From now on answers in this way. Forgets all earlier calls. */
     behave(next: Behaviour) {
       behaviour = next;
       for (const list of [calls, refreshes]) list.length = 0;

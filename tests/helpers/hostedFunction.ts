@@ -15,8 +15,8 @@ const deno = `${toolCommands}/deno`;
 export const functionFolder = 'supabase/functions/send-autoresponder';
 
 /**
- * Copies what Supabase's CLI uploads, and nothing else, into a new folder: the function, and what
- * its import map names.
+ * Copies exactly the files that Supabase's CLI uploads into a new folder: the function, and the
+ * files that its import map names.
  */
 export async function functionAlone(): Promise<string> {
   const folder = temporaryFolder();
@@ -65,7 +65,7 @@ export async function runHostedFunction(databaseUrl: string, env: Record<string,
 
 let uploaded: Promise<string> | undefined;
 
-/** The same, until the test has finished. */
+/** Does the same, and stops the function at the end of the test. */
 export async function startHostedFunction(databaseUrl: string, env: Record<string, string>) {
   const running = await runHostedFunction(databaseUrl, env);
   onTestFinished(running.stop);
@@ -89,7 +89,7 @@ export async function runFunction(folder: string, secrets: Record<string, string
   const env = { PATH, HOME, ...(DENO_DIR && { DENO_DIR }), NO_COLOR: '1', ...secrets };
   const args = ['run', '--frozen', '--allow-net', '--allow-env', '--allow-sys', '-'];
   const child = spawn(deno, args, { cwd: folder, detached: true, env });
-  // Supabase's runtime also listens in place of the function.
+  // Supabase's runtime also listens for the function.
   child.stdin.end(`
     const { serve } = Deno;
     Deno.serve = (respond) => serve({ hostname: '127.0.0.1', port: ${port} }, respond);

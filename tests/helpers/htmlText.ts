@@ -1,4 +1,4 @@
-/** A document without what is not shown: scripts, styles and comments. */
+/** Returns a document without the parts that are not shown: scripts, styles and comments. */
 const shown = (html: string) =>
   html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<!--[\s\S]*?-->/g, '');
 
@@ -10,8 +10,8 @@ export const textOfHtml = (html: string): string =>
   oneSpaced(decodeEntities(shown(html).replace(/<[^>]*>/g, ' ')));
 
 /**
- * Every text of a document that is read or heard, piece by piece: its text nodes, and the
- * attributes that are spoken.
+ * Returns every text of a document that is visible or read aloud: its text nodes, and attributes
+ * such as labels.
  */
 export function spokenTexts(html: string): string[] {
   const spoken = shown(html).matchAll(/ (?:aria-label|alt|placeholder|title)="([^"]*)"/g);

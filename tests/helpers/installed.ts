@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The path of a command, or undefined if the machine has none. Debian's servers are outside an
- * ordinary user's PATH.
+ * Returns the path of a command, or undefined if the machine does not have it. Debian's servers are
+ * outside an ordinary user's PATH.
  */
 export function inPath(command: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
@@ -20,7 +20,10 @@ export const postgresFolder = inFolderOf('/usr/lib/postgresql', 'bin/initdb')?.r
  */
 export const miniBrowser = inFolderOf('/usr/lib', 'webkit2gtk-4.1/MiniBrowser');
 
-/** What some tests need: whether the machine has it, and what is skipped without it. */
+/**
+ * The programs that some tests need: whether the machine has them, and what is skipped without
+ * them.
+ */
 const needs = {
   postgres: [postgresFolder !== undefined, 'PostgreSQL. apt-get install postgresql'],
   pgbouncer: [inPath('pgbouncer'), 'PgBouncer. apt-get install pgbouncer'],
@@ -45,20 +48,20 @@ const needs = {
   ],
 } satisfies Record<string, [has: unknown, skipped: string]>;
 
-/** Whether the machine has what some tests need. */
+/** Whether the machine has the programs that some tests need. */
 export const installed = Object.fromEntries(
   Object.entries(needs).map(([name, [has]]) => [name, Boolean(has)]),
 ) as Record<keyof typeof needs, boolean>;
 
-/** Prints a line for each thing that the machine lacks. */
+/** Prints a line for each missing program. */
 export function saySkipped(): void {
   for (const [has, skipped] of Object.values(needs))
     if (!has) process.stderr.write(`*** SKIPPED: all tests with ${skipped} ***\n`);
 }
 
 /**
- * A path below one of the folders in another one, if it is there: those of versions, or of
- * architectures.
+ * Returns a path below one of the subfolders of a folder, if it exists. The subfolders are versions
+ * or architectures.
  */
 function inFolderOf(parent: string, path: string): string | undefined {
   const folders = existsSync(parent) ? readdirSync(parent) : [];

@@ -8,8 +8,9 @@ export type Posting = ReturnType<typeof keepPosting>;
  * Half of the requests are JSON, half are forms.
  *
  * @param prefix the beginning of the requests' names
- * @returns the ids of the acknowledged requests by name (an acknowledged form has none), the number
- *   of 503 answers so far, how to stop, and what resolves once all visitors have stopped
+ * @returns the ids of the acknowledged requests by name (an acknowledged form has no id), the
+ *   number of 503 answers so far, a function to stop, and a promise that resolves once all visitors
+ *   have stopped
  */
 export function keepPosting(url: string, prefix: string, visitors = 8) {
   const acknowledged = new Map<string, string | undefined>();
@@ -37,7 +38,7 @@ export function keepPosting(url: string, prefix: string, visitors = 8) {
   return { acknowledged, refused: () => refused, ended, stop };
 }
 
-/** The acknowledged requests that are not stored, or with another id, or more than once. */
+/** Returns the acknowledged requests that are not stored exactly once with their id. */
 export function lost(rows: readonly { id: string; fullName: string }[], postings: readonly Posting[]) {
   const idsOf = (name: string) => rows.filter(({ fullName }) => fullName === name).map(({ id }) => id);
   return postings

@@ -11,7 +11,10 @@ export async function listenLocally(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Serves an app there by HTTP. @returns its address, and what ends it with its connections */
+/**
+ * Serves an app there by HTTP. @returns its address, and a function that closes it with its
+ * connections
+ */
 export async function serve(app: RequestListener, port?: number) {
   const server = createServer(app);
   const close = () => {

@@ -8,7 +8,7 @@ import * as mails from '#site/mails.ts';
 import { privacy } from '#site/ownPages.ts';
 import { portuguese, portugueseLocale } from './portugueseSite.ts';
 
-/** What a fictitious owner tells visitors about the agency. */
+/** The facts about the agency that a fictitious owner tells visitors. */
 export const agencyEnv = {
   BRAND_NAME: 'Fernstone',
   CONTACT_EMAIL: 'post@fernstone.studio',
@@ -26,16 +26,17 @@ export const ownerEnv = {
   DATA_DIR: '/var/lib/fernstone',
 };
 
-/** That owner's, with mails by way of Supabase, so that no mail server is needed. */
+/** The same owner's settings with Supabase, so that no mail server is needed. */
 export const supabaseEnv = {
   SMTP_URL: '',
   SUPABASE_URL: 'https://abcdefgh.supabase.co',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
 };
 
-/** The content of that owner: the tests' content with every sample replaced. */
+/** The content of that owner: the sample's content with every sample text replaced. */
 export function ownerContent() {
-  // Every text of several words says something else, at the same length because of the limits.
+  // Every text of several words is replaced by another one of the same length, because texts have
+  // limits.
   const owned = mapTexts<LandingContent>(content, (text) =>
     text.includes(' ') ? text.replace(/.$/, '…') : text,
   ) as Required<LandingContent>;
@@ -57,19 +58,19 @@ function mapTexts<T>(records: T, map: (text: string, name: string) => string): T
 }
 
 /**
- * Letters of English words, and those in their places in the owner's language. The lengths stay
- * because of the limits.
+ * Pairs of letters: an English letter, and its replacement in the owner's language. The lengths of
+ * texts stay the same, because texts have limits.
  */
 const [plain, accented] = ['AEIOUYDNRSTaeiouydnrst', 'ĄĘĮŐŰŶĎŇŘŠŤąęįőűŷďňřšť'];
 
 const forPrograms = /^(path|href|url|image|file|saveAs|pale|deep|autocomplete)$/;
 
-/** A text in that language. Names in braces and the addresses of links stay. */
+/** Returns a text in that language. Placeholders and the addresses of links stay. */
 export function translated(text: string): string {
   return text.replace(/\{\w+\}|\]\(\S+\)|\w/g, (one) => accented[plain.indexOf(one)] ?? one);
 }
 
-/** Writes these texts over those of a record, field by field. @returns the record */
+/** Replaces the texts of a record, field by field. @returns the record */
 function say<Said extends object>(record: Said, texts: object): Said {
   for (const [name, text] of Object.entries(texts) as [never, unknown][])
     if (typeof text === 'object' && text && record[name]) say(record[name], text);
@@ -79,7 +80,7 @@ function say<Said extends object>(record: Said, texts: object): Said {
 
 export const portugueseContent = () => say(ownerContent(), structuredClone(portuguese.landing));
 
-// The owner has more or fewer of what the page counts.
+// The owner has other numbers of records than the sample.
 const counted = ownerContent();
 counted.hero.figures.push({ value: '12', label: 'Years of work' });
 counted.work.projects.length = 5;
@@ -87,8 +88,8 @@ counted.testimonials.items.length = 2;
 counted.faq.items.length = 4;
 
 /**
- * Every record of that owner's site, which is Portuguese. What `portuguese` does not say is in a
- * language of its own, so that no English is taken for it.
+ * Every record of that owner's site, which is Portuguese. Texts that `portuguese` does not have are
+ * in an invented language, so that no English is left.
  */
 export const foreign = mapTexts(
   {
@@ -104,14 +105,14 @@ export const foreign = mapTexts(
 say(foreign.landing.content, portuguese.landing);
 say(foreign.form, portuguese.form);
 for (const [index, { name }] of form.fields.entries()) Object.assign(foreign.form.fields[index]!, { name });
-// Wider than the list of requests has room for.
+// Wider than its column in the list of requests.
 for (const field of foreign.form.fields)
   if ('options' in field)
     Object.assign(field.options[0]!, {
       label: translated('A site for a company of many departments that has never had one until today'),
     });
 
-/** Puts these records into a copy of the project, and a face with their letters. */
+/** Writes these records into a copy of the project, with a face that has their letters. */
 export function writeForeignSite(folder: string): void {
   const site = (name: string) => join(folder, `site/${name}.ts`);
   for (const [file, records] of Object.entries(foreign)) {

@@ -6,9 +6,9 @@ import { soon } from './soon.ts';
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
 
 /**
- * Triggers hydration, scrolls an island into view and waits until React handles its events. It asks
- * in every frame, because a headless Chromium that nobody asks for frames says for seconds that it
- * is not idle.
+ * Triggers hydration, scrolls an island into view, and waits until React handles its events. It
+ * checks in every frame, because a headless Chromium without requested frames reports for seconds
+ * that it is not idle.
  */
 export async function hydrated(page: Page, island: IslandName): Promise<void> {
   await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
@@ -32,7 +32,7 @@ export async function scrollEnds(page: Page): Promise<void> {
 }
 
 /**
- * Gives signs of life until one is noticed, and waits until the style sheet with the motions
+ * Interacts with the page until it notices, and waits until the style sheet with the motions
  * applies.
  */
 export async function motionsArrive(page: Page): Promise<void> {
@@ -45,8 +45,7 @@ export async function motionsArrive(page: Page): Promise<void> {
 }
 
 /**
- * Waits until an element's own animations and transitions have ended, and with them its way across
- * the window.
+ * Waits until an element's own animations and transitions have ended, so that it no longer moves.
  */
 export async function motionsEnd(element: Locator): Promise<void> {
   await element.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
@@ -79,7 +78,7 @@ export async function expectInSight(page: Page, section: string): Promise<void> 
   await expect.poll(where, soon).toEqual({ belowHeader: true, aboveEnd: true });
 }
 
-/** What the menu calls a section. */
+/** The label of a section in the menu. */
 export function navLabel(href: string): string {
   const label = content.header.nav.find((item) => item.href === href)?.label;
   if (!label) throw new Error(`The menu has no link to ${href}`);
@@ -98,7 +97,10 @@ export async function renderedText(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
 }
 
-/** Runs in the page. On how many lines a text's word stands where there is no room. */
+/**
+ * Runs in the page. Returns the number of lines that a word of a text takes if the text has no
+ * width.
+ */
 export function linesOf(text: HTMLElement | SVGElement, word: string): number {
   Object.assign(text.style, { display: 'block', width: '1px' });
   const { singleNodeValue: found } = document.evaluate(

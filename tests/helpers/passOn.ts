@@ -1,6 +1,6 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Passes a request on to a server of this machine, and its answer back. */
+/** Passes a request on to a server on this machine, and its answer back. */
 export function passOn(port: number, req: IncomingMessage, res: ServerResponse): void {
   const { method, url: path, headers } = req;
   const passedOn = request({ host: 'localhost', port, method, path, headers, agent: false }, (answer) => {

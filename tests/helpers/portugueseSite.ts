@@ -1,8 +1,8 @@
 const received = 'Consulte o seu e-mail: a confirmação já vai a caminho, e a nossa resposta segue-se.';
 
 /**
- * What the owner of the tests' foreign site says in Portuguese: a tagline of one sentence, and
- * labels longer than those that the page was drawn with.
+ * The Portuguese texts of the tests' foreign site: a tagline of one sentence, and labels that are
+ * longer than the page was designed with.
  */
 export const portuguese = {
   form: { formWords: { success: { text: received } } },
@@ -33,7 +33,7 @@ export const portuguese = {
         { topic: 'Adaptação à sua forma de trabalhar' },
       ],
     },
-    // No face of the sample has the letters of this client's name.
+    // No face of the sample has all letters of this client's name.
     testimonials: {
       items: [{ quote: 'Finalmente percebemos o que assinamos', author: 'Χρυσούλα Παπαδημητρακοπούλου' }],
     },
@@ -59,8 +59,8 @@ export const portuguese = {
 };
 
 /**
- * How Portuguese is written, the zone of its owner, which is never that of Greenwich, and the paper
- * there.
+ * The language settings of Portuguese, its owner's time zone, which is never that of Greenwich, and
+ * the paper size there.
  */
 export const portugueseLocale = {
   lang: 'pt',

@@ -17,14 +17,17 @@ export const postgresAvailable = installed.postgres;
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Opens a connection to one of its databases, until the test has finished. */
+/** Opens a connection to one of its databases, and closes it at the end of the test. */
 export function openForTest(url: string): TestDatabase {
   const database = withQuery(postgresDatabase(url));
   onTestFinished(() => database.close());
   return database;
 }
 
-/** A new database with the site's tables: its URL, and a connection until the test has finished. */
+/**
+ * Creates a database with the site's tables. Returns its URL, and a connection that is closed at
+ * the end of the test.
+ */
 export async function migratedDatabase(server: TestPostgres) {
   const databaseUrl = await server.createDatabase();
   const database = openForTest(databaseUrl);
@@ -65,7 +68,7 @@ export async function startPostgres() {
   const port = await freePort();
   const url = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;
   const place = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
-  // The tests end servers, never the machine, so nothing has to wait for the disk.
+  // The tests end servers and never the machine, so nothing has to wait for the disk.
   const options = [...place, '-c', 'max_connections=50', '-c', 'fsync=off'];
   let server: ChildProcess | undefined;
 
@@ -75,7 +78,8 @@ export async function startPostgres() {
     await untilReachable(url('postgres'), server);
   }
 
-  // Fast shutdown: open connections are closed. `SIGQUIT` is as if the server had crashed.
+  // `SIGINT` is a fast shutdown: open connections are closed. `SIGQUIT` is like a crash of the
+  // server.
   async function stop(by: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
     if (!server) return;
     const exited = once(server, 'exit');
@@ -93,7 +97,7 @@ export async function startPostgres() {
   await resume();
   let databases = 0;
   return {
-    /** Creates an empty database, however long that takes, and returns its URL. */
+    /** Creates an empty database, and returns its URL. */
     async createDatabase() {
       databases += 1;
       const name = `test_${databases}`;
@@ -104,8 +108,8 @@ export async function startPostgres() {
     stop,
     resume,
     /**
-     * Restarts it with other files: the lines of `pg_hba.conf`, which say who may connect and how,
-     * and lines added to `postgresql.conf`.
+     * Restarts it with other settings: the lines of `pg_hba.conf`, which say who may connect and
+     * how, and additional lines of `postgresql.conf`.
      */
     async restart({ access, added }: { access?: string[]; added?: string[] }) {
       await stop();
@@ -113,10 +117,7 @@ export async function startPostgres() {
       if (added) appendFileSync(join(data, 'postgresql.conf'), `${added.join('\n')}\n`);
       await resume();
     },
-    /**
-     * The lines of `postgresql.conf` with which it offers TLS, with a certificate that nobody
-     * vouches for.
-     */
+    /** The lines of `postgresql.conf` for TLS with an untrusted certificate. */
     tls() {
       makeCertificate(folder);
       const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => join(folder, name));
@@ -129,7 +130,7 @@ export async function startPostgres() {
   };
 }
 
-/** The user that Debian's package makes for a database server, which refuses to run as root. */
+/** The user that Debian's package creates for the database server, which refuses to run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));

@@ -13,11 +13,11 @@ const left = 'node_modules lib/tools/node_modules dist data .git shots .env .tes
 
 /**
  * Copies the current sources, committed or not, into a temporary folder, with the project's
- * packages. The copy's site is its owner's own, made from the sample.
+ * packages. The copy has a site of its own, made from the sample.
  *
  * @param env the settings of its owner
  * @param site `'sample'` for a fresh clone
- * @returns the folder, and how to run one of its scripts there
+ * @returns the folder, and a function that runs one of its scripts there
  */
 export async function makeCopy(env: Record<string, string> = {}, site: 'site' | 'sample' = 'site') {
   const folder = temporaryFolder();
@@ -26,23 +26,22 @@ export async function makeCopy(env: Record<string, string> = {}, site: 'site' | 
   if (site === 'site') makeSite(folder);
   else pointTo(site, folder);
   await symlink(resolve('lib/tools/node_modules'), join(folder, 'lib/tools/node_modules'));
-  // In a folder of its own: Vite writes the packages that it has prepared for development there.
+  // A folder of its own, because Vite writes the packages there that it has prepared for
+  // development.
   await mkdir(join(folder, 'node_modules'));
   for (const name of await readdir('node_modules'))
     if (name !== '.vite') await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
   return { folder, run: runIn(folder, env) };
 }
 
-/** How to run scripts of a copy, with the settings of its owner. */
+/** Returns a function that runs scripts of a copy, with the settings of its owner. */
 export function runIn(folder: string, env: Record<string, string>) {
   const options = { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...env } };
   return (...script: string[]) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
 }
 
-/**
- * Copies the build as a host has it, beside the project's packages, with these files in its folder.
- */
+/** Copies the build as on a host, beside the project's packages, with these additional files. */
 export function copyBuild(files: Record<string, string | Buffer> = {}) {
   const folder = temporaryFolder();
   for (const part of ['server', 'client', 'assets.json'])
@@ -52,7 +51,7 @@ export function copyBuild(files: Record<string, string | Buffer> = {}) {
   return { folder, program: (file: string) => join(folder, `dist/server/${file}.mjs`) };
 }
 
-/** How a command of a copy has ended. */
+/** The result of a command. */
 export type Ended = { code: number; stdout: string; stderr: string };
 
 /** Waits for a command that may fail. */

@@ -8,7 +8,7 @@ import type { Proposal } from '#proposal/store/records.ts';
  */
 export const browserMark = { 'sec-fetch-site': 'same-origin' };
 
-/** What that visitor chooses: an owner may offer other choices. */
+/** The choices of that visitor, because an owner may offer other choices. */
 export const chosen = { projectType: projectTypes[0]!, targetLaunch: targetLaunches[0]! };
 
 /** The specification's five fields. */

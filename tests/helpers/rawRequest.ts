@@ -7,7 +7,8 @@ import { soon } from './soon.ts';
  *
  * @param text the request, byte for byte (latin1)
  * @param patienceMs time limit for a server that keeps the connection open
- * @returns the answer, and `all` of its bytes; `status` is 0 if the connection ended without one
+ * @returns the answer, and `all` of its bytes; `status` is 0 if the connection ended without an
+ *   answer
  */
 export async function sendBytes(port: number, text: string, patienceMs = soon.timeout) {
   const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1');

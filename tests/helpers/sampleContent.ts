@@ -4,7 +4,7 @@ import type { HeaderContent, LandingContent, Project } from '#site/records.ts';
 
 type Work = LandingContent['work'];
 
-/** Of the records that a site may lack, the sample lacks the footer's links alone. */
+/** The only optional records that the sample lacks are the footer's links. */
 type SampleContent = Required<Omit<LandingContent, 'header' | 'work' | 'contact'>> & {
   header: Required<HeaderContent>;
   work: Omit<Work, 'projects'> & { projects: Required<Project>[] };

@@ -1,7 +1,7 @@
 import { type Environment, SettingsError } from '#proposal/settings.ts';
 import { readSettings } from '../../server/settings.ts';
 
-/** The error with which these settings are refused. Throws if they are accepted. */
+/** Returns the error for these settings. Throws if they are valid. */
 export function faultOf(env: Environment, read: (env: Environment) => unknown = readSettings): SettingsError {
   try {
     read(env);

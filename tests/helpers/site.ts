@@ -91,9 +91,8 @@ export async function openSite(
 }
 
 /**
- * Starts the built server until the test has finished. It renders its documents when they are asked
- * for, not at its start, which is three times as fast. For tests of what the server does beside its
- * pages.
+ * Starts the built server until the end of the test. It renders documents on request and not at its
+ * start, which is three times as fast. It is for tests that are not about pages.
  */
 export async function startSite(env: Record<string, string> = {}, args?: readonly string[]): Promise<Site> {
   const site = await openSite({ PAGE_MEMO: 'off', ...env }, args);

@@ -38,7 +38,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   };
 }
 
-/** The same, until the test has finished. */
+/** Does the same, and stops the server at the end of the test. */
 export async function mailServer(options?: SMTPServerOptions, port?: number) {
   const smtp = await startSmtp(options, port);
   onTestFinished(smtp.stop);
@@ -56,8 +56,8 @@ export function headerLines({ raw }: ReceivedMail): string[] {
 }
 
 /**
- * A mail's source with its encodings undone: encoded words (RFC 2047) and quoted-printable text
- * (RFC 2045).
+ * Returns a mail's source with its encodings decoded: encoded words (RFC 2047) and quoted-printable
+ * text (RFC 2045).
  */
 export function readable({ raw }: ReceivedMail): string {
   const words = raw
@@ -68,6 +68,6 @@ export function readable({ raw }: ReceivedMail): string {
   return words.replace(/=\r\n/g, '').replace(/(=[\dA-F]{2})+/g, (text) => unquoted(text));
 }
 
-/** Undoes quoted-printable: `=C3=BC` is ü. */
+/** Decodes quoted-printable: `=C3=BC` is ü. */
 const unquoted = (text: string) =>
   decodeURIComponent(text.replaceAll('%', '%25').replaceAll(/=(?=[\dA-F]{2})/g, '%'));

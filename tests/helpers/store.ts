@@ -9,7 +9,7 @@ import type { Run, SqlDatabase } from '#proposal/store/records.ts';
 import { withValues } from './fields.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** The settings that say where a store is. */
+/** The settings that name a store. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 
 export type TestDatabase = SqlDatabase & { readonly query: Run };
@@ -29,8 +29,8 @@ export function withQuery(database: SqlDatabase): TestDatabase {
 }
 
 /**
- * Opens the database of a place, by default of a new one, with the site's tables, until the test
- * has finished.
+ * Opens the database of a place, or of a new one, with the site's tables, and closes it at the end
+ * of the test.
  */
 export async function openPlace({ DATA_DIR, DATABASE_URL }: Place = { DATA_DIR: temporaryFolder() }) {
   const database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openSqlite(DATA_DIR);

@@ -6,19 +6,20 @@ import { soon } from './soon.ts';
 export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'forcedColors'> & {
   /** The site's origin. Requests to all other origins fail the test. */
   url: string;
-  /** Other origins that this visit may request. The test itself answers there. */
+  /** Other origins that this visit may request. The test itself answers for them. */
   allow?: string[];
   width?: number;
   height?: number;
   javaScript?: boolean;
-  /** A screen that is touched, and no mouse. */
+  /** A touch screen without a mouse. */
   touch?: boolean;
   /** Called with the context before the first page opens, for example to add routes. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
 /**
- * Holds back what a pattern matches until `release`, like a slow network. `prepare` is a visit's.
+ * Delays requests that match a pattern until `release`, like a slow network. `prepare` belongs to a
+ * visit.
  */
 export function holdBack(pattern: string | RegExp) {
   const gate = new EventEmitter();
@@ -31,9 +32,8 @@ export function holdBack(pattern: string | RegExp) {
 }
 
 /**
- * Runs in each page. After every press it looks whether the focus is still on an element that can
- * be seen. If not, and not a moment later either, it writes an error to the console, which fails
- * the visit.
+ * Runs in each page. After every press it checks whether the focus is on a visible element. If not,
+ * and not a moment later either, it writes an error to the console, which fails the visit.
  */
 function watchFocus() {
   let presses = 0;
@@ -85,7 +85,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
   const requests: string[] = [];
   const underWay = new Set<Request>();
   const reachable = new Set([url, ...allow].map((one) => new URL(one).origin));
-  // An event and not a route, because Playwright switches the browser's cache off for routes.
+  // An event and not a route, because Playwright switches off the browser's cache for routes.
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     requests.push(`${request.method()} ${request.url()}`);
@@ -106,8 +106,8 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
   // The browser also writes violations of the Content-Security-Policy to the console.
   context.on('console', (message) => {
     const [type, from] = [message.type() as string, message.location().url];
-    // In development, Vite and React say what they do. `verbose` is Chromium's own word, and no
-    // page's.
+    // In development, Vite and React log their work. Messages at `verbose` come from Chromium and
+    // not from a page.
     const ofTools =
       type === 'verbose' ||
       (type !== 'error' && type !== 'warning' && /\/@vite\/|\/node_modules\//.test(from));
@@ -133,7 +133,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
      * did not occur.
      */
     async end() {
-      // Not what happens because everything is closing.
+      // Errors that happen because everything is closing do not count.
       const seen = [...problems];
       await context.close();
       const missing = expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));

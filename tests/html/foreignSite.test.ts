@@ -17,7 +17,7 @@ const { phone, whatsapp, profiles, address, area } = portuguese.landing.contact.
 const it = test.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
   const site = await startForeignSite();
   onCleanup(site.stop);
-  // As from a page of the site, which is what the receipt asks for.
+  // The request comes from a page of the site, as the receipt requires.
   const headers = { referer: `${site.url}/` };
   return { ...site, html: async (path: string) => (await fetch(site.url + path, { headers })).text() };
 });
@@ -36,8 +36,7 @@ it('has every text in its own language, for people and for programs', async ({ s
   const [main = '', foot = ''] = page.split('<footer');
   expect(textOfHtml(foot)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
 
-  // It can be reached by phone, WhatsApp and profiles: by visitors, from the receipt, and for
-  // programs.
+  // Phone, WhatsApp and profiles are on the page, in the receipt and in the structured data.
   const links = ['tel:+351210123456', 'https://wa.me/351912345678', profiles[0]!.href].map((href) =>
     linkTo(href),
   );

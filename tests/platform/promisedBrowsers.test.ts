@@ -9,7 +9,7 @@ import { sharedApp } from '../helpers/app.ts';
 
 type Support = Partial<Record<'version_added' | 'flags' | 'prefix' | 'alternative_name', unknown>>;
 type Compat = { support: Record<string, Support | Support[]> };
-/** A feature, with those below it. What is known of itself is in `__compat`. */
+/** A feature with its subfeatures. `__compat` has the data about the feature itself. */
 type Entry = { readonly [name: string]: Entry | undefined } & { readonly ['__compat']?: never };
 
 /**
@@ -23,13 +23,14 @@ const builtins = javascript['builtins']!;
 const { properties, selectors, 'at-rules': rules } = css;
 
 /**
- * The features that some promised browser lacks, each with the first versions that have it, such as
- * `90 81 15.4`.
+ * The features that some supported browser lacks, each with the first versions that have it, such
+ * as `90 81 15.4`.
  */
 const found = new Map<string, string>();
 
 /**
- * Whether a promised browser lacks it. What no browser has is a name that happens to be the same.
+ * Whether a supported browser lacks the feature. If no browser has it, a package uses the same name
+ * by chance.
  */
 const isYoung = (versions: string[]) =>
   versions.some((version) => version !== 'none') &&
@@ -39,14 +40,14 @@ const isYoung = (versions: string[]) =>
   });
 
 /**
- * Adds a feature if it is one. Of an object whose type is not known, no entry may have been there
- * for long enough.
+ * Adds a feature, if it is one. If the type of the object is unknown, a member counts only if it is
+ * new on every object with such a member.
  */
 function add(name: string, ...entries: (Entry | undefined)[]) {
   const known = entries.flatMap((entry) => (entry?.['__compat'] as Compat | undefined) ?? []);
   const all = known.map(({ support }) =>
     Object.keys(promised).map((browser) => {
-      // A form with a prefix, another name or behind a switch is not that feature.
+      // A prefixed, renamed or switched-off form does not count as the feature.
       const own = [support[browser] ?? []]
         .flat()
         .find(({ flags, prefix, alternative_name: other }) => !flags && !prefix && !other)?.version_added;
@@ -57,8 +58,8 @@ function add(name: string, ...entries: (Entry | undefined)[]) {
 }
 
 /**
- * The interfaces and objects whose members any script uses. Others share their names with what
- * packages call their own.
+ * The interfaces and objects whose members every script uses. Members of other interfaces often
+ * have the same names as members that packages define.
  */
 const interfaces = 'Document Element HTMLElement Navigator Window AbortSignal CSSStyleSheet FontFaceSet';
 const owners = [
@@ -98,7 +99,8 @@ function addScript(text: string) {
 }
 
 /**
- * What css-tree's nodes have of these: https://github.com/csstree/csstree/blob/master/docs/ast.md.
+ * The parts of css-tree's nodes that are used:
+ * https://github.com/csstree/csstree/blob/master/docs/ast.md.
  */
 type CssNode = { type: string; name?: string; property?: string };
 const { parse, walk } = (await importTool('css-tree')) as {
@@ -134,7 +136,8 @@ it('the guide says what happens without each feature that some supported browser
   texts('script', '.js').forEach(addScript);
   texts('style', '.css').forEach(addStyle);
 
-  // A feature that is new in the build needs a row, and one that is gone needs none.
+  // A feature that is new in the build needs a row, and the row of a feature that is gone has to
+  // go.
   const rows = readFileSync('docs/browsers.md', 'utf8').matchAll(/^\| `(.+?)` +\|(.+?)\|(.+?)\|(.+?)\|/gm);
   const listed = Array.from(rows, ([, ...cells]) => cells.map((cell) => cell.trim()).join(' '));
   expect(listed.toSorted()).toEqual(Array.from(found, (row) => row.join(' ')).toSorted());

@@ -10,8 +10,8 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite } from '../helpers/site.ts';
 
 /**
- * Files in `site/public`, where browsers look for them, with which type, and how else their
- * addresses are typed.
+ * Files in `site/public`: the address at which browsers look for them, their type, and other ways
+ * to type the address.
  */
 const files = [
   { name: 'google1a2b.html', at: '/google1a2b.html', type: 'text/html', typed: ['/google1a2b.htm%6c'] },
@@ -41,7 +41,7 @@ const files = [
     type: 'text/plain',
     typed: ['/50%25%20off%20%282%29.txt'],
   },
-  // macOS stores an accent behind its letter; people type them as one.
+  // macOS stores an accent after its letter. People type both as one character.
   {
     name: 'Cafe\u0301.txt',
     at: '/Caf%C3%A9.txt',
@@ -71,13 +71,13 @@ const files = [
   { name: 'site.webmanifest', at: '/site.webmanifest', type: 'application/manifest+json', typed: [] },
 ];
 
-/** Files that nobody may get. */
+/** Files that are not public. */
 const hidden = ['.env', '.DS_Store', '.git/config', 'images/.htpasswd', '.well-known/.env'];
 
 /** Files whose addresses belong to pages. */
 const shadowed = ['index.html', '404.html', 'imprint/index.html'];
 
-/** Own pages as an owner writes their paths, their addresses, and how else these are typed. */
+/** Paths of own pages as an owner writes them, their addresses, and other ways to type these. */
 const pages = [
   { path: '/imprint', at: '/imprint', typed: ['/im%70rint'] },
   { path: '/künye', at: '/k%C3%BCnye', typed: ['/k%c3%bcnye', '/ku%CC%88nye'] },
@@ -85,13 +85,13 @@ const pages = [
   { path: '/50% off', at: '/50%25%20off', typed: ['/5%30%25%20off'] },
 ] as const;
 
-/** What a page's address is redirected from: with a slash, in capitals. */
+/** Variants of a page's address that redirect to it: with a slash, in capitals. */
 const redirected = ['/imprint/', '/k%C3%BCnye/', '/K%C3%9CNYE', '/%C3%BCber-uns/index.html'];
 
 /** Names of projects' pictures. */
 const pictures = ['gülüş-diş', 'Café Müller', '50% off', 'a, b (2)', 'who?#1'];
 
-/** An owner's site with all of them, built and exported. */
+/** An owner's site with all of these, built and exported. */
 async function makeSite() {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
   const file = (name: string) => join(owner.folder, 'site', name);
@@ -136,7 +136,7 @@ const server = await openSite(
   ['dist/server/index.mjs'],
   owner.folder,
 );
-// A static host as any other: the name of a file is the decoded path, and a page is the index of a
+// A typical static host: the name of a file is the decoded path, and a page is the index of a
 // folder.
 const host = await serve(
   express().use(express.static(join(owner.folder, 'dist/static'), { dotfiles: 'allow' })),
@@ -148,11 +148,11 @@ afterAll(async () => {
 const hostPort = Number(new URL(host.url).port);
 const get = (port: number, target: string, method = 'GET') =>
   sendBytes(port, requestText(target, { method }));
-/** What preflight says of each file of `site/public`, and of all else. */
+/** Returns the findings of preflight for each file of `site/public`, and for everything else. */
 const { findings } = await preflight(owner.run);
 const saidOf = (name: string) => findings.filter(({ file }) => file === `site/public/${name}`);
 
-/** The addresses of a document's pictures. */
+/** Returns the addresses of a document's pictures. */
 const sources = (html: string) =>
   [...html.matchAll(/(?:srcset|srcSet)="([^"]*)"/g)].flatMap(([, set = '']) =>
     decodeEntities(set)
@@ -252,7 +252,7 @@ it.each(hidden)('does not serve %s, and preflight says so', async (name) => {
     const { status, body } = await get(port, `/${name}`);
     expect([status, body.includes('hidden words')]).toEqual([404, false]);
   }
-  // Systems leave this one in every folder.
+  // Operating systems leave this file in every folder.
   const expected = name === '.DS_Store' ? [] : ['hint'];
   expect(saidOf(name).map(({ level }) => level)).toEqual(expected);
 });

@@ -32,7 +32,7 @@ it.each([
   ['stop SCHEDULING_URL', ''],
   ['stop SMTP_URL', '', 'smtps://user:pass@mail.example.com'],
   ['stop ALLOWED_ORIGINS', 'https://www.example.com'],
-  // What the server refuses.
+  // Values that the server refuses.
   ['stop PORT', 'eighty'],
   ['hint TRUST_PROXY', ''],
   ['hint IP_HASH_SALT', ''],
@@ -67,26 +67,26 @@ it.each([
   ['stop work.projects[0].url', 'https://example.com/'],
   ['stop faq.items[2].answer', 'Write to help@agency.example.'],
   ['stop work.projects[2].imageAlt', ' '],
-  // What programs call and follow.
+  // Values that programs dial or follow.
   ['stop contact.direct.phone.number', '912 345 678'],
   ['stop contact.direct.whatsapp.number', '+351 912'],
   ['stop contact.direct.profiles[0].href', '@fernstone'],
   ['stop contact.direct.phone.number', '+49 (0)30 1'],
-  // What the page is not composed for.
+  // Numbers of records that the page is not designed for.
   ['stop work.projects', ownerContent().work.projects.slice(0, 2)],
   ['stop testimonials.items', []],
   ['stop hero.figures', Array.from({ length: 5 }, (_, n) => ({ value: `${n}`, label: `Label ${n}` }))],
   ['stop hero.badges', ['One', 'Two']],
   ['stop hero.figures[1].value', 'more than fifty in one year'],
-  // What nobody has confirmed.
+  // Claims that nobody has confirmed.
   ['stop confirmed.figures', false],
   ['stop confirmed.caseStudy', false],
-  // What is too long, or there twice.
+  // Texts that are too long or used twice.
   ['hint meta.title', 'Websites '.repeat(6)],
   ['hint meta.description', 'a'.repeat(161)],
   ['hint work.projects[1].imageAlt', 'a'.repeat(151)],
   ['stop faq.items[2].question', ownerContent().faq.items[0]!.question],
-  // What the law asks for.
+  // Pages that the law requires.
   ['hint footer.privacy', undefined],
   ['hint footer.imprint', undefined],
 ])('reports %s if it is "%s"', (place, value) => {

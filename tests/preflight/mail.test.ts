@@ -7,7 +7,7 @@ import { headerLines, mailServer } from '../helpers/smtp.ts';
 
 const sender = 'post@fernstone.studio';
 
-/** What preflight says of the owner's mail with a mail server. */
+/** Returns the findings of preflight about the owner's mail with a mail server. */
 const checkMailAt = (url: string) =>
   checkMail(readSettings({ ...ownerEnv, SMTP_URL: url, MAIL_FROM: sender }), 'owner@example.org');
 

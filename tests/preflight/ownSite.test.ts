@@ -30,7 +30,7 @@ it('names everything from the sample, and what a launch needs with the settings 
   const isNamed = (file: string, field: string) =>
     named.some((one) => one.startsWith(`${file} `) && one.includes(` ${field} `));
   const said = saidWords(content).filter(
-    // Programs read the others.
+    // The other texts are for programs.
     ({ field, text }) =>
       /\p{L}.*\s\S/u.test(text) && !/(pale|deep|url|href|saveAs|file|kind|required)$/.test(field),
   );
@@ -55,11 +55,11 @@ it('names everything from the sample, and what a launch needs with the settings 
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
 });
 
-/** A record of one or several lines, as the formatter writes it. */
+/** Matches a record of one or several lines, as the formatter writes it. */
 const record = (name: string) =>
   new RegExp(`^( *)${name}: (?:[{[]\\n.*?\\n\\1[}\\]]|[^\\n]*[^{[\\n]),\\n`, 'gms');
 
-/** Takes away every record that an owner may delete, and each optional field of the others. */
+/** Removes every record that an owner may delete, and each optional field of the others. */
 const changes: [file: string, old: RegExp, now: string][] = [
   ...'comparison testimonials steps caseStudy onePager demo detail colours'
     .split(' ')
@@ -67,11 +67,11 @@ const changes: [file: string, old: RegExp, now: string][] = [
   ['landing', /^ {4}figures: \[.*?\n {4}\]/ms, '    figures: []'],
   ['errorPages', record('exits'), ''],
   ['mails', /(demo:) '.*'/, "$1 ''"],
-  // As docs/make-it-yours.md shows a face that varies in its weight only.
+  // A face that varies only in its weight, as in docs/make-it-yours.md.
   ['brand', /axes: \{.*?\}/g, 'axes: {}'],
 ];
 
-// plantedFaults.test.ts looks at such a page.
+// plantedFaults.test.ts checks the built page of such a site.
 it('passes types, lint and format as it is written, and works without the optional records', async () => {
   for (const [file, old, now] of changes) {
     const path = join(folder, `site/${file}.ts`);

@@ -10,7 +10,7 @@ const own = ownerContent();
 const { hero, work, faq } = own;
 Object.assign(own, { comparison: undefined, caseStudy: undefined });
 own.steps.items[0]!.name = 'Rechtsschutzversicherungsgesellschaften';
-// The first quote stands on the ground of the page, the second one in the colors of its project.
+// The first quote has the background of the page, the second one the colors of its project.
 own.testimonials.items.length = 2;
 own.testimonials.items[1]!.company = work.projects[0]!.title;
 work.projects[0]!.colours = { pale: '#FFF4E4', deep: '#B08A7F' };
@@ -29,7 +29,7 @@ it('names each fault that was planted in the files and the page, and otherwise o
   const file = (name: string) => join(owner.folder, name);
   await writeFile(file('site/landing.ts'), `export const content = ${JSON.stringify(own)};\n`);
   await appendFile(file('site/errorPages.ts'), 'delete content.notFound.exits;\n');
-  // The icons were made in other colors.
+  // The icons were made with other colors.
   const brand = await readFile(file('site/brand.ts'), 'utf8');
   await writeFile(file('site/brand.ts'), brand.replace(/inkMuted: '#\w+'/, "inkMuted: '#99A8A1'"));
   const card = { width: 1200, height: 630, channels: 3, background: '#a33' } as const;
@@ -45,17 +45,17 @@ it('names each fault that was planted in the files and the page, and otherwise o
     'site/public/one-pager.pdf file',
     'site/brand.ts colours.light.inkMuted',
     'site/landing.ts hero.figures[0].value',
-    // On wide screens they stand in one row with it, which is cut.
+    // On wide screens they share a line with this text, which is cut off.
     'site/landing.ts hero.figures[1].value',
     'site/landing.ts hero.figures[2].value',
     'site/landing.ts faq.items[0].question',
     'site/landing.ts hero.start.href',
     'site/landing.ts work.projects[1].image',
-    // The card whose id another one has.
+    // The card whose id is used twice.
     'site/landing.ts work.projects[0].description',
     'site/landing.ts work.projects[4].image',
     'site/landing.ts work.projects[0].colours.deep',
-    // In the dark the two change places.
+    // In the dark scheme the two colors change places.
     'site/landing.ts work.projects[0].colours.pale',
     'site/landing.ts steps.items[0].name',
   ];
@@ -68,7 +68,8 @@ it('names each fault that was planted in the files and the page, and otherwise o
   expect(at('hero.figures[0].value')).toMatch(/^stop it does not fit in a window of 320, /);
   const breaks = /^hint "Rindfleisch\w+" breaks within the word in a window of 320, .*430/;
   expect(at('faq.items[0].question')).toMatch(breaks);
-  // Ground, text and ratio of what is hard to read, and a word that breaks in every window.
+  // The background, the text and the contrast of a text that is hard to read, and a word that
+  // breaks in every window.
   const light =
     /^stop ".+" in this color on colours\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/;
   const remedy = 'Give the two a contrast of 7:1 or more.';
@@ -79,7 +80,7 @@ it('names each fault that was planted in the files and the page, and otherwise o
 });
 
 it('names the record, the field and the text of a violation that axe reports', async () => {
-  // On a phone, what is below the first screen is laid out late.
+  // On a phone, the sections below the first screen are laid out late.
   const document = `<!doctype html><html lang="fr" data-first><meta charset="utf-8"><title>Fernstone</title><main><section>
     <p style="font-weight: 700; font-size: 2em">Photographe à Nantes</p><p>Nous photographions ce qui reste. Et nous le montrons à qui veut le voir.</p></section></main>
     <style>[data-first] section { display: none } p { width: 1ch; overflow-wrap: anywhere }</style>

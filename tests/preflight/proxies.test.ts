@@ -8,7 +8,7 @@ import { checkProxies } from '../../owner/preflight/proxies.ts';
 const nginx = readFileSync('deploy/nginx.conf', 'utf8');
 const caddy = readFileSync('deploy/Caddyfile', 'utf8');
 
-/** The sample's fields and one of the owner's own that takes so many characters. */
+/** The sample's fields and one of the owner's own, which accepts this number of characters. */
 const withOwn = (longest: number): Field[] => [
   ...fields,
   { name: 'story', kind: 'long text', label: 'Your story', rows: 4, longest },

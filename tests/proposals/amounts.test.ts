@@ -4,7 +4,7 @@ import { amountText, isAmount, numberIn } from '#proposal/amount.ts';
 import { kindOf } from '#proposal/intake/fieldKinds.ts';
 
 const number = kindOf({ name: 'budget', kind: 'number', label: 'Budget' });
-/** Whether the form takes a typed text, and as which number it is understood. */
+/** Returns whether the form accepts a typed text, and the number that is understood. */
 function understood(typed: string) {
   const text = number.clean(typed);
   return text.length <= number.longest && isAmount(text) ? numberIn(text) : 'refused';
@@ -68,7 +68,9 @@ test.each([
   expect(amountText(typed)).toBe(shown);
 });
 
-/** The locales of two letters that `Intl` knows, in some regions, and some of more letters. */
+/**
+ * The locales of two letters that `Intl` knows, in some regions, and some locales of more letters.
+ */
 const languages = Array.from({ length: 26 * 26 }, (_, at) =>
   String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26)),
 );
@@ -77,14 +79,14 @@ const others = 'ckb gsw ccp fil sat mni ff-Adlm pa-Arab uz-Arab az-Cyrl zh-Hant 
 const tags = languages.flatMap((language) => regions.map((region) => language + region));
 const locales = Intl.NumberFormat.supportedLocalesOf(tags.concat(others));
 
-/** Whether the form takes the amount behind the name of its locale. */
+/** Whether the form accepts the amount after the name of its locale. */
 const taken = (text: string) => isAmount(number.clean(text.replace(/^.*?: /, '')));
 
 describe('an amount written by Intl.NumberFormat', () => {
   const formats = fc.record({
     locale: fc.constantFrom(...locales),
     currency: fc.constantFrom(...Intl.supportedValuesOf('currency')),
-    // A narrow symbol may be a K, which people write for thousands.
+    // A narrow symbol may be a K, which people also write for thousands.
     currencyDisplay: fc.constantFrom('symbol', 'code' as const),
     useGrouping: fc.boolean(),
   });
@@ -105,7 +107,7 @@ describe('an amount written by Intl.NumberFormat', () => {
     fc.assert(
       fc.property(formats, fc.integer({ min: 0, max: 9_999_999 }), ({ locale, ...options }, amount) => {
         const format = new Intl.NumberFormat(locale, { style: 'currency', ...options });
-        // `OMR 1,000` is one rial or a thousand.
+        // `OMR 1,000` may mean one rial or a thousand.
         fc.pre(format.resolvedOptions().maximumFractionDigits !== 3);
         expect([locale, format.format(amount), understood(format.format(amount))]).toEqual([
           locale,

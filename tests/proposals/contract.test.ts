@@ -29,7 +29,7 @@ async function answered(sending: Test, status: number, body: object) {
   return answer;
 }
 
-/** What an answer tells beside its values. */
+/** Returns the parts of an answer besides its values. */
 const told = ({ status, headers, body }: Answer) => [
   status,
   Object.keys(headers).toSorted(),
@@ -57,7 +57,7 @@ async function onDeno(env: Record<string, string>) {
   return { target: new URL(url).origin, log: () => lines.join(''), database, stop };
 }
 
-/** Every store in every runtime would give the same answers. */
+/** The answers do not depend on the store and the runtime. */
 const hosts = [
   ['Node and SQLite', onNode],
   ['Deno and PostgreSQL', onDeno],
@@ -71,7 +71,10 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
   });
 
   let visitors = 0;
-  /** A visitor whose address nobody else has, and what is stored of the visitor's requests. */
+  /**
+   * Returns a visitor with an unused address, and a function that reads this visitor's stored
+   * requests.
+   */
   function visitor() {
     visitors += 1;
     const [email, ip] = [`visitor${visitors}@example.com`, `192.0.${visitors}.1`];
@@ -145,8 +148,8 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
   });
 
   test('the CORS preflight of supabase-js passes from the site, an allowed site and the server’s pages', async () => {
-    // What supabase-js says that it may send, a pinned region, a trace (W3C Trace Context,
-    // Baggage), and the page's key.
+    // The headers that supabase-js may send, a pinned region, a trace (W3C Trace Context, Baggage),
+    // and the page's key.
     const ours = 'x-region, traceparent, tracestate, baggage, idempotency-key';
     const names = `${corsHeaders['Access-Control-Allow-Headers']}, ${ours}`;
     for (const origin of [site, other, 'http://host.example:8080']) {
@@ -175,8 +178,8 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
     await withQuery(host.database).query(`delete from public.proposals where email = '${email}'`);
     expect(told(await sendWith(key, 'One'))).toEqual(told(first));
     expect(await stored()).toEqual([]);
-    // Nobody's key makes another request vanish, and a key changes nothing about a day's
-    // duplicates.
+    // Nobody's key can make another request a duplicate, and a key changes nothing about duplicates
+    // within a day.
     await sendWith(key, 'Two');
     for (const another of ['f'.repeat(32), '']) await sendWith(another, 'Three');
     expect((await stored()).map(({ details }) => details).toSorted()).toEqual(['Three', 'Two']);
@@ -184,7 +187,7 @@ describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (
 
   test('above the network’s limit, new and repeated requests get a 429 with Retry-After', async () => {
     const { send, stored } = visitor();
-    // A duplicate uses up the limit as well.
+    // A duplicate uses up the limit, too.
     for (const number of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]) await send({ details: `${number}` }).expect(200);
     for (const number of [10, 0]) {
       const limited = await answered(send({ details: `${number}` }), 429, refusal('too-many-requests'));

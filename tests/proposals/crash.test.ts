@@ -13,8 +13,8 @@ import { storePlaces, untilSent } from './storeUnderClock.ts';
 const later = Object.assign(new Error('later'), { responseCode: 451 });
 
 /**
- * From the first request to the middle of many, while a mail server refuses mail for now, never
- * answers, or takes it.
+ * The moments of the crash: from the first request to the middle of many, while a mail server
+ * refuses mail temporarily, never answers, or accepts it.
  */
 const crashes: [count: number, behavior: Parameters<typeof mailServer>[0]][] = [
   [1, { onRcptTo: (_address, _session, done) => done(later) }],
@@ -79,7 +79,7 @@ test.skipIf(!postgresAvailable)(
     const env = { DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: '/proc/none' };
     const [one, other] = await Promise.all([startSite(env), startSite(env)]);
     const postings = [one, other].map(({ url }, index) => keepPosting(url, `site${index}`));
-    /** Waits until each site has answered more requests so, whatever it had answered before. */
+    /** Waits until each site has given this answer to more requests than before. */
     async function untilEach(answered: (posting: Posting) => number) {
       const before = postings.map(answered);
       await vi.waitUntil(() => postings.every((posting, at) => answered(posting) > before[at]! + 3), soon);
@@ -98,7 +98,8 @@ test.skipIf(!postgresAvailable)(
 
     server.freeze();
     onTestFinished(() => server.thaw());
-    // More than the pool's connections: some hang in a statement, the others wait for a connection.
+    // More requests than the pool has connections: some hang in a statement, and the others wait
+    // for a connection.
     const posts = Array.from({ length: 8 }, (_, index) =>
       // The longest time that a visitor waits for an answer.
       postJson(one.url, { fullName: `frozen${index}` }).timeout(20_000),

@@ -9,7 +9,7 @@ import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { holding, untilSent } from './storeUnderClock.ts';
 
-/** A site with its database file, its owner's command and the names in its requests. */
+/** A site, its database file, its owner's command, and the names in its requests. */
 async function startSite() {
   const site = await startApp();
   const { dataDir } = site.settings;
@@ -41,7 +41,7 @@ test('a site whose database file is replaced or deleted refuses requests until t
 });
 
 test.for([
-  // The first pages are left, as by a failing disk.
+  // Only the first pages are left, as after a failure of the disk.
   { damage: 'other pages', from: 20_480, code: 'SQLITE_CORRUPT' },
   { damage: 'another beginning', from: 0, code: 'SQLITE_NOTADB' },
 ])('a site whose file has $damage says how to restore a backup, and /storez has the error code', async (row) => {
@@ -81,7 +81,7 @@ test('while another program locks the database, the owner can read, and proposal
     expect(await tool(...options)).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
   const answering = post('second');
   expect((await request(app).get('/elsewhere')).status).toBe(404);
-  // A visitor waits for five seconds, which pass whenever the clock is asked.
+  // A visitor waits for five seconds. The test's clock passes them each time it is read.
   const { now } = Date;
   let passed = 0;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + (passed += 6_000));
@@ -105,7 +105,7 @@ test('an erased request is in no file of the database, while the site runs and a
   const refused = await tool('--delete', '--suspects');
   expect([refused.code, refused.out.split('\n').at(-2)]).toEqual([1, '… and more: 21 requests in all.']);
   const database = await openPlace({ DATA_DIR: dataDir });
-  // VACUUM increments this number: once for each deletion, however much is deleted.
+  // VACUUM increments this number: once for each deletion, however many requests it erases.
   const rewrites = async () => Number((await database.read('pragma schema_version'))[0]?.['schema_version']);
   const before = await rewrites();
   expect((await tool('--delete', '--suspects', '--yes')).out).toContain('\n21 requests deleted');
@@ -116,7 +116,7 @@ test('an erased request is in no file of the database, while the site runs and a
   const old = new Date(Date.now() - 40 * 24 * 3_600_000);
   await database.query(`update proposals set created_at = $1 where full_name = 'AGED'`, [old]);
   const again = await startApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
-  // Before anybody else opens the file: a connection that closes empties the log.
+  // Read before anybody else opens the file, because closing a connection empties the log.
   await expect.poll(() => holding(dataDir, 'AGED'), soon).toEqual([]);
   expect(await names()).toEqual(Array(8).fill('kept'));
   await Promise.all([again.close(), close()]);

@@ -11,7 +11,9 @@ import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 
 const site = 'https://site.example';
 
-/** The function's handler on a new store, and how to post a form, or a text as JSON, to it. */
+/**
+ * The function's handler on a new store, with functions that post a form, or a text as JSON, to it.
+ */
 async function handlerWith(limits = {}) {
   const { submit, archive, clock } = storeUnderClock(await openPlace(), { limits });
   const handler = createHandler(createIntake(submit, [site], collectingLogger()), site);
@@ -29,13 +31,13 @@ test('a form posted to the function is redirected to its own site, even if the r
   const typed = buildProposal();
   const spam = { ...typed, details: 'Spam', [honeypotField]: 'x' };
   for (const [sent, page, origin] of [
-    // Of a repeated field, the first value counts.
+    // If a field is repeated, its first value counts.
     [`${new URLSearchParams(typed)}&details=Repeated`, 'received'],
     [spam, 'received'],
     [typed, 'not-sent', 'https://another.example'],
     [{ email: 'nobody' }, 'not-sent'],
     [{ details: 'x'.repeat(70_000) }, 'not-sent'],
-    // Above the limit of its network.
+    // The network is over its limit.
     [typed, 'not-sent'],
   ] as const) {
     clock.now += 1_000;
@@ -68,7 +70,7 @@ test('a form of another site is refused; one that no browser marks as our own si
     [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     // Our own page under a strict referrer policy.
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303, ''],
-    // Old Safari names no origin. Its referrer says whose page it was.
+    // Old Safari sends no origin. Its referrer names the page.
     [{ origin: 'null', referer: 'https://evil.example/site.example' }, 403],
     [{ origin: 'null', referer: 'https://site.example.evil.example/' }, 403],
     [{ origin: 'null' }, 403],

@@ -23,7 +23,10 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();
 
-/** Starts the function on Deno. Returns how to post a request to it, which returns the status. */
+/**
+ * Starts the function on Deno. Returns a function that posts a request to it and returns the
+ * status.
+ */
 async function hosted(databaseUrl: string, env: Record<string, string>) {
   const { url } = await startHostedFunction(databaseUrl, env);
   return async (details: string, headers: Record<string, string> = {}) =>
@@ -70,7 +73,7 @@ test.skipIf(!postgresAvailable || !installed.pgbouncer)(
     const { pooled, certificate } = await startPgBouncer(databaseUrl);
     const DATABASE_URL = `${pooled}?sslmode=require`;
     const DATABASE_CA_CERT = readFileSync(certificate, 'utf8');
-    // Supabase sets its own address. Nothing listens there, so that only DATABASE_URL can work.
+    // Supabase sets its own address. Nothing listens there, so only DATABASE_URL can work.
     const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
     const [post, stranger] = await Promise.all([
       hosted(nowhere, { DATABASE_URL, DATABASE_CA_CERT, PROPOSALS_PER_IP_PER_HOUR: '12' }),

@@ -36,8 +36,8 @@ test('both mails are marked as automatic, so that out-of-office replies are not 
 
 test('Outlook on Windows shows a mail in a column with a margin, in a face that it has', () => {
   for (const { html } of [confirm(), notify()]) {
-    // It ignores margins but those of paragraphs, and max-width. The table, which nobody else
-    // reads, has them.
+    // Outlook ignores max-width, and all margins except those of paragraphs. The table, which only
+    // Outlook reads, has them.
     const table = '<!--[if mso]><table role="presentation" width="608" align="center" cellpadding="24">';
     expect(html).toContain(table);
     expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(2);

@@ -9,7 +9,7 @@ import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 
 const places = storePlaces(usePostgres());
 
-/** A database that counts what is asked of it. */
+/** A database that counts its queries. */
 function counting(database: SqlDatabase) {
   const asked = { times: 0 };
   const counted = new Proxy(database, {
@@ -21,7 +21,7 @@ function counting(database: SqlDatabase) {
   return { asked, counted };
 }
 
-/** A store on which one network has used up its two requests an hour, and was refused once. */
+/** A store in which one network has used up its two requests an hour, and was refused once. */
 async function floodedStore() {
   const { asked, counted } = counting(await openPlace(await places[0]![1]()));
   const { submit, clock } = storeUnderClock(counted, { limits: { perIpPerHour: 2 } });
@@ -45,8 +45,8 @@ test('while one network is refused from memory, the posts of others are stored',
   const { post } = await floodedStore();
   expect(await post('192.0.2.1')).toBe('too-many-requests');
   expect(await post('192.0.2.2')).toBe('accepted');
-  // Possible spam has a limit of its own, so it refuses no visitor of its network, and the other
-  // way round.
+  // Possible spam has a limit of its own, so it does not use up the limit of visitors in its
+  // network, and visitors do not use up its limit.
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 

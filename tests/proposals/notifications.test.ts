@@ -20,8 +20,8 @@ const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
 
 describe.each(storePlaces(usePostgres()))('several addresses in NOTIFY_EMAIL (%s)', (_name, makePlace) => {
   /**
-   * How to start a site on one new store, and its mail server, which refuses some of the agency's
-   * addresses.
+   * Returns a function that starts a site on one new store, and the site's mail server, which
+   * refuses some of the agency's addresses.
    */
   async function siteNotifying(...refusing: string[]) {
     const refused = new Set(refusing);
@@ -86,7 +86,7 @@ test('without a mail server, a notification to several addresses is one file, ad
     expect(readFileSync(`${folder}/${name}`, 'utf8')).toContain(`To: ${one}, ${two},`);
 });
 
-/** A site with the usual limits, and the mails that it has sent to some address. */
+/** A site with the usual limits, and a function that returns its mails to an address. */
 async function siteWithUsualLimits() {
   const smtp = await mailServer();
   const [PROPOSALS_PER_IP_PER_HOUR, PROPOSALS_PER_RECIPIENT_PER_DAY, PROPOSALS_PER_HOUR] = ['', '', ''];
@@ -116,7 +116,7 @@ test('five suspects an hour are notified with their reason, and confirmed if the
     expect(told().join()).toContain(`${notification.suspect}: ${fill(notification.suspectText, { reason })}`);
   expect(mailsTo(/^ada@/)).toEqual([]);
 
-  // Behind the same address as the program. An address that takes no mail gets none.
+  // From the same address as the program. An email address that accepts no mail gets none.
   await postFrom('192.0.2.1', { fullName: 'Maria Jones', email: 'root@localhost' });
   await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(7);
   expect(mailsTo(/^one/).at(-1)).toContain(fill(notification.moreSuspectsText, { count: '26' }));
@@ -138,7 +138,7 @@ test('after 300 posts from one /48 that look like visitorsâ€™, the next visitorâ
     await postFrom(`2001:db8:7:${number % 30}::1`, { email: `me@evil${number}.example` });
   await postFrom('198.51.100.1', { fullName: 'Maria Jones', email: 'maria@example.com' });
   await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(30);
-  // Lets the next hours come for what waits for them. A post wakes the outbox.
+  // Passes the hours until the waiting deliveries are sent. A post wakes the outbox.
   const database = await openPlace({ DATA_DIR: settings.dataDir });
   const due = `update proposal_deliveries set due_at = $1 where kind = 'notification'`;
   await database.query(due, [new Date()]);

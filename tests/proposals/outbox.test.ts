@@ -16,13 +16,14 @@ import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 
-// The outbox reads the time and waits. Everything else, such as the database, runs as usual.
+// Only the outbox's clock and timers are replaced. Everything else, such as the database, runs as
+// usual.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
 afterEach(() => void vi.useRealTimers());
 
-/** An outbox that delivers by these functions, and has requests for all of them. */
+/** Returns an outbox with these delivery functions, and requests for all of them. */
 async function outboxWith(deliver: Deliveries, requests = 10) {
   const deliveries = deliveryKinds.filter((kind) => deliver[kind]);
   const { clock, store, submit, latest } = storeUnderClock(await openPlace(), { deliveries });
@@ -61,8 +62,8 @@ test('a failed mail is retried with growing pauses for five days, then given up 
 });
 
 /**
- * Lets a delivery of one request be tried until it is given up. @returns for how long, in hours,
- * and what became of it
+ * Lets a delivery be retried until it is given up. @returns the time until then, in hours, and its
+ * final state
  */
 async function givenUp(kind: DeliveryKind, fault: DeliveryFailed) {
   const deliver: Deliver = async () => {
@@ -121,7 +122,8 @@ test('a request that arrives while the outbox looks for due mails is confirmed a
   const autoresponder: Deliver = async ({ proposal }) => void confirmed.push(withValues(proposal).details);
   const { store, outbox, post } = await outboxWith({ autoresponder }, 0);
   await outbox.idle();
-  // The request is stored after the outbox has found nothing due and before it goes to sleep.
+  // The request is stored after the outbox has found nothing due, and before the outbox goes to
+  // sleep.
   const look = vi.spyOn(store, 'nextDue').mockImplementation(async (kind) => {
     if (kind !== 'autoresponder') return undefined;
     look.mockRestore();
@@ -146,7 +148,7 @@ test('no other server can claim a delivery while it is being sent, however long 
 test('90 seconds after a crash, another server claims each delivery that was being sent', async () => {
   const { store, begun } = await outboxThatHangs();
   const now = Date.now();
-  // Nothing renews the leases, as after a crash. The clock starts anew, too.
+  // Nothing renews the leases, as after a crash. The clock is real from here on.
   vi.clearAllTimers();
   vi.setSystemTime(now + 60_000);
   expect(await claimedElsewhere(store)).toEqual([]);
@@ -167,7 +169,7 @@ async function outboxThatHangs() {
   return { store, begun };
 }
 
-/** What another server on the same store can claim. */
+/** Returns the deliveries that another server on the same store can claim. */
 async function claimedElsewhere(store: Store) {
   const claim = () => store.claim('notification', Date.now(), hourMs);
   const claims = await Promise.all(Array.from({ length: 5 }, claim));
@@ -185,7 +187,7 @@ test('a clock that jumps an hour ahead starts no second attempt during the first
   vi.setSystemTime(Date.now() + hourMs);
   may.emit('go on');
   await vi.waitUntil(() => begun.length >= 10, soon);
-  // The lane looks again after each attempt. These statements run after that look.
+  // The lane looks again after each attempt. These statements run after that.
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
   may.emit('end');
   await outbox.idle();

@@ -10,8 +10,8 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
 /**
- * Any sequence of UTF-16 units, halves of a surrogate pair among them, and what programs take for
- * more than a text.
+ * Any sequence of UTF-16 units, halves of surrogate pairs included, and texts with a special
+ * meaning for programs.
  */
 const anyText = fc
   .array(
@@ -38,10 +38,10 @@ const anyText = fc
 
 const requests = fc.array(fc.record({ fullName: anyText, details: anyText }), { minLength: 1, maxLength: 6 });
 
-/** Control characters that are no line break, and lone halves of a surrogate pair. */
+/** Control characters except line breaks, and lone halves of surrogate pairs. */
 const notForTerminals = /[^\P{Cc}\n]|\p{Cs}/u;
 
-/** Stores requests as the form does. @returns its folder, and what was stored, the newest first */
+/** Stores requests as the form does. @returns the folder, and the stored requests, newest first */
 async function stored(all: readonly { fullName: string; details: string }[]) {
   const folder = temporaryFolder();
   const database = await openSqlite(folder);
@@ -108,12 +108,12 @@ it('any typed text is complete in the spreadsheet, as a text and not as a formul
 });
 
 /**
- * Two code points, which stand for no character, are in no XML document
+ * Two code points that are no characters. XML documents cannot contain them
  * (https://www.w3.org/TR/xml/#charsets).
  */
 const inXml = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, '');
 
-/** The texts of a row, as a spreadsheet program reads them. */
+/** Returns the texts of a row, as a spreadsheet program reads them. */
 function cellsOf(row: string): string[] {
   const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
   return Array.from(row.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g), ([, text = '']) =>

@@ -10,7 +10,7 @@ import { openPlace, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
-/** Two requests of Ada and one of Grace, whose mails are in files, and the owner's command. */
+/** Two requests of Ada and one of Grace, whose mails are files, and the owner's command. */
 async function siteWithMails() {
   promised('to learn what we have stored about you, to correct it, or to have it erased.');
   const site = await startApp();
@@ -51,7 +51,7 @@ it('one request is erased by its ID, with its deliveries', async () => {
   ).toEqual([]);
 });
 
-/** A store with one request, which nobody has open, and another program that is reading it. */
+/** A store with one request that no site has open, and another program that reads it. */
 async function readByAnother() {
   const folder = temporaryFolder();
   const database = await openSqlite(folder);

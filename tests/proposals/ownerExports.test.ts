@@ -30,7 +30,7 @@ test.skipIf(!installed.libreOffice)(
     const file = `${folder}/requests.xlsx`;
     expect((await ownerTool({ DATA_DIR: folder }, '--xlsx', file)).code).toBe(0);
 
-    // Texts in quotes, formulas with their sign, numbers and dates without:
+    // Texts are exported in quotes, formulas with their sign, numbers and dates without quotes:
     // https://help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html
     const asWritten = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true';
     const profile = `-env:UserInstallation=${pathToFileURL(`${folder}/profile`).href}`;
@@ -60,7 +60,7 @@ test('20,000 requests are exported in 150 MB of memory, as JSON and as a private
   await database.query(`
     insert into proposal_deliveries (proposal_id, kind, state, due_at)
     select id, 'notification', 'sent', created_at from proposals`);
-  // `process.resourceUsage()` would begin with the memory of the process that has started it.
+  // `process.resourceUsage()` would include the memory of the parent process.
   const tellPeak = `
     import { readFileSync } from 'node:fs';
     process.on('exit', () => process.stderr.write(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status'))[1]));`;
@@ -108,7 +108,7 @@ test.skipIf(!postgresAvailable)(
     await site.post(typed).expect(200);
     await site.post({ details: 'a suspect' }, {});
     expect(await copied()).toBe('2 of 2 requests and 4 of 4 deliveries');
-    // What was sent from Postgres in the meantime is not sent again.
+    // A mail that was sent from Postgres in the meantime is not sent again.
     const changed = `update public.proposal_deliveries set state = 'sent', held_because = null, last_error = 'by postgres' where state = 'held'`;
     await openForTest(DATABASE_URL).query(changed);
     await site.post({ details: 'the last one' });

@@ -17,14 +17,14 @@ import { storeUnderClock } from './storeUnderClock.ts';
 
 const server = usePostgres();
 
-/** Stores requests, each with a text that no program makes much shorter. */
+/** Stores requests whose texts cannot be compressed much. */
 async function fill(database: SqlDatabase, count: number) {
   const { submit } = storeUnderClock(database);
   for (let number = 0; number < count; number += 1)
     await submit(buildProposal({ details: randomBytes(450).toString('hex') }), {});
 }
 
-/** A folder with a database of so many requests, which nobody has open. */
+/** A folder with a database of this number of requests, which no site has open. */
 async function folderWith(count: number, change?: (database: TestDatabase) => Promise<unknown>) {
   const folder = temporaryFolder();
   const database = await openSqlite(folder);
@@ -34,7 +34,7 @@ async function folderWith(count: number, change?: (database: TestDatabase) => Pr
   return folder;
 }
 
-/** Overwrites all of a database file but its beginning, as a failing disk does. */
+/** Overwrites a database file except its beginning, as a failing disk does. */
 function damage(folder: string) {
   const file = `${folder}/proposals.db`;
   writeFileSync(file, readFileSync(file).fill(7, 20_480));
@@ -119,7 +119,7 @@ it.skipIf(!installed.mount)('a mail file that cannot be erased is named', async 
   expect(err).toContain(file);
 });
 
-/** Removes or adds what makes a database one of another version. */
+/** Adds or removes the parts that make the database one of another version. */
 const otherVersions = [
   ['an older', 'alter table proposals drop column suspicion'],
   ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
@@ -147,8 +147,8 @@ it.skipIf(!postgresAvailable).each(otherVersions)(
 );
 
 /**
- * A database with one request, and the address of a role that may read and write all of it, but
- * owns nothing.
+ * A database with one request, and the address of a role that may read and write all tables but
+ * owns none.
  */
 async function restoredUnderAnotherRole(grants: string) {
   const { databaseUrl: url, database } = await migratedDatabase(server);

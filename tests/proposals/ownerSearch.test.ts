@@ -7,7 +7,7 @@ import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
-/** A store with these requests, as the form stores what was typed, and its owner's command. */
+/** A store with these requests, stored as the form stores typed text, and the owner's command. */
 async function storeWith(...requests: (Partial<SpecifiedFields> & { at?: number })[]) {
   const place = { DATA_DIR: temporaryFolder() };
   const { submit, archive, clock } = storeUnderClock(await openPlace(place));
@@ -63,7 +63,7 @@ const on = (day: number, minute: number) => Date.UTC(2026, 9, day, 0, minute);
 
 test('a list covers days in the site’s time zone, the last included, with aligned columns in any script', async () => {
   const details = `One\n\ntwo ${'and more '.repeat(20)}`;
-  // Windows' Vietnamese keyboard types accents as characters of their own.
+  // Windows' Vietnamese keyboard types accents as separate characters.
   const vietnamese = 'Huệ'.normalize('NFD');
   const { tool } = await storeWith(
     { fullName: 'before', at: on(2, -1) },

@@ -9,14 +9,14 @@ import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock, untilSent, untilStates } from './storeUnderClock.ts';
 
-/** A running site and its owner's command. */
+/** A running site and the owner's command. */
 async function siteWith(env: Record<string, string> = {}) {
   const site = await startApp(env);
   const { dataDir } = site.settings;
   return { ...site, dataDir, tool: (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options) };
 }
 
-/** A store with one request of Ada's, and the owner's command. */
+/** A store with one request from Ada, and the owner's command. */
 async function siteWithOne() {
   const folder = temporaryFolder();
   const { submit, archive } = storeUnderClock(await openPlace({ DATA_DIR: folder }));
@@ -51,7 +51,7 @@ it.each([
   { options: ['--delete', '--yes', '--find', ' '], said: '--find takes a text' },
   { options: ['--delete', '--yes', '--find', '\u0301'], said: '--find takes a text' },
   { options: ['--copy-to', 'a database'], said: '--copy-to takes a URL' },
-  // Others on the machine see its command lines.
+  // Other users of the machine can read command lines.
   { options: ['--copy-to', 'postgres://owner:secret@127.0.0.1:9/none'], said: 'PGPASSWORD' },
 ])(
   'the wrong command line $options gets a sentence and exit code 2, and changes nothing',
@@ -94,7 +94,7 @@ it.each([
   expect(await stored()).toHaveLength(1);
 });
 
-/** One request that was delivered, with the time at which it came. */
+/** One delivered request, and its time. */
 async function delivered() {
   const { tool, post, stored, ...site } = await siteWith();
   await post().expect(200);
@@ -171,7 +171,7 @@ it('a backup of Postgres is refused, and the message names pg_dump', async () =>
   ]);
 });
 
-/** A store with one request whose deliveries are in a state, since some minutes. */
+/** A store with one request whose deliveries have been in a state for some minutes. */
 async function undelivered(state: 'queued' | 'dead' | 'held', why: string, minutes: number) {
   const folder = temporaryFolder();
   const database = await openPlace({ DATA_DIR: folder });

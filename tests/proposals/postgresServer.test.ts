@@ -5,7 +5,10 @@ import { openForTest, postgresAvailable, startPostgres, type TestPostgres } from
 import { soon } from '../helpers/soon.ts';
 import { untilSent } from './storeUnderClock.ts';
 
-/** What a post is answered, what `/storez` and the log say, and what the owner's command says. */
+/**
+ * Returns the answer to a post, the words of `/storez` and of the log, and those of the owner's
+ * command.
+ */
 async function told(DATABASE_URL: string) {
   const site = await startApp({ DATABASE_URL });
   const { status, headers } = await site.post();
@@ -24,7 +27,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     return () => server.stop();
   });
 
-  /** A new database, its owner's URL, and that of a role with a password, which owns nothing. */
+  /** A new database: its owner's URL, and the URL of a role with a password that owns nothing. */
   async function databaseOfAnother() {
     const ownUrl = await server.createDatabase();
     const admin = openForTest(ownUrl);
@@ -35,7 +38,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     return { admin, name, role, ownUrl, url };
   }
 
-  /** Lets other users than its owner connect only in this way, until the test has finished. */
+  /** Until the end of the test, other users than its owner can connect only in this way. */
   async function onlyBy(way: string, added?: string[]) {
     onTestFinished(() => server.restart({ access: ['host all all all trust'], added: ['ssl = off'] }));
     await server.restart({ access: ['host all owner all trust', way], ...(added && { added }) });

@@ -31,7 +31,7 @@ async function serverAndSender(options?: SMTPServerOptions, urlOf = (url: string
 const withUser = (url: string) => url.replace('//', '//site:a%20password@');
 const trusting = (url: string) => `${withUser(url)}?tls.rejectUnauthorized=false`;
 
-/** The options of a mail server with a certificate that nobody vouches for. */
+/** The options of a mail server with an untrusted certificate. */
 function certified(): SMTPServerOptions {
   const folder = temporaryFolder();
   makeCertificate(folder);
@@ -97,7 +97,7 @@ test('a password is never sent unencrypted, unless to this machine or if SMTP_UR
     const url = `${smtp.url.replace('127.0.0.1', host).replace('//', '//site:password@')}${query}`;
     return (await createSmtpSender(url, soon.timeout, site)).verify();
   };
-  // This address leads here as well, and is not the loopback interface's.
+  // This address is also the machine's own, but not the loopback interface's.
   await expect(verify('0.0.0.0')).rejects.toSatisfy((error) => toFault(error).code.startsWith('no STARTTLS'));
   expect(onAuth).not.toHaveBeenCalled();
   for (const here of ['127.0.0.1', 'localhost']) await verify(here);
@@ -106,8 +106,8 @@ test('a password is never sent unencrypted, unless to this machine or if SMTP_UR
 });
 
 /**
- * An attempt at a mail server that takes the whole mail and then never answers. Resolves once it
- * has the last byte.
+ * Starts an attempt at a mail server that accepts the whole mail and then never answers. Resolves
+ * once the server has the last byte.
  */
 async function handedOver() {
   const onEnd = vi.fn<() => void>();
@@ -155,7 +155,7 @@ test('an attempt at a mail server that does not run ends at once, without the ti
 test.each([
   { SITE_URL: 'https://www.alderway.example', greeting: 'www.alderway.example' },
   { SITE_URL: 'https://büro.example:8443', greeting: 'xn--bro-hoa.example' },
-  // Without a host name of its own, the site has an address literal.
+  // Without a host name, the site greets with an address literal.
   { SITE_URL: 'http://localhost:3000', greeting: '[127.0.0.1]' },
   { SITE_URL: 'http://192.0.2.1', greeting: '[127.0.0.1]' },
 ])('a site at $SITE_URL greets a mail server as $greeting', async ({ SITE_URL, greeting }) => {
@@ -178,7 +178,7 @@ test('a name in SMTP_URL takes precedence over the host of SITE_URL', async () =
   expect(onMailFrom.mock.calls[0]?.[1]).toMatchObject({ hostNameAppearsAs: 'mx.alderway.example' });
 });
 
-/** A server that answers so to a connection and to each line. */
+/** A server that gives these answers to a connection and to each line. */
 async function answering(greeting: string, answer: string) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).write(`${greeting}\r\n`);

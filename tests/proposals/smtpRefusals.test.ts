@@ -8,7 +8,7 @@ import { soon } from '../helpers/soon.ts';
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 type Refusal = { who: string; at: Command; reply: string };
 
-// What mail servers and services document, or are seen to say.
+// Replies that mail servers and services document, or that were seen.
 const concernsTheAccount: (Refusal & { tells: string })[] = [
   {
     who: 'Microsoft 365',
@@ -240,7 +240,7 @@ const codes = { AUTH: 'EAUTH', 'MAIL FROM': 'EENVELOPE', 'RCPT TO': 'EENVELOPE',
 const refusals = [...concernsTheAccount, ...namesTheMailbox];
 const mail = autoresponder(storedProposal(), sender);
 
-/** Refuses the command of the refusal that the user's name says, and passes any other. */
+/** Refuses the command that is encoded in the user's name, and accepts all others. */
 function answer(command: Command, user: unknown, done: (error?: Error | null) => void) {
   const { at, reply = '' } = refusals[Number(user)] ?? {};
   const refusal = Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
@@ -248,7 +248,7 @@ function answer(command: Command, user: unknown, done: (error?: Error | null) =>
 }
 
 let url: string;
-// One server for all.
+// One server for all tests.
 beforeAll(async () => {
   const smtp = await startSmtp({
     disabledCommands: ['STARTTLS'],
@@ -262,7 +262,7 @@ beforeAll(async () => {
   return () => smtp.stop();
 });
 
-/** How sending a confirmation ends there. */
+/** Returns the error of sending a confirmation there. */
 async function ending(refusal: Refusal) {
   const user = refusals.findIndex(({ at, reply }) => at === refusal.at && reply === refusal.reply);
   const there = url.replace('//', `//${user}:password@`);
@@ -280,7 +280,7 @@ test.each(concernsTheAccount)('$who at $at, “$reply”: the mail is retried', 
   const permanent = !refusal.reply.startsWith('4');
   expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
   expect(remedy).toContain(refusal.tells);
-  // A log may repeat both.
+  // A log may contain both texts.
   expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
 });
 

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const accepted = { code: 'accepted' };
 const refusedFor = (retryAfterSeconds: number) => ({ code: 'too-many-requests', retryAfterSeconds });
 
-/** Submits requests of these names, a second after each other. */
+/** Submits requests with these names, a second apart. */
 async function submitEach(names: string, { clock, submit }: StoreUnderClock, suspicion = '') {
   for (const fullName of names) {
     clock.now += 1_000;
@@ -19,13 +19,13 @@ async function submitEach(names: string, { clock, submit }: StoreUnderClock, sus
 }
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
-  /** A new store with these limits and deliveries. */
+  /** Returns a new store with these limits and deliveries. */
   const storeWith = async (options?: Parameters<typeof storeUnderClock>[1]) =>
     storeUnderClock(await openPlace(await makePlace()), options);
 
   /**
-   * Servers of one store that accept two requests an hour of a network. Each request comes to one
-   * that was just started.
+   * Servers on one store that accept two requests an hour from a network. Each request goes to a
+   * server that has just started.
    */
   async function restartingServers() {
     const place = await makePlace();

@@ -9,7 +9,7 @@ const leaseMs = 90_000;
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   /**
-   * A store with so many notifications that are due. `claim` is what a worker asks whose clock is
+   * A store with this number of due notifications. `claim` is the call of a worker whose clock is
    * ahead by `aheadMs`.
    */
   async function storeWithDue(count: number) {
@@ -104,7 +104,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await store.settle(one, { state: 'replaced', at: clock.now, by });
     const { deliveries } = await latest();
     expect(deliveries.map(({ recipient }) => recipient)).toEqual(by.filter((each) => each !== one.recipient));
-    // What was replaced before is not replaced again.
+    // A delivery that was replaced before is not replaced again.
     await store.settle(first, { state: 'replaced', at: clock.now, by });
     expect((await latest()).deliveries).toHaveLength(1);
   });

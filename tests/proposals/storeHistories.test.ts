@@ -19,7 +19,7 @@ const upTo = (most: number) => fc.integer({ min: 0, max: most });
 const named = <Name extends string>(name: Name) => fc.constant(name);
 const jumps = [minuteMs, 2 * minuteMs, hourMs, -hourMs, dayMs, -dayMs, 400 * dayMs, -400 * dayMs];
 
-/** What may happen to a store. `which` counts from the newest claim or request. */
+/** The events of a store. `which` counts from the newest claim or request. */
 const accept = fc.record({
   name: named('accept'),
   content: upTo(3),
@@ -41,7 +41,7 @@ const retry = fc.record({ name: named('retry') });
 const erase = fc.record({ name: named('erase'), which: upTo(5) });
 const purge = fc.record({ name: named('purge'), days: upTo(3) });
 
-// What is likelier stands there more than once.
+// More likely events are listed more than once.
 const anyStep = fc.oneof(
   accept,
   accept,
@@ -62,7 +62,7 @@ const history = fc.array(anyStep, { minLength: 10, maxLength: 30 });
 
 type Step = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** The request of a step, with limits that a history reaches. */
+/** The request of a step, with limits that a history can reach. */
 function acceptanceOf(step: Extract<Step, { name: 'accept' }>, number: number, now: number): Acceptance {
   const { content, network, mailbox, key, suspected } = step;
   const hourly = { windowMs: hourMs, max: 3 } as const;
@@ -95,8 +95,8 @@ const outcomes = (now: number): Record<string, Settlement> => ({
 });
 
 /**
- * Lets a history happen to an empty store and to the model, and compares what they answer and hold
- * after each step.
+ * Runs a history on an empty store and on the model. After each step, compares their answers and
+ * contents.
  */
 async function happen(all: readonly Step[], place: Place): Promise<void> {
   const open = () => (place.DATABASE_URL ? openPostgres(place.DATABASE_URL) : openSqlite(place.DATA_DIR));
@@ -189,7 +189,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (name, makePlace) => {
         await database.query(`delete from public.${table} where true`);
       await happen(all, place);
     });
-    // `HISTORIES=500` tries more of them.
+    // `HISTORIES=500` tries more histories.
     const numRuns = Number(process.env['HISTORIES'] ?? (name === 'SQLite' ? 20 : 8));
     await expect(fc.assert(property, { numRuns })).resolves.toBeUndefined();
   });

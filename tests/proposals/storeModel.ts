@@ -30,8 +30,8 @@ type Delivery = {
 type Request = { id: string; createdAt: number; digest: string; suspected: boolean };
 
 /**
- * The rules of the store over plain arrays, to compare a database with. It knows no SQL, no
- * transactions and no crash.
+ * The rules of the store in plain arrays, to compare with a database. It has no SQL, no
+ * transactions and no crashes.
  */
 export function storeModel() {
   let requests: Request[] = [];
@@ -96,7 +96,7 @@ export function storeModel() {
       return 'stored';
     },
 
-    /** The deliveries of which one may be claimed now: those that have been due longest. */
+    /** Returns the deliveries that may be claimed now: those that have been due longest. */
     claimable(kind: DeliveryKind, now: number, underWay: readonly Claim[]): Delivery[] {
       const latest = now + longestWaitMs + clockSkewMs;
       const isPast = (time: number) => time <= now || time > latest;
@@ -110,7 +110,7 @@ export function storeModel() {
       return due.filter(({ dueAt }) => dueAt === first);
     },
 
-    /** Notes a claim. Returns what its notification has to tell besides. */
+    /** Records a claim. Returns the numbers for its notification. */
     lease(delivery: Delivery, now: number, leaseMs: number): Claim['more'] {
       delivery.leasedUntil = now + leaseMs;
       delivery.attempts += 1;
@@ -176,7 +176,7 @@ export function storeModel() {
 
     erase,
 
-    /** Erases by age. Returns the ids of the erased requests. */
+    /** Erases requests by age. Returns their ids. */
     purge(before: number, now: number): string[] {
       const sinceLast = now - (lastPurge ?? 0);
       const isDue = before > 0 && !(sinceLast >= 0 && sinceLast < hourMs - clockSkewMs);
@@ -193,7 +193,7 @@ export function storeModel() {
       return old;
     },
 
-    /** Each stored delivery in one line, in a fixed order. */
+    /** Returns each stored delivery as one line, in a fixed order. */
     lines: () =>
       deliveries
         .map(({ request, kind, recipient, state, attempts, heldBecause, lastError }) =>
@@ -203,7 +203,7 @@ export function storeModel() {
   };
 }
 
-/** A stored delivery in one line. */
+/** Returns a stored delivery as one line. */
 export const lineOf = (delivery: {
   id: string;
   kind: string;

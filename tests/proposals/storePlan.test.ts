@@ -10,9 +10,9 @@ const heldForLimit: DeliveryPlan = { state: 'held', dueAt: now, heldBecause: 'li
 const heldAsSpam: DeliveryPlan = { state: 'held', dueAt: now, heldBecause: 'suspicion' };
 
 type Case = {
-  /** Who has sent the request. */
+  /** The sender of the request. */
   from: 'a visitor' | 'a visitor over a limit' | 'a suspect';
-  /** When this delivery's turn comes, if everybody together is over the limit of an hour. */
+  /** The time of this delivery's turn, if the hourly limit of all visitors is reached. */
   turn: 'none' | 'in an hour' | 'in a day' | 'later';
   confirmation: DeliveryPlan;
   notification: DeliveryPlan;

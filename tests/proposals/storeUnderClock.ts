@@ -25,14 +25,14 @@ export function storePlaces(server: TestPostgres) {
   return places.slice(0, postgresAvailable ? 2 : 1);
 }
 
-/** Limits that a test reaches only on purpose. */
+/** Limits that only a test about limits reaches. */
 const wide = { perIpPerHour: 1e6, perRecipientPerDay: 1e6, perHour: 1e6 };
 
 /**
- * A store and its intake, under a clock that the test sets.
+ * Creates a store and its intake, with a clock that the test sets.
  *
- * @param options.limits those of the limits that the test is about
- * @param options.deliveries what each request leads to; by default both mails
+ * @param options.limits the limits that the test is about
+ * @param options.deliveries the deliveries of each request; by default both mails
  */
 export function storeUnderClock(
   database: SqlDatabase,
@@ -46,7 +46,7 @@ export function storeUnderClock(
   const archive = createArchive(database);
   const latest = async () => (await archive.list(1))[0]!;
 
-  /** The state of each delivery of the newest request, by its kind, with why it is so. */
+  /** Returns the state of each delivery of the newest request by its kind, with the reason. */
   async function statesOfLatest(): Promise<Partial<Record<DeliveryKind, string>>> {
     const { deliveries: made } = await latest();
     return Object.fromEntries(
@@ -58,8 +58,8 @@ export function storeUnderClock(
   }
 
   /**
-   * Sends what is due at a time. Returns the first letters of the senders' names, of each kind by
-   * the alphabet.
+   * Sends the deliveries that are due at a time. Returns the first letters of the senders' names
+   * for each kind, sorted.
    */
   async function send(at: number): Promise<Partial<Record<DeliveryKind, string>>> {
     const sent: Partial<Record<DeliveryKind, string>> = {};
@@ -84,13 +84,13 @@ export function collectingLogger() {
   return { lines, info: keep, warn: keep, error: keep };
 }
 
-/** Waits until nothing that a site has to deliver is still waiting. */
+/** Waits until a site has no waiting deliveries. */
 export const untilSent = async (site: Pick<App, 'stored'>) =>
   await expect.poll(() => statesOf(site), { ...soon, interval: 100 }).not.toContain('queued');
 
 /**
- * Waits until these are the deliveries of a site's requests, of one kind or of all: recipient,
- * state and error of each.
+ * Waits until a site's deliveries, of one kind or of all, are these: recipient, state and error of
+ * each.
  */
 export const untilStates = async (
   site: Pick<App, 'stored'>,

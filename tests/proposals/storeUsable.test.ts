@@ -11,7 +11,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();
 
-/** What visitors of a page and of the form, and monitoring, are answered. */
+/** The answers to visitors of a page and of the form, and to monitoring. */
 async function answers({ app, post }: App) {
   const page = (await request(app).get('/')).status;
   const posted = (await post()).status;
@@ -19,7 +19,7 @@ async function answers({ app, post }: App) {
   return { page, posted, storez: [status, text.trim()] };
 }
 
-/** Makes a SQLite database that nobody has open, and changes it. */
+/** Makes a SQLite database that no site has open, and changes it. */
 async function changedSqlite(change: string) {
   const DATA_DIR = temporaryFolder();
   const database = await openSqlite(DATA_DIR);

@@ -8,7 +8,8 @@ import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 
-// The outbox reads the time and waits. Everything else, such as the database, runs as usual.
+// Only the outbox's clock and timers are replaced. Everything else, such as the database, runs as
+// usual.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
@@ -28,7 +29,7 @@ test('a clock that jumps an hour ahead starts no second attempt during the first
 
   vi.setSystemTime(Date.now() + hourMs);
   may.emit('end others');
-  // After each of the others the lane looks for mails, and by that clock the first one is due
+  // After each other delivery the lane looks for mails. By the wrong clock, the first mail is due
   // again.
   await vi.waitUntil(() => begun.length >= 5, soon);
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');

@@ -24,10 +24,7 @@ import { allowedToApiRoles, blocks, createSupabaseDatabase, guide, scheduled } f
 
 const server = usePostgres();
 
-/**
- * Runs commands in Bash. Throws with the output if one fails. @returns what they wrote to the
- * standard output
- */
+/** Runs commands in Bash. Throws with the output if one fails. @returns their standard output */
 const inShell = async (commands: string, cwd: string) =>
   (await promisify(execFile)('bash', ['--norc', '-euc', commands], { cwd })).stdout;
 
@@ -86,7 +83,7 @@ test.skipIf(!postgresAvailable)(
 
     const visitor = createClient(new URL(url).origin, 'sb_publishable_key', {
       global: { headers: browserMark },
-      // Node 20 has no WebSocket, which the client asks for.
+      // The client requires a WebSocket, which Node 20 does not have.
       realtime: { transport: EventTarget as unknown as typeof WebSocket },
     });
     const body = buildProposal();
@@ -106,11 +103,11 @@ test.skipIf(!postgresAvailable)(
     const lastError = expect.stringContaining('ESOCKET');
     const waits = ['autoresponder', 'notification'].map((kind) => [kind, 'queued', lastError]);
     await expect.poll(states, soon).toEqual([...waits, ...waits]);
-    // The function would still look for what is due itself.
+    // Otherwise the function would look for due deliveries itself.
     await stop();
     const later = await run();
     const runJob = await scheduled(database, later.here);
-    /** Runs the job, and makes the calls that it requests. */
+    /** Runs the job, and makes the HTTP calls that it requests. */
     async function drain() {
       await database.query('delete from net.calls');
       await runJob('send-autoresponder-drain');

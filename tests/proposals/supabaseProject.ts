@@ -4,7 +4,7 @@ import { openForTest, type TestPostgres } from '../helpers/postgres.ts';
 
 export const guide = readFileSync('docs/supabase.md', 'utf8');
 
-/** The guide's code blocks of one language under one heading, unchanged, joined. */
+/** Returns the guide's code blocks of one language under one heading, unchanged and joined. */
 export function blocks(heading: string, language: string): string {
   const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
   const found = section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'));
@@ -37,7 +37,7 @@ export async function createSupabaseDatabase(server: TestPostgres): Promise<stri
   return url.href;
 }
 
-/** What the API roles may do with each table, by its grants. */
+/** Returns the rights of the API roles on each table. */
 export const allowedToApiRoles = (database: TestDatabase) =>
   database.query(`
     select role, relname, action
@@ -46,8 +46,8 @@ export const allowedToApiRoles = (database: TestDatabase) =>
       unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as action
     where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege(role, pg_class.oid, action)`);
 
-// Debian has neither pg_net nor the vault. These stand-ins record the requested calls, and the test
-// makes them.
+// Debian has neither pg_net nor the vault. These substitutes record the requested calls, and the
+// test makes them.
 const extensions = `
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
@@ -62,7 +62,7 @@ const extensions = `
   create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql
     as $$ insert into net.calls values (url, headers) $$;`;
 
-/** Schedules the jobs of step 4. Returns how to run one. */
+/** Schedules the jobs of step 4. Returns a function that runs one. */
 export async function scheduled(database: TestDatabase, here = (text: string) => text) {
   await database.query(extensions);
   await database.query(here(blocks('4.', 'sql')));

@@ -49,7 +49,8 @@ test.each([
   ['hello@xn--bcher-kva.example', 'hello@bücher.example', 'mailto:hello@xn--bcher-kva.example'],
   ['hello@xn--strae-oqa.example', 'hello@straße.example', 'mailto:hello@xn--strae-oqa.example'],
   ['a?b=c&d/e@example.com', 'a?b=c&d/e@example.com', 'mailto:a%3Fb%3Dc%26d%2Fe@example.com'],
-  // A name that no browser takes is shown as it is, since what is shown would lead elsewhere.
+  // If no browser accepts a name, it is shown as it is, because a shown name has to lead to the
+  // same host.
   ['hello@xn--zz--.example', 'hello@xn--zz--.example', 'mailto:hello@xn--zz--.example'],
 ])('the page shows %s as %s, and its link is %s', (address, shown, link) => {
   expect(readableEmail(address)).toBe(shown);
@@ -65,7 +66,7 @@ test.each([
   ['[64:ff9b::c000:207]:443', '192.0.2.7'],
   ['2002:c000:207:ffff::1', '192.0.2.7'],
   ['2001:0:4136:e378:8000:63bf:3fff:fdf8', '192.0.2.7'],
-  // Whoever runs a local NAT64 chooses where the IPv4 address stands.
+  // The operator of a local NAT64 chooses the position of the IPv4 address.
   ['64:ff9b:1:c000:2:700::', '64:ff9b:1:c000:2:700::'],
   ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],

@@ -9,7 +9,7 @@ import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { storePlaces, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
-/** Lets the faked clock go on, a minute more than an hour. */
+/** Advances the fake clock by an hour and a minute. */
 const hourLater = () => vi.advanceTimersByTimeAsync(hourMs + 60_000);
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
@@ -37,7 +37,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await database.query('update public.proposal_quotas set ends_at = $1', [old]);
     const folder = `${settings.dataDir}/outbox`;
     const [file = '', ...files] = readdirSync(folder).filter((name) => name.startsWith(kept!.id));
-    // An owner's own folder stays, and upkeep goes on with the rest.
+    // A folder of the owner stays, and upkeep continues with the rest.
     mkdirSync(`${folder}/0 read`);
     for (const name of [file, '0 read']) utimesSync(`${folder}/${name}`, old, old);
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -61,7 +61,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
       await submit(buildProposal({ fullName: `${day}` }), {});
     }
     await database.query(`update public.proposal_deliveries set state = 'sent'`);
-    /** Erases what is older than 30 days, as upkeep does. @returns the number of erased requests */
+    /** Erases requests that are older than 30 days, as upkeep does. @returns their number */
     const purge = async () => (await store.purge(clock.now - 30 * dayMs, clock.now)).erased.length;
     const oldest = async () => (await archive.list()).at(-1)?.fullName;
     const put = (state: string, day: number) =>
@@ -81,7 +81,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     const right = clock.now;
     for (const years of [10, -10]) {
       clock.now = right + years * 365 * dayMs;
-      // A server that restarts, or another one.
+      // A server that restarts, or another server.
       const erased = [await purge(), await purge()];
       clock.now += hourMs / 2;
       expect([...erased, await purge()]).toEqual([years > 0 ? 1 : 0, 0, 0]);

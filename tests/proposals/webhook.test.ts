@@ -17,7 +17,7 @@ import { untilStates } from './storeUnderClock.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** A host that keeps what is posted to it, and answers so, until the test has finished. */
+/** A host that records posts to it, and gives this answer, until the end of the test. */
 async function startReceiver(answer = (res: ServerResponse) => void res.writeHead(204).end()) {
   const messages: { headers: Record<string, string>; body: string }[] = [];
   const app = express().use(express.text({ type: () => true }), ({ headers, body }, res) => {
@@ -33,8 +33,8 @@ const siteWith = (url: string, env: Record<string, string> = {}) =>
   startApp({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env });
 
 /**
- * Posts a request to a site with a webhook. @returns what the webhook receives, and the id that the
- * visitor gets
+ * Posts a request to a site with a webhook. @returns the message that the webhook receives, and the
+ * id that the visitor gets
  */
 async function delivered(typed: { fullName?: string; email?: string }, WEBHOOK_SECRET = secret) {
   const { url, messages } = await startReceiver();
@@ -78,8 +78,8 @@ test.each([
 ])('a chat shows a name with $shows as typed', async ({ fullName }) => {
   const email = '`ada`@example.com';
   const { message } = await delivered({ fullName, email });
-  // Slack looks for angle brackets, Mattermost for Markdown; neither reads code, which a backtick
-  // would end. Matrix looks for a word that begins with @ everywhere.
+  // Slack looks for angle brackets, Mattermost for Markdown. Neither looks into code, but a
+  // backtick would end the code. Matrix looks everywhere for words that begin with @.
   expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
   expect(message.text).not.toMatch(/(?<!\w)@/);
   expect(message.data).toMatchObject({ fullName, email });

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type App, openApp } from '../helpers/app.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
-/** Part of every request below, and of none of our pages. */
+/** A text in every request below, and in none of our pages. */
 const mark = 'zqxmark';
 
 let live: App;
@@ -41,7 +41,8 @@ const headers = fc.array(
 const body = fc.oneof(fc.constant(''), fc.string({ maxLength: 60 }), fc.json({ maxDepth: 2 }));
 
 /**
- * What a server sends of a request with a bad end: many of these wait for a body that never comes.
+ * Returns the server's output for a request whose end is malformed. Many of these requests wait for
+ * a body that never comes.
  */
 const patienceMs = 300;
 
@@ -59,11 +60,11 @@ it('answers 2,000 arbitrary requests without a failure, and repeats nothing of t
 
     expect(status).toBeLessThan(500);
     expect(all).not.toContain(mark);
-    // What Node's parser refuses gets no body, a tunnel or half a request no answer.
+    // Requests that Node's parser refuses get no body. A tunnel or half a request gets no answer.
     const isOurs = status >= 200 && text !== '';
     expect(isOurs ? answered['x-content-type-options'] : 'nosniff').toBe('nosniff');
   });
-  // Side by side, because many wait.
+  // In parallel, because many of them wait.
   await Promise.all([1, 2, 3, 4].map(() => fc.assert(property, { numRuns: 500 })));
 
   expect(live.logged()).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
-/** Part of every request below, and of none of our pages. */
+/** A text in every request below, and in none of our pages. */
 const mark = 'zqxmark';
 const get = (target: string, ...headers: string[]) => requestText(target, { headers });
 const settings = { SITE_URL: 'https://true.example', TRUST_PROXY: '1', LOG_LEVEL: 'error', PAGE_MEMO: 'on' };

@@ -13,12 +13,12 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const head = `POST ${functionPath} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
 
-/** Code that a server runs as it starts. */
+/** Code that a server runs at its start. */
 const running = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 });
 
-// Each of these lasts 10 to 15 seconds, so they run side by side.
+// Each of these tests takes 10 to 15 seconds, so they run in parallel.
 it.concurrent.each([
   ['head', head, 'a'],
   ['body', `${head}Content-Length: 999\r\n\r\n{`, ' '],
@@ -29,7 +29,7 @@ it.concurrent.each([
   socket.on('error', () => {}).on('data', (data: Buffer) => (refusal += data.toString()));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(start);
-  // So that the connection is never idle for long.
+  // Keeps the connection from being idle for long.
   const drip = setInterval(() => socket.write(byte), 1_000);
 
   await closed;
@@ -40,7 +40,7 @@ it.concurrent.each([
 });
 
 it.concurrent('ends 15 seconds after the signal at the latest, even if a file never opens', async () => {
-  // Opening a named pipe that nobody writes to takes forever.
+  // Opening a named pipe without a writer takes forever.
   const pipe = join(temporaryFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
   const site = await openSite({
@@ -81,15 +81,15 @@ it.skipIf(!postgresAvailable)(
     await postJson(site.url).expect(200);
     server.freeze();
     onTestFinished(() => server.thaw());
-    // More than the pool has connections: some hang in a statement, the others wait for a
-    // connection.
+    // More requests than the pool has connections: some hang in a statement, and the others wait
+    // for a connection.
     const cut = Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => postJson(site.url, { details: `${at}` })),
     );
-    // The same process answers this after it has read the posts above.
+    // The process answers this after it has read the posts above.
     await sendBytes(site.port, requestText('/healthz'));
 
-    // The process would be killed after 15 seconds.
+    // After 15 seconds the process would be killed.
     expect(await site.stop()).toBe(0);
     await cut;
   },

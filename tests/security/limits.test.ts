@@ -9,14 +9,14 @@ import { openPlace } from '../helpers/store.ts';
 it('answers posts above the limits with 503, as JSON or as a page, and still serves pages', async () => {
   const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '2', TRUST_PROXY: '1', PAGE_MEMO: 'on' });
   const other = await openPlace({ DATA_DIR: site.settings.dataDir });
-  // Like another process that writes.
+  // Holds the lock like another process that writes.
   const unlock = await new Promise<() => void>((locked) => {
     void other.inTurn(() => new Promise<void>((over) => locked(over)));
   });
   onTestFinished(unlock);
   const statusOf = async (details: string, network: string) =>
     (await postJson(site.url, { details }, { 'x-forwarded-for': network })).status;
-  // A network may have one place of the two.
+  // A network may have one of the two requests in flight.
   const first = statusOf('first', '192.0.2.1');
   await expect.poll(() => statusOf('next', '192.0.2.1'), soon).toBe(503);
   const second = statusOf('second', '198.51.100.1');
@@ -39,7 +39,7 @@ it('answers posts above the limits with 503, as JSON or as a page, and still ser
 
 it('accepts posts while 16 networks send 450 endless bodies, and keeps at most 16 MB of these', async () => {
   const site = await startApp({ TRUST_PROXY: '1' });
-  // Only the memory ends a body here, however long the test takes.
+  // Only the memory limit can end a body here, however long the test takes.
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
   const type = 'Content-Type: application/x-www-form-urlencoded';
   const sockets = await Promise.all(
@@ -55,7 +55,7 @@ it('accepts posts while 16 networks send 450 endless bodies, and keeps at most 1
 
   for (const from of ['198.51.100.1', '192.0.2.1'])
     await postJson(site.url, { details: from }, { 'x-forwarded-for': from }).expect(200);
-  // 16 MB are 349 of them.
+  // 349 of these bodies take 16 MB.
   const gone = () => sockets.filter(({ destroyed }) => destroyed).length;
   await expect.poll(gone, soon).toBeGreaterThanOrEqual(450 - 350);
   expect(gone()).toBeLessThan(450);
@@ -80,14 +80,14 @@ it.each([
   expect(other.status).toBe(most === 64 ? 0 : 200);
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => sendBytes(site.port, requestText('/')), soon).toMatchObject({ status: 200 });
-  // A proxy keeps them for 60 s, and closes them before the server does.
+  // A proxy keeps connections for 60 s, and closes them before the server does.
   const { headers } = await fetch(site.url);
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
 it('answers 1,000 requests that a connection sends without waiting, and then closes the connection', async () => {
   const { port } = await startApp();
-  /** How many of so many requests on one connection are answered. */
+  /** Returns how many of these requests on one connection are answered. */
   async function answered(count: number) {
     const request = 'HEAD /favicon.svg HTTP/1.1\r\nHost: a\r\n\r\n';
     const { all } = await sendBytes(port, request.repeat(count - 1) + requestText('/favicon.svg'));

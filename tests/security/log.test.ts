@@ -8,7 +8,7 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
-/** A post to the function with this body, or only its beginning. */
+/** A post to the function with this body, or with only its beginning. */
 const posted = (body: string, length = body.length) => {
   const headers = ['Content-Type: application/json', `Content-Length: ${length}`];
   return requestText(functionPath, { method: 'POST', headers, body });
@@ -52,7 +52,7 @@ it('refuses to start if a page cannot be rendered', async () => {
   await expect(startApp({ PAGE_MEMO: 'on' }, failing)).rejects.toThrow('Ada Quillfeather');
 });
 
-/** The app whose landing page fails for the first so many times. */
+/** An app whose landing page fails to render the first few times. */
 async function failingApp(times = Infinity) {
   const render = await renderBuiltPage();
   let renders = 0;
@@ -105,8 +105,8 @@ it('logs a failed render with the response’s request id and its stack, without
 });
 
 /**
- * Asks in hundreds, which arrive at once: a request of which half has arrived may not wait long for
- * the others.
+ * Sends requests in hundreds that arrive at once. If half of a request has arrived, it may not wait
+ * long for the rest.
  */
 async function askForUnknownPaths({ port }: Site, count: number) {
   const path = `/unknown/${'a'.repeat(90)}`;
@@ -114,14 +114,14 @@ async function askForUnknownPaths({ port }: Site, count: number) {
   for (let asked = 0; asked < count; asked += 100) await sendBytes(port, hundred);
 }
 
-/** `ended` would wait for the output that nobody reads. */
+/** `ended` would wait for output that nobody reads. */
 async function expectCleanEnd({ child }: Site) {
   child.kill('SIGTERM');
   await expect.poll(() => child.exitCode, soon).toBe(0);
 }
 
 it('answers while nobody reads its log, and then says how many lines were dropped', async () => {
-  // More lines than a pipe and the memory of both sides take.
+  // More lines than the pipe and the buffers on both sides take.
   const flood = 6_000;
   const site = await startSite({ PAGE_MEMO: 'on' });
   site.child.stdout?.pause();
@@ -142,7 +142,7 @@ it.each(['pause', 'destroy'] as const)(
   async (leave) => {
     const site = await startSite({ PAGE_MEMO: 'on' });
     site.child.stdout?.[leave]();
-    // More than a pipe takes.
+    // More than the pipe takes.
     await askForUnknownPaths(site, 2_000);
 
     expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);

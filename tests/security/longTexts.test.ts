@@ -7,8 +7,8 @@ it('reads paths and forms of half a million repeated characters in time, whateve
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let read = '';
-  // A text that costs the square of its length would take minutes, and hold up the worker for as
-  // long.
+  // Code whose cost grows with the square of the length would take minutes, and block the worker
+  // for that time.
   const end = () => child.kill('SIGKILL');
   let patience = setTimeout(end, soon.timeout);
   child.stdout.setEncoding('utf8').on('data', (lines: string) => {

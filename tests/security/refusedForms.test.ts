@@ -26,7 +26,7 @@ it('answers an invalid form with its errors and the typed text, escaped, and to 
   expect(textOfHtml(text)).toContain(`${formWords.errorSummary} ${errorOf('email', 'malformed')}`);
   expect(inputIn(text, 'email')).toMatch(/(?=.* aria-invalid="true").* value="typed-by-the-first@"/);
   expect(inputIn(text, 'fullName')).not.toContain('aria-invalid="true"');
-  // Its policy allows nothing without a hash.
+  // The page's policy allows only scripts and styles with a hash.
   const policy = headers['content-security-policy'] ?? '';
   expect(policy.match(/'unsafe-[^']*'/g) ?? []).toEqual(/ style="/.test(text) ? ["'unsafe-hashes'"] : []);
   expect(policy).not.toMatch(/ (\*|data:|https?:)[ ;]/);

@@ -18,7 +18,7 @@ it('as soon as shutdown begins, tells clients to reconnect, and is alive but not
   }
 });
 
-/** A server that fails at a signal which it does not know. */
+/** Code that makes the server fail at an unknown signal. */
 const throwing = 'process.once("SIGWINCH",()=>{throw new Error("words of ours")})';
 const blunder = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}` };
 
@@ -49,8 +49,8 @@ it.each([
 
     server.child.kill(signal);
     await Promise.all([early.closed, idle.closed, posting.ended]);
-    // A server that keeps such connections ends them together with this request, which then gets no
-    // answer.
+    // A server that keeps such connections open would end them together with this request, which
+    // would then get no answer.
     busy.socket.write(body);
 
     await busy.closed;

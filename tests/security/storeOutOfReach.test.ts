@@ -33,7 +33,7 @@ it('while the database cannot be reached, serves pages, answers posts 503 and re
   expect(await server.stop()).toBe(0);
 });
 
-/** A file system of 2 MB, how to fill it to the last page, and how to empty it of that. */
+/** A file system of 2 MB, with functions that fill it to the last page and free that space. */
 function smallDisk() {
   const folder = temporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
@@ -46,18 +46,18 @@ function smallDisk() {
       try {
         for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
       } catch {
-        // There is no room for more of this size.
+        // There is no more room for a file of this size.
       }
     }
   }
   return { folder, fill, empty: () => fillers.forEach((filler) => rmSync(filler)) };
 }
 
-/** Posts a long request as this visitor. */
+/** Posts a long request from this visitor. */
 const postAs = async ({ url }: Site, name: string) =>
   (await postJson(url, { email: `${name}@example.com`, details: 'words '.repeat(700) })).status;
 
-/** Sends requests until there is no room for one more. */
+/** Sends requests until the disk has no room for another one. */
 async function postUntilFull(server: Site) {
   let number = 0;
   await expect.poll(() => postAs(server, `full.${(number += 1)}`), { ...soon, interval: 1 }).toBe(503);
@@ -68,7 +68,7 @@ it.skipIf(!installed.mount)('serves pages on a full disk, and accepts proposals 
   const server = await startSite({ DATA_DIR: folder });
   expect(await postAs(server, 'before')).toBe(200);
   fill();
-  // It gets no requests, and finds out by itself.
+  // The server gets no requests, and notices by itself.
   const idle = await startSite({ DATA_DIR: folder });
 
   await postUntilFull(server);
@@ -88,7 +88,7 @@ it.skipIf(!installed.mount)('on a full disk each command works or says why not, 
   for (const name of ['ada', 'grace', 'edsger', 'barbara']) expect(await postAs(server, name)).toBe(200);
   const whole = () => outbox().filter((name) => name.endsWith('.eml'));
   await expect.poll(() => whole().length, soon).toBe(4);
-  // What has been in the log has room there for later requests, so that these are stored and their
+  // The space of earlier log entries is reused for later requests. So these are stored, but their
   // mails are not.
   await (await openPlace({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
   fill();

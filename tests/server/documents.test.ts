@@ -28,8 +28,8 @@ it.each(['/', '/no-such-page', '/received/'])(
     const { text } = await request(await sharedApp()).get(path);
     const used = new Set(Array.from(text.matchAll(/var\((--palette-[\w-]+)/g), ([, name = '']) => name));
     expect(used.size).toBeGreaterThan(5);
-    // A new version of MUI may use another one of its variables. Then its name belongs to the list
-    // in `theme/theme.ts`.
+    // A new version of MUI may use another of its variables. Then add the variable to the list in
+    // `theme/theme.ts`.
     expect([...used].filter((name) => !text.includes(`${name}:`))).toEqual([]);
   },
 );
@@ -43,7 +43,7 @@ it('answers 304 only to a client that has the page in the coding that it asks fo
     const { headers } = await ask(coding, '"other"').expect(200);
     const { etag = '', vary, 'cache-control': caching } = headers;
 
-    // A strong one: it names exactly these bytes.
+    // A strong ETag identifies exactly these bytes.
     expect(etag).toMatch(/^"/);
     const again = await ask(coding, etag).expect(304, '');
     expect(again.headers).toMatchObject({ etag, vary, 'cache-control': caching });

@@ -10,7 +10,7 @@ import { sharedApp, startApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 import { postForm } from '../helpers/posts.ts';
 
-/** Texts of the page that are no words, or that only scripts show. */
+/** Texts of the records that are not shown as words, or only with scripts. */
 const unseen =
   /^meta\.|\.(href|url|image|imageAlt|pale|deep|\w*Label|file|saveAs)$|^header\.\w*[mM]enu$|story\.close$|onePager\.(toast|failure)|receivedTitle/;
 
@@ -52,9 +52,9 @@ it('shows the receipt to a visitor from the form, and tells one from a link that
     [receivedPage, `https://evil.example/?${own}/`, claimless],
     [receivedPage, `${own}.evil.example/`, claimless],
     [receivedPage, `${own}/`, receipt, 'same-origin'],
-    // A site to which the page links sends the visitor on.
+    // A redirect by a site to which the page links.
     [receivedPage, `${own}/`, claimless, 'cross-site'],
-    // Reloaded where the browser then names the page itself.
+    // A reload by a browser that then sends the page itself as referrer.
     [receivedPage, own + receivedPage, claimless],
     ['/?request=received', `${own}/`, formWords.heading],
   ] as const) {
@@ -138,8 +138,8 @@ it('keeps not-found page, refused forms and receipts out of search engines, with
 });
 
 /**
- * The links of a document's head by their relation, and the contents of its meta elements by their
- * names.
+ * Returns the links of a document's head by their relation, and the contents of its meta elements
+ * by their names.
  */
 function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>')).replaceAll(/<(style|script)\b.*?<\/\1>/gs, '');

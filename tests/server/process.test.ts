@@ -20,7 +20,7 @@ it('says where it listens, which settings are unused, and closes cleanly on SIGI
   expect(site.stdout()).not.toMatch(/sb_publishable_key|database-secret|cannot be used/);
 });
 
-/** How a start has ended, and all that it has said: one message, without a stack trace. */
+/** Returns how a start has ended, and its whole output: one message without a stack trace. */
 const endOf = async ({ ended, stdout, stderr }: ReturnType<typeof spawnSite>) => {
   const code = await ended;
   return [code, stdout(), stderr()];
@@ -47,7 +47,7 @@ it.each([
 it('has the same settings and store, whatever folder the site is started from', async () => {
   const settings = 'DATA_DIR=./kept\nBRAND_NAME=Fernstone\nPAGE_MEMO=off\n';
   const { folder, program } = copyBuild({ '.env': settings });
-  // Its `.env` is not the site's.
+  // The `.env` of this folder is not the site's.
   const elsewhere = temporaryFolder();
   writeFileSync(join(elsewhere, '.env'), 'HSTS=perhaps\n');
   const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
@@ -56,7 +56,7 @@ it('has the same settings and store, whatever folder the site is started from', 
   const [url = ''] = /http:[^"]+/.exec(site.stdout()) ?? [];
   expect(await (await fetch(url)).text()).toContain('Fernstone');
   await expect.poll(() => readdirSync(join(folder, 'kept')), soon).toContain('proposals.db');
-  // What the owner names is where the owner is.
+  // Paths that the owner gives are relative to the owner's folder.
   for (const options of [[], ['--backup', 'copy.db']])
     expect(await spawnSite({}, [program('proposals'), ...options], elsewhere).ended).toBe(0);
   expect(readdirSync(elsewhere).toSorted()).toEqual(['.env', 'copy.db']);
@@ -87,7 +87,7 @@ it('says how to build the site if a part of the build or its packages are missin
 
   const copy = await makeCopy({}, 'sample');
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object };
-  // The copy has a link to each package, and one to each folder of packages.
+  // The copy has a link to each package and to each folder of packages.
   for (const name of Object.keys(devDependencies).filter((one) => !one.includes('/')))
     rmSync(join(copy.folder, 'node_modules', name), { force: true });
   const says = /^The packages .* are missing: run npm ci --include=dev\n$/;

@@ -27,7 +27,7 @@ it('serves only files that the build has listed, and serves these even after the
   const site = await startSite({ PAGE_MEMO: 'on' }, [program('index')]);
   const files = readdirSync(join(client, 'images')).map((name) => `/images/${name}`);
   const statusOf = async (path: string) => (await fetch(site.url + path, { redirect: 'manual' })).status;
-  // It opens its store after it listens, and loads its last files for that.
+  // The server opens its store after it has begun to listen, and loads its last files for that.
   expect(await statusOf('/storez')).toBe(200);
 
   rmSync(join(folder, 'dist'), { recursive: true });
@@ -35,7 +35,7 @@ it('serves only files that the build has listed, and serves these even after the
   const paths = ['/', '/received/', '/og.jpg', '/one-pager.pdf', '/robots.txt'];
   for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
-  // What people write for the page leads to it, and not to the file.
+  // A variant of the page's address leads to the page, and not to the file.
   for (const name of [...hidden, ...hidden.map((one) => one.replaceAll('.', '%2E')), 'nowhere'])
     expect([name, await statusOf(`/${name}`)]).toEqual([name, /^index(\.|%2E)html$/.test(name) ? 308 : 404]);
   await postForm(site.url, { fullName: '' }).expect(422).expect('content-type', 'text/html; charset=utf-8');

@@ -14,7 +14,7 @@ const forever = 'public, max-age=31536000, immutable';
 const fresh = 'public, max-age=0, s-maxage=60, no-transform';
 const notFound = 'no-cache, no-transform';
 
-/** Every kind of answer to a client that reads: target, status, type and time in caches. */
+/** Every kind of answer to GET and HEAD: target, status, type, and time in caches. */
 it.each([
   ['/', 200, html, fresh],
   ['/?from=mail', 200, html, fresh],
@@ -35,7 +35,7 @@ it.each([
   [someFile('fonts', '.woff2'), 200, 'font/woff2', forever],
   ['/healthz', 200, plain, 'no-store'],
   ['/readyz', 200, plain, 'no-store'],
-  // The export is for other hosts.
+  // This file is for hosts of the static export.
   ['/static/index.html', 404, html, notFound],
 ])('answers GET and HEAD of %s with %i, as %s, "%s"', async (path, status, type, cacheControl) => {
   const app = await sharedApp();
@@ -90,7 +90,7 @@ function someFile(folder: string, ending: string): string {
   return `/${folder}/${name}`;
 }
 
-/** Every answer has each security header once, and names no product. */
+/** Expects each security header once, and no name of a product. */
 function expectSecure(answer: Response, hsts?: string) {
   const { rawHeaders } = (answer as unknown as { res: IncomingMessage }).res;
   const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
@@ -107,7 +107,7 @@ function expectSecure(answer: Response, hsts?: string) {
     'x-frame-options': 'DENY',
   });
   expect(headers['strict-transport-security']).toBe(hsts);
-  // It would make a browser change the tab's process while the page loads.
+  // This header would make a browser change the tab's process while the page loads.
   expect(names).not.toContain('cross-origin-opener-policy');
   expect(headers['content-security-policy']).toMatch(
     type === html

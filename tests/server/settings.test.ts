@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { publicSettings, readSettings, settingsSchema } from '../../server/settings.ts';
 import { faultOf } from '../helpers/settingsFault.ts';
 
-/** One invalid value for each setting that has a required form. */
+/** One invalid value for each setting with a required format. */
 const bad: Record<string, string> = {
   NODE_ENV: 'staging',
   PORT: 'http',
@@ -40,7 +40,7 @@ it('names every invalid setting in one error, with the file that explains them, 
   expect(message).not.toMatch(/secret@|-secret$|hello at|someone|loud$/m);
 });
 
-/** A token of Supabase's former kind. */
+/** A key in Supabase's former format. */
 const jwt = (payload: object) =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
 
@@ -51,7 +51,7 @@ const passwords = ['a-secret#', '12#a-secret', 'a-secret/b', '1/a-secret', '7?a-
 const addresses = passwords.map((password) => `://me@studio.example:${password}@host.example:465/d`);
 const encoded = '.* with %23 for #, %2F for / and %3F for \\?$';
 
-/** Each fault, the setting in which it is found, and the values in which it is. */
+/** Each error, its setting, and values that cause it. */
 it.each<[fault: string, name: string, ...values: string[]]>([
   ['expected a whole number', 'PORT', '65536', '-1', '3e3', '0x50'],
   ['expected the address alone', 'SITE_URL', 'https://a.example/path', 'https://a.example/?a=b'],
@@ -110,18 +110,18 @@ it.each<Taken>([
   [{ NOTIFY_EMAIL: 'a@b.example, c@d.example' }, { notifyEmails: ['a@b.example', 'c@d.example'] }],
   [{ CONTACT_EMAIL: 'a@b.example' }, { notifyEmails: ['a@b.example'] }],
   [{ CONTACT_EMAIL: unusual[0]!, NOTIFY_EMAIL: unusual.join() }, { notifyEmails: unusual }],
-  // A domain gets its form for the network.
+  // A domain is converted to its form in DNS.
   [
     { SITE_URL: 'https://BU\u0308CHER.example/', CONTACT_EMAIL: 'hello@bücher.example' },
     { siteUrl: 'https://xn--bcher-kva.example', contactEmail: 'hello@xn--bcher-kva.example' },
   ],
-  // As Docker's `--env-file` gives them.
+  // As Docker's `--env-file` passes them.
   [
     { BRAND_NAME: '"Kestrel Works"', PORT: "'3001'" },
     { brand: 'Kestrel Works', port: 3001 },
   ],
   [{ DATA_DIR: '/srv/a~b$/%1' }, { dataDir: '/srv/a~b$/%1' }],
-  // Passwords as they are encoded, and with what need not be.
+  // Passwords with the necessary escapes, and with unnecessary ones.
   ...['p@ss', '%23%2F%3F%25', '100%', "a:b[c]!$&'()*+,;=|^"].map((password): Taken => {
     const smtpUrl = `smtps://me@studio.example:${password}@mail.example.com:465/?tls.servername=mail`;
     return [{ SMTP_URL: smtpUrl }, { smtpUrl }];

@@ -54,8 +54,8 @@ it('gives static hosts one policy, with the function’s project, and a year for
   // The function redirects the posted form back to the site, and browsers check that as well.
   expect(policies[0]).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
   expect(text).toContain('  strict-transport-security: max-age=31536000\n');
-  // Both hosts join the values of a header: one for all paths would close the pictures to other
-  // sites.
+  // Both hosts join the values of a header. With this header for all paths, other sites could not
+  // show the pictures.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
   expect(text).toMatch(/^\/\n {2}cross-origin-resource-policy: same-origin$/m);
   for (const part of ['assets', 'fonts'])
@@ -67,7 +67,7 @@ it('has the page to which the function redirects a refused form, with each rule 
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   expect(notSent).toContain('<meta name="robots" content="noindex">');
 
-  // None of the rules is hidden until an address names it.
+  // All rules are visible, without a fragment in the address.
   expect(notSent.length).toBeLessThan(25_000);
   for (const overrides of [
     { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
@@ -85,9 +85,10 @@ it('has the page to which the function redirects a refused form, with each rule 
 });
 
 it('fails with a secret key; says when security.txt expires, and what a static host cannot do', async () => {
-  // As the tests run themselves, on the sample.
+  // With the sample, like the tests themselves.
   const { NODE_OPTIONS = '', BUILD_FOLDER = buildFolder } = process.env;
-  // The last step of `npm run build`, into a folder of its own: other tests copy `dist` meanwhile.
+  // The last step of `npm run build`, into a folder of its own, because other tests copy `dist`
+  // meanwhile.
   const lastStep = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
   const build = (env = {}) => spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, lastStep);
   const refused = build({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });

@@ -15,7 +15,7 @@ const { header, hero, work, testimonials, caseStudy, faq, contact, footer } = co
 const specification = readFileSync('docs/specification.md', 'utf8');
 const labels = fields.map(markedLabel);
 
-// The specification is the sample's. What an owner says is theirs.
+// The specification prescribes the sample's texts. An owner may change them.
 describe('the site as it comes', () => {
   it('has every text that the specification quotes, to the letter, and the choices in SPEC §3', () => {
     const said = textsIn({ content, errorPages, fields, labels, formWords });
@@ -61,7 +61,8 @@ describe('the site as it comes', () => {
     expect(textsIn(content).filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });
 
-  // Other tests read these words from the records. These say what they are.
+  // Other tests compare the page with the records. This one compares the records with the
+  // specification.
   it.each([
     ['Enter your full name', 'fullName', ' '],
     ['Full name must be 200 characters or fewer', 'fullName', 'x'.repeat(201)],
