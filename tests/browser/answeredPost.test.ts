@@ -20,7 +20,7 @@ it.for([
 
     const summary = page.locator('form [data-kind=invalid]');
     await summary.and(page.locator(':focus')).waitFor();
-    // Nothing that is still to come makes the page longer.
+    // Everything that makes the page longer has loaded.
     expect(await page.locator('link[rel=stylesheet]:not([media=print])').count()).toBe(0);
     await page.waitForLoadState('load');
     const inWindow = async () => {

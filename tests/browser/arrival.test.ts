@@ -10,8 +10,8 @@ import { soon } from '../helpers/soon.ts';
 const all = ['h1', '#work', 'form', 'footer'];
 
 /**
- * A visit on a phone whose page is not told of any frame. So it stays as it is before its first
- * one.
+ * Opens the page on a phone, and never tells it about a frame. So it stays as it is before its
+ * first frame.
  */
 const it = withBrowser.extend('beforeFrames', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
@@ -114,7 +114,7 @@ it('on a phone, shows the part of a document that has arrived if its end is lost
   await expect.poll(() => laidOut(page), soon).toEqual(['h1', '#work']);
 });
 
-/** Which of these parts have a place on the page, or on paper. */
+/** Returns which of these parts have a box on the page, or on paper. */
 function laidOut(page: Page): Promise<string[]> {
   return page.evaluate(
     (parts) => parts.filter((part) => document.querySelector(part)?.checkVisibility()),

@@ -16,8 +16,8 @@ const views: View[] = [390, 1280].flatMap((width): View[] => [
   [width, 'dark'],
 ]);
 /**
- * A state differs from the page as it comes in few places. Two views have both widths and both
- * color schemes.
+ * The page is checked in all views. A state differs from it in few places, so two views are enough:
+ * they cover both widths and both color schemes.
  */
 const twoViews = [views[0]!, views[3]!];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
@@ -81,15 +81,15 @@ it('axe finds no violation on the not-found page, nor in the page without JavaSc
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('noscript')) element.replaceWith(...element.childNodes);
   });
-  // For axe. The page's own scripts do not run afterward.
+  // Lets axe run. The page's own scripts do not run afterward.
   await session.send('Emulation.setScriptExecutionDisabled', { value: false });
   expect(await page.getByRole('button', { name: caseStudy.story.open }).isVisible()).toBe(false);
   await expectNoViolations(page, twoViews);
 });
 
 /**
- * Runs axe in each view. A state stays from view to view, because width and colors are matters of
- * CSS alone.
+ * Runs axe in each view. A state stays from view to view, because only CSS depends on width and
+ * colors.
  */
 async function expectNoViolations(page: Page, shownIn: View[], within?: string) {
   for (const [width, colorScheme] of shownIn) {

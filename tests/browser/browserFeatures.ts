@@ -4,8 +4,8 @@ const text = 'This sentence is far down';
 
 /**
  * Whether the browser scrolls to text that an address quotes
- * (https://wicg.github.io/scroll-to-text-fragment/), even if it is hidden until it is found
- * (`hidden=until-found`). It is asked on a plain page.
+ * (https://wicg.github.io/scroll-to-text-fragment/), even if the text is hidden
+ * (`hidden=until-found`). A plain page is used for this.
  */
 export async function findsQuotedText(context: BrowserContext): Promise<boolean> {
   await using page = await context.newPage();

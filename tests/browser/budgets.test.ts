@@ -51,7 +51,7 @@ it('loads no code of React before the first interaction, even if the visitor sav
   await page.goto('/');
   await expect.poll(scripts, soon).not.toEqual([]);
   await requestsEnd();
-  // The loader alone.
+  // Only the loader.
   expect(scripts()).toHaveLength(1);
 
   await hydrated(page, 'header');
@@ -74,7 +74,8 @@ async function visitWithoutInput(browser: Browser, url: string) {
   });
   await page.goto(url);
   await page.waitForLoadState('networkidle');
-  // Before anything else, because code that is evaluated in a page counts as an interaction.
+  // The first thing in the visit, because code that is evaluated in a page counts as an
+  // interaction.
   const ran = await evaluatedScripts(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   return { files: await Promise.all(files), ran, height };

@@ -30,11 +30,11 @@ it('opens as a dialog whose title and close button stay in place while it scroll
   await dialog.waitFor({ state: 'detached' });
   await button.and(page.locator(':focus')).waitFor();
 
-  // On a phone it is a sheet at the lower edge, with the way out in a head that stays.
+  // On a phone it is a sheet at the lower edge, and its head with the close button stays in place.
   await page.setViewportSize({ width: 390, height: 844 });
   await button.click();
   await dialog.waitFor();
-  // It begins at its beginning again, in a task after the opening.
+  // A task after the opening, it is scrolled to its beginning again.
   const first = dialog.getByRole('heading', { name: story.chapters[0]!.heading });
   const above = await boxOf(title);
   await expect.poll(async () => (await boxOf(first)).y, soon).toBeGreaterThan(above.y + above.height);
@@ -79,7 +79,7 @@ it.for([
 it('has one history entry; Back returns visitors to where they were', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
-  /** Waits until the visitor is at the history entry of what is open, or no longer. */
+  /** Waits until the visitor is, or is no longer, at the history entry of the open dialog. */
   const atEntry = (is: boolean) => page.waitForFunction((now) => (history.state !== null) === now, is);
   const open = async () => {
     await page.getByRole('button', { name: story.open }).click();

@@ -21,10 +21,10 @@ it('retries a request that is six days old, and drops everything else that was s
     { id: '1-3', fields: { ...waiting.fields, email: 1 } },
     { id: 'a\nb' },
     { outcome: 'received' },
-    // A clock that was ahead must not prolong it.
+    // A clock that was ahead must not keep the request longer.
     { id: '1-8', since: Date.now() + 8 * day },
   ].map((fault) => Object.assign({}, waiting, fault));
-  // What became of a request is forgotten after seven days as well.
+  // The outcome of a request is forgotten after seven days, too.
   const settled = { id: '1-2', since: Date.now() - 8 * day, outcome: 'received' };
   const unknown = [settled, { ...settled, since: '1' }, { ...settled, outcome: 'lost' }, {}, 1, null, []];
   let answer = abort;
@@ -40,7 +40,7 @@ it('retries a request that is six days old, and drops everything else that was s
   let sent = posts();
 
   const shownAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  // A maintenance page says nothing of the request.
+  // The answer of a maintenance page is no answer to the request.
   const elsewhere = { status: 303, headers: { location: '/robots.txt' } };
   const busy = { status: 429, headers: { 'retry-after': '600' } };
   for (const [happens, ofServer] of [
@@ -91,7 +91,7 @@ it('shows the form whatever the storage contains, and promises no attempt if it 
         try {
           storage.setItem(`${length}`, 'x'.repeat(length));
         } catch {
-          // So much does not fit any more.
+          // This text does not fit into the storage any more.
         }
   });
   expectProblem(noise);

@@ -30,7 +30,7 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
       expect(text).toMatch(before);
       await writeFile(file, text.replace(before, after));
     },
-    /** What is answered, or the error if nothing is. */
+    /** Returns the answer, or the error if there is no answer. */
     ask: (path = '/', call = {}) =>
       fetch(site.url + path, call).then(
         async (answer) => ({ status: answer.status, text: await answer.text() }),
@@ -40,9 +40,9 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
 });
 
 /**
- * Waits until the page is told of edits and, if one is named, an island is hydrated. Vite's client
- * connects after the document has arrived, and is never told of an earlier edit. The page may be
- * loaded anew meanwhile, because Vite has prepared another package for it.
+ * Waits until the page receives news of edits and, if an island is named, until it is hydrated.
+ * Vite's client connects after the document has arrived, and does not learn about earlier edits.
+ * The page may be reloaded meanwhile, because Vite has prepared another package for it.
  */
 function waitingOn(page: Page) {
   let isTold = false;
@@ -52,7 +52,7 @@ function waitingOn(page: Page) {
     const isReady = async () => {
       if (!island) return isTold;
       await part.scrollIntoViewIfNeeded();
-      // The pointer moves until the loader, which may come late, has seen it.
+      // The pointer moves until the loader notices it.
       for (const place of [2, 3]) await page.mouse.move(place, place);
       return isTold && (await page.locator(`[data-island=${island}][data-ready]`).isVisible());
     };
@@ -67,7 +67,7 @@ it('serves the sources with .env, and shows each mistake as a readable page unti
   const mistake = "\n  throw new Error('A mistake <here>');";
   await dev.edit('components/sections/work/Work.tsx', /(?=\n *return \()/, mistake);
   const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
-  // At once: an owner may save twice within a few milliseconds.
+  // Without a pause, because an editor may save twice within a few milliseconds.
   await expect.poll(() => dev.ask(), { ...soon, interval: 1 }).toEqual({ status: 500, text: stack });
   await dev.edit('components/sections/work/Work.tsx', mistake, '');
   await expect.poll(() => dev.ask(), soon).toMatchObject({ status: 200 });
@@ -82,7 +82,7 @@ it('serves the sources with .env, and shows each mistake as a readable page unti
   await expect.poll(shown, soon).toContain('landing.ts');
   await page.goto('/');
   expect(await shown()).toContain('work: {{');
-  // Nothing that is meant for a terminal.
+  // Control codes for a terminal do not belong on the page.
   expect(await shown()).not.toMatch(/\[\d+m/);
   await ready();
   await dev.edit('site/landing.ts', 'work: {{', 'work: {');
@@ -99,7 +99,7 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
     });
   });
   await page.goto('/?pressed');
-  // `visit` fails for anything in the console.
+  // `visit` fails at any console output.
   for (const island of ['header', 'faq']) {
     const pressed = page.locator(`[data-island=${island}]`).locator('[aria-expanded=true]');
     await ready(island, pressed);
@@ -119,7 +119,7 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   await ready('form');
   await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#111111'");
   const ground = async () => {
-    // The footer has a ground of its own.
+    // The footer has a background of its own.
     await page.locator('#work').evaluate((section) => section.scrollIntoView());
     return groundOf(page);
   };
@@ -153,7 +153,7 @@ it.for([
     const other = { ...counted(counts), tagline: 'Wir hämmern. Mmmm. WOW.' };
     const words = `export const content = ${JSON.stringify(other)};\n`;
     await writeFile(join(dev.folder, 'site/landing.ts'), words);
-    // Without scripts an open page is not loaded anew.
+    // Without scripts an open page does not reload.
     const { page } = await visit({ url: dev.url, javaScript: false });
     const shown = async () => {
       await page.goto('/');

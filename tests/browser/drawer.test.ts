@@ -21,7 +21,7 @@ it.for([true, false])(
     const demo = drawer.getByRole('link', { name: header.demo });
     const open = () => menu.click().then(() => demo.waitFor());
     await open();
-    // While the drawer slides in, its links are elsewhere.
+    // While the drawer slides in, its links move.
     await motionsEnd(drawer);
 
     const links = drawer.locator('nav a');
@@ -59,7 +59,7 @@ it.for([true, false])(
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
 
-    // All links are seen on a phone in landscape. In the lowest window the drawer scrolls.
+    // In landscape, a phone shows all links. In the lowest window the drawer scrolls.
     for (const size of [
       { width: 844, height: 390 },
       { width: 320, height: 256 },

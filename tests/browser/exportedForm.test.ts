@@ -18,7 +18,7 @@ import { formWords } from '#site/form.ts';
 const { success, failure, privacy, mistyped, byMail, mail: mailWords } = formWords;
 
 /**
- * A static host, or the site's own server, with the function on Deno and PostgreSQL, and a mail
+ * A static host, or the site's own server, with the function on Deno, PostgreSQL, and a mail
  * server.
  */
 async function startHostAndFunction(home: string) {
@@ -61,7 +61,7 @@ it('offers a mail with the request, or its beginning and a copy; without scripts
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(new RegExp(`Ada Lovelace\r\n[^]*${details}`));
 
-  // Where the browser refuses, as without TLS.
+  // The browser refuses to copy, for example without TLS.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.getByRole('button', { name: mailWords.copied }).click();
   await page.getByRole('status').getByText(mailWords.selected).waitFor();
@@ -105,8 +105,8 @@ it.skipIf(!postgresAvailable).for(['static host', 'server'])(
     expect(await form.values()).toEqual(typed);
     await form.send(buildProposal());
     await page.waitForURL(`${url}/received/`);
-    // The redirect comes from another site, as a link may. Small print speaks to whoever has
-    // followed one.
+    // The redirect comes from another site, like a link. So the page also has small print for
+    // visitors who followed a link.
     const { heading: said, text, note } = errorPages.received;
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(said);
     expect(await page.title()).toMatch(new RegExp(`^${said} \\| `));

@@ -10,8 +10,7 @@ import { soon } from '../helpers/soon.ts';
 const { items } = content.faq;
 const last = items.length - 1;
 
-// Three engines open and close questions, and keep them in their places
-// (`tests/engines/controls.test.ts`).
+// `tests/engines/controls.test.ts` opens and closes questions in three engines.
 it('opens an answer found by the browser’s search, before and after hydration', async ({ visit, skip }) => {
   const { page, context } = await visit();
   skip(!(await findsQuotedText(context)), 'The browser finds no hidden text');
@@ -58,7 +57,8 @@ it('opens at once without motion, on wide screens from column six and beside the
   });
   expect(place.start).toBeGreaterThan(5 / 12);
   expect(place.start).toBeLessThan(5.5 / 12);
-  // The amber road turns to it. Between its line and the ring at its end, nothing else is there.
+  // The amber road turns to the question. Between its line and the ring at its end there is nothing
+  // else.
   const { x, y, height } = await boxOf(question(page, 2));
   const clip = { x: x - 23, y: y + height / 2 - 2, width: 3, height: 4 };
   const { channels } = await sharp(await page.screenshot({ clip })).stats();

@@ -6,7 +6,8 @@ import { focusRing } from './looks.ts';
 import { hydrated } from '../helpers/page.ts';
 
 /**
- * Each kind of control of the page: what its ring surrounds, and what within it takes the focus.
+ * Each kind of control on the page: the element that its ring surrounds, and the element inside it
+ * that takes the focus.
  */
 const kinds = Object.entries(pageStates['start']!.controls!);
 

@@ -30,7 +30,7 @@ it('keeps symbols and the brand mark visible', async ({ page }) => {
     await page.locator('#work article a').first().focus();
     const symbols = () => inkIn(page.locator('header svg, main > :not(p) svg'), 'within');
     expect((await symbols()).length).toBeGreaterThan(12);
-    // The page may still be drawn for its new width.
+    // The page may not be drawn for its new width yet.
     const unseen = async () => (await symbols()).filter(({ ink }) => !ink);
     await expect.poll(unseen, { ...soon, message: `at ${width} px` }).toEqual([]);
   }

@@ -39,7 +39,7 @@ it('has its own quotation marks, prints, opens menu and answers, and accepts a r
   await page.getByText(words.success.title).first().waitFor();
   const receipt = page.getByRole('group', { name: words.success.title });
   expect(await receipt.locator('p').first().evaluate(linesOf, 'e-mail')).toBe(1);
-  // What notistack's styles are written into is never shown.
+  // notistack writes its styles into an element that is never shown.
   const html = (await page.content()).replace(/<data id="_goober">[^]*?<\/data>/, '');
   expect(englishTexts(html)).toEqual([]);
 });
@@ -79,7 +79,8 @@ it('fits into every window, aligns its figures, and has no violation for axe', a
 
   for (const width of [320, 360, 390, 600, 768, 900, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    // The numbers are on one line, on phones on two at most. The case study has one of them, too.
+    // The numbers are on one line, and on phones on at most two. The case study has one of them,
+    // too.
     const numbers = page.getByRole('definition').filter({ hasText: numbersOnly });
     const ends = (await numbers.evaluateAll(feet)).slice(0, hero.figures.length);
     const lines = [...new Set(ends)].toSorted((one, other) => one - other);
@@ -90,7 +91,7 @@ it('fits into every window, aligns its figures, and has no violation for axe', a
   }
 });
 
-/** Runs in the page. Where the letters of each number end, in whole px. */
+/** Runs in the page. Returns where the letters of each number end, in whole px. */
 function feet(texts: (HTMLElement | SVGElement)[]): number[] {
   return texts.map((text) => {
     const line = document.createElement('span');

@@ -16,7 +16,7 @@ const { errorSummary, submitting, success, kept, mistyped, unconfirmed, another 
 it('does not send an invalid form, says what to do, also at the field, and links to the field', async ({ visit }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
   await page.goto('/');
-  // The page comes with typed values, which are not those of an empty form.
+  // The page arrives with typed values, which differ from those of an empty form.
   expectProblem(/422/);
   await postBlankName(page);
   await hydrated(page, 'form');
@@ -32,7 +32,7 @@ it('does not send an invalid form, says what to do, also at the field, and links
   ] as const) {
     await form.fillIn({ ...request, [field]: '' });
     await form.control(field).focus();
-    // Like a paste, which an attribute could cut.
+    // A paste, which the attribute `maxlength` could cut.
     await page.keyboard.insertText(value);
     await form.button.click();
 
@@ -50,7 +50,7 @@ it('does not send an invalid form, says what to do, also at the field, and links
   }
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
 
-  // The details' count is said near the limit.
+  // Screen readers hear the count of the details near the limit.
   const { left, tooMany } = fieldWords;
   for (const [length, says] of [
     [3_999, []],
@@ -115,7 +115,7 @@ it('cleans the email address, says where the answer goes, and keeps no draft', a
   ] as const) {
     const fullName = `Cleaned ${sent}`;
     await form.fillIn(buildProposal({ fullName }));
-    // As a password manager does it: a browser takes out some of what is typed or pasted.
+    // A password manager fills in the field. A browser changes typed or pasted text itself.
     await form.control('email').evaluate((one, value) => ((one as HTMLInputElement).value = value), email);
 
     await form.button.click();
@@ -127,12 +127,11 @@ it('cleans the email address, says where the answer goes, and keeps no draft', a
 
   await page.reload();
   await hydrated(page, 'form');
-  // By then a draft would be restored.
+  // By then a draft would have been restored.
   await page.locator('form[novalidate]').waitFor();
   expect(await form.values()).toEqual(blank);
 
-  // The page with the confirmation of a plain post leaves the focus where it is when it is
-  // hydrated.
+  // After a plain post, hydration leaves the focus on the page's confirmation.
   await form.fillIn(buildProposal({ fullName: 'Posted' }));
   await page.locator('form').evaluate((one: HTMLFormElement) => one.submit());
   await page.waitForURL('**/received/#receipt');
@@ -160,7 +159,7 @@ it.for(['with', 'without'])(
     expect(await said('fullName')).toBe(other === 'with' ? '' : errorOf('fullName', 'missing'));
     expect(await said('email')).toBe(errorOf('email', 'malformed'));
 
-    // What is mended is no fault any more, whatever was said of it.
+    // A corrected field has no error any more, whatever its message was.
     await form.fillIn({ fullName: 'Ada', email: '' });
     await form.button.click();
     expect(await said('email')).toBe(errorOf('email', 'missing'));

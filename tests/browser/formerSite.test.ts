@@ -6,7 +6,7 @@ import { listenLocally } from '../helpers/listen.ts';
 import { passOn } from '../helpers/passOn.ts';
 import { soon } from '../helpers/soon.ts';
 
-/** A worker that answers from its cache first, as many a site generator has made one. */
+/** A worker that answers from its cache first, like those of many site generators. */
 const cacheFirst = `
 addEventListener('install', (event) => event.waitUntil(caches.open('former').then((one) => one.addAll(['/']))));
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((had) => had || fetch(event.request))));`;

@@ -61,7 +61,7 @@ it('accepts no answer but the function’s own, and waits for it', async ({ visi
   await page.clock.runFor(16_000);
   expect(functions.calls).toHaveLength(1);
 
-  // It waits as long as the form's own call is asked to, and gives up what is refused for good.
+  // It waits as long as the host asks, and gives up requests that are refused for good.
   const asks = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
   const busy = { status: 429, headers: { ...asks, 'retry-after': '600' } };
   await page.route('**/functions/v1/**', (route) => route.fulfill(busy), { times: 1 });
@@ -74,7 +74,7 @@ it('accepts no answer but the function’s own, and waits for it', async ({ visi
     functions.behave({ status: 413 });
     const answered = page.waitForResponse('**/functions/v1/**');
     await form.send({ ...fields, fullName });
-    // The page's time for an answer must not pass before it comes.
+    // The page's time limit for an answer must not pass before the answer comes.
     await answered;
     await expect.poll(() => page.clock.runFor(100).then(() => panelOf(page, title).count()), soon).toBe(1);
     expect(await panelOf(page, title).innerText()).toContain(text.split('{time}')[0]);

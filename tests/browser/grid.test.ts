@@ -50,10 +50,10 @@ it('has large headings, and scales type and pictures', async ({ page }) => {
 });
 
 /**
- * The left and right edge of the page's content in the header, every section and the footer, and
- * what does not keep to it: texts, pictures and controls beyond the edges, and children of a row of
- * twelve columns that are beside the columns. Pictures that reach the window's edge may, in the
- * hero and the case study.
+ * Returns the left and right edge of the page's content in the header, every section and the
+ * footer, and the elements that break the grid: texts, pictures and controls beyond the edges, and
+ * children of a row that do not start at one of its twelve columns. In the hero and the case study,
+ * pictures may extend to the window's edge.
  */
 function edgesOf(page: Page) {
   return page.evaluate(() => {
@@ -65,8 +65,8 @@ function edgesOf(page: Page) {
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(apart))
         .map((one) => {
           const { left, right, width } = one.getBoundingClientRect();
-          // A heading's first letter begins at the line, and its box before it by the letter's side
-          // bearing.
+          // The first letter of a heading begins at the line. Its box begins before the line, by
+          // the side bearing of the letter.
           const bearing = one.matches('h1, h2') ? Number.parseFloat(getComputedStyle(one).marginLeft) : 0;
           return { one, left: left - bearing, right, width };
         })

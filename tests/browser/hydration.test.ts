@@ -13,13 +13,13 @@ const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 it.for([390, 1280])('moves nothing at %i px while the islands are hydrated', async (width, { visit }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
-  // The motions that arrive meanwhile change the page's height.
+  // The motions that load meanwhile change the page's height.
   const { page } = await visit({ width, prepare, reducedMotion: 'reduce' });
   // The document is complete without its scripts, but its `load` event waits for them.
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
   await waitForLayout(page);
-  // The place of everything visible inside the islands, in px from the island's corner, and the
+  // The boxes of everything visible inside the islands, in px from the island's corner, and the
   // page's height.
   const places = async () => {
     const boxes = await page.locator('[data-island]').evaluateAll((all) =>
@@ -85,15 +85,14 @@ it.for([
     const { x, y } = await boxOf(image);
     const look = () => page.screenshot({ clip: { x, y, width: width - x, height: 800 - y } });
     const first = await look();
-    // It would move for some seconds, and this takes a part of them.
+    // If it moved, it would do so for some seconds, and this takes less.
     for (const name of islands) await hydrated(page, name);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-    // A letter that is drawn anew may lie a little otherwise between two pixels. The van is 2 % of
-    // the picture.
+    // A letter that is drawn again may be at a slightly different position between two pixels. The
+    // van is 2 % of the picture.
     expect((await compare(first, await look())).share).toBeLessThan(0.001);
-    // Nothing lies over it. Outside a browser, the drawing's van stands at the beginning of its
-    // way.
+    // Nothing covers it. Outside a browser, the drawing's van is at the beginning of its road.
     expect(await unlike({ image }, 'images/hero.svg')).toBeLessThan(0.3);
     if (reducedMotion !== 'reduce') return;
     await expect.poll(() => page.evaluate(() => document.getAnimations().length), soon).toBe(0);

@@ -42,7 +42,7 @@ it('does not take cleared storage for an answer, and tells every tab that a requ
   for (const tab of [first, second]) {
     await panelOf(tab, undelivered.title).getByText(undelivered.text).waitFor();
     expect(await tab.getByText(success.title).count()).toBe(0);
-    // It is offered where nothing else was typed.
+    // The text is offered only if nothing else was typed.
     expect(await proposalForm(tab).values()).toEqual(tab === first ? refused : typed);
   }
   expect(await keptIn(first)).not.toContain('Refused');
@@ -68,7 +68,7 @@ it('withdraws a request in every tab, shows the next one, and keeps the typed te
   await panel.getByRole('button', { name: forget }).click();
 
   for (const tab of [first, second]) {
-    // What the form says: a panel, a line, or a receipt.
+    // Returns the form's message: a panel, a line, or a receipt.
     await expect.poll(() => tab.locator('form [data-kind]').allInnerTexts(), soon).toEqual([withdrawn]);
     expect(await announcement(tab)).toContain(withdrawn);
   }

@@ -31,10 +31,10 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   expect((await focused(page)).name).toBe(caseStudy.story.close);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  // The dialog leaves in a fifth of a second.
+  // The dialog takes a fifth of a second to disappear.
   await expect.poll(() => focused(page), soon).toMatchObject({ name: caseStudy.story.open, inSight: true });
 
-  // Sent too early, the form says what is missing, and leads to it.
+  // If it is sent too early, the form says what is missing, and links to it.
   await tabTo(page, submit);
   await hydrated(page, 'form');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   await tabTo(page, labelled('email'), 1);
   await page.keyboard.type(request.email);
   await tabTo(page, labelled('projectType'), 1);
-  // A list is searched by what is typed.
+  // Typing searches in a list.
   await page.keyboard.type(chosen.projectType.label.split(/\W/)[0] ?? '');
   await tabTo(page, labelled('targetLaunch'), 1);
   await page.keyboard.press('ArrowDown');
@@ -63,7 +63,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   expect(await storedProposals(site, request)).toHaveLength(1);
 });
 
-// The order of all that the page says is in `readings/landing.txt`.
+// `readings/landing.txt` has the order of all texts on the page.
 it.for([1280, 390])('focuses the controls in order, and leaves the header in place, at %i px', async (width, { visit }) => {
   const { page } = await visit({ width, reducedMotion: 'reduce' });
   await page.goto('/');
@@ -93,7 +93,7 @@ it.for([1280, 390])('focuses the controls in order, and leaves the header in pla
     return scrollY;
   });
   const bar = way.slice(0, way.map(({ name }) => name).indexOf(hero.start.label));
-  // From the skip link to the end of the bar, and back.
+  // From the skip link to the end of the header, and back.
   for (const [key, controlsThere] of [
     ['Tab', bar.slice(1)],
     ['Shift+Tab', bar.slice(0, -1).toReversed()],
@@ -130,7 +130,7 @@ function focused(page: Page) {
 }
 
 /**
- * Presses Tab until an element with this name has the focus, which takes at most so many presses.
+ * Presses Tab until an element with this name has the focus. Fails after this number of presses.
  */
 async function tabTo(page: Page, name: string, presses = 60) {
   const way: unknown[] = [];

@@ -3,19 +3,20 @@ import sharp, { type Sharp } from 'sharp';
 import { boxOf } from '../helpers/page.ts';
 
 /**
- * So coarse that compression and the edges of letters do not count, so fine that a lit window does.
+ * The size of the cells. They are so coarse that compression and the edges of letters make no
+ * difference, and so fine that a lit window does.
  */
 const grid = { width: 24, height: 15 };
-/** The cells that count: a frame has round corners. */
+/** The cells that count. The corners do not, because frames have round corners. */
 const inner = { left: 2, top: 2, width: 20, height: 11 };
 
 /**
- * Looks at the place of an image, as far as it is in the window, and compares it with the file that
- * should be there.
+ * Looks at the visible part of an image in the window, and compares it with the file that should be
+ * there.
  *
- * @param place.image what has the image's size
- * @param place.frame what cuts it off
- * @param place.cover what lies over it, and is hidden meanwhile
+ * @param place.image the element with the image's size
+ * @param place.frame the element that cuts it off
+ * @param place.cover the element in front of it, which is hidden meanwhile
  * @param file a path below the sample's `public`: `images/work/shop-1020.jpg`
  * @returns the difference in gray of the cell that differs most, from 0 (the same) to 1 (also if it
  *   is not in the window)
@@ -44,9 +45,9 @@ export async function unlike(
 }
 
 /**
- * Looks at each column of a place in the window where several drawings differ.
+ * Looks at each column of an area in the window where several drawings differ.
  *
- * @returns the index of the drawing that it is most like, from left to right
+ * @returns the index of the most similar drawing for each column, from left to right
  */
 export async function likest(place: Locator, files: string[]): Promise<number[]> {
   for (const file of files) drawn[file] ??= grays(sharp(`sample/public/${file}`));
@@ -66,8 +67,8 @@ export async function likest(place: Locator, files: string[]): Promise<number[]>
 /**
  * Focuses an element by the keyboard, and looks at its focus ring.
  *
- * @param around what the ring surrounds, if it is not the element
- * @returns the ring's thickness in px, as far as it stands out from what is below it
+ * @param around the element that the ring surrounds, if it is another one
+ * @returns the thickness in px of the part of the ring that has enough contrast to its background
  */
 export async function focusRing(element: Locator, around = element): Promise<number> {
   const page = element.page();
@@ -75,7 +76,8 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await page.keyboard.press('Shift');
   await around.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await element.focus();
-  // Sections are laid out as they come near, and move what follows. This waits until it stands.
+  // Sections are laid out as they come near, and move later ones. This waits until the element
+  // stays in place.
   await around.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await boxOf(around);
   const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
@@ -92,10 +94,10 @@ export async function focusRing(element: Locator, around = element): Promise<num
 }
 
 /**
- * Looks at the places of elements in a picture of the whole page.
+ * Looks at the boxes of elements in a picture of the whole page.
  *
- * @returns each one that is seen, and whether something stands out there from the page's ground:
- *   anywhere, or a line in the middle of every edge
+ * @returns for each visible one, whether something in its box differs from the page's background:
+ *   anything, or a line in the middle of every edge
  */
 export async function inkIn(elements: Locator, where: 'within' | 'at every edge') {
   const picture = sharp(await elements.page().screenshot({ fullPage: true })).grayscale();
@@ -113,7 +115,7 @@ export async function inkIn(elements: Locator, where: 'within' | 'at every edge'
   );
   return places.map(({ html, ...place }) => {
     const { x, y, width, height } = place;
-    // A line may be a little beside its box.
+    // A line may be slightly outside its box.
     const edges = [y, y + height].map((edge) => ({ x: x + width / 2, y: edge - 4, width: 1, height: 8 }));
     edges.push(...[x, x + width].map((edge) => ({ x: edge - 4, y: y + height / 2, width: 8, height: 1 })));
     return { html, ink: where === 'within' ? hasInk(place) : edges.every(hasInk) };
@@ -121,8 +123,8 @@ export async function inkIn(elements: Locator, where: 'within' | 'at every edge'
 }
 
 /**
- * The gray that most of the window's right margin shows, from 0 (black) to 255 (white). The road is
- * in the left one.
+ * Returns the gray of most pixels in the window's right margin, from 0 (black) to 255 (white). The
+ * road is in the left margin.
  */
 export async function groundOf(page: Page): Promise<number> {
   const x = page.viewportSize()!.width - 4;
@@ -131,10 +133,10 @@ export async function groundOf(page: Page): Promise<number> {
 }
 
 /**
- * Looks for what changes at elements while another one is hidden.
+ * Finds elements that look different while another element is hidden.
  *
- * @param elements what it may cover, or itself; what is within it does not count
- * @returns the HTML of those that a visitor sees differently, as far as they are in the window
+ * @param elements the elements that it may cover; the element itself and its contents do not count
+ * @returns the HTML of those whose visible part in the window changes
  */
 export async function coveredBy(cover: Locator, elements: Locator): Promise<string[]> {
   const { x, y, width, height } = await boxOf(cover);
@@ -145,7 +147,7 @@ export async function coveredBy(cover: Locator, elements: Locator): Promise<stri
         .map((one) => ({ html: one.outerHTML.slice(0, 100), box: one.getBoundingClientRect().toJSON() })),
     await cover.elementHandle(),
   );
-  // With its shadow.
+  // Including its shadow.
   const clip = common({ x: x - 48, y: y - 48, width: width + 96, height: height + 96 }, windowOf(cover));
   const changed = await changedBy(cover.page(), clip, (on) => show(cover, on ? 'hidden' : ''));
   const differs = (box: Box) => {
@@ -158,7 +160,7 @@ export async function coveredBy(cover: Locator, elements: Locator): Promise<stri
 /** The grays of files, by their paths. */
 const drawn: Record<string, Promise<number[]>> = {};
 
-/** Which pixels of a part of the window change by more than a shadow does. */
+/** Returns the pixels of an area in the window that change by more than a shadow. */
 async function changedBy(page: Page, clip: Box, change: (on: boolean) => Promise<unknown>) {
   const before = await pixelsIn(page, clip);
   await change(true);

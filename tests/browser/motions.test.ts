@@ -28,7 +28,7 @@ it.for([
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });
-    // The drawing would move by itself.
+    // The drawing would otherwise move.
     const body = '<svg xmlns="http://www.w3.org/2000/svg" />';
     await page.route('**/hero.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
     await page.goto(path);
@@ -50,8 +50,8 @@ it.for([
     release();
     await motionsArrive(page);
 
-    // Parts of the page become layers of their own, whose edges are drawn by a fraction of a pixel
-    // differently.
+    // Parts of the page become separate layers, whose edges are drawn with a difference of a
+    // fraction of a pixel.
     const changed = async () => (await compare(before, await page.screenshot())).share;
     await expect.poll(changed, soon).toBeLessThan(0.005);
   },

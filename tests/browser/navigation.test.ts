@@ -12,7 +12,7 @@ const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 const project = work.projects[2]!;
 
 it.for([true, false])('each link leads to its section (scripts: %s)', async (javaScript, { visit }) => {
-  // Without motion the page jumps. The smooth way is shown below.
+  // Without motion the page jumps. Smooth scrolling is tested below.
   const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
   await page.goto('/');
   if (javaScript) await hydrated(page, 'header');
@@ -34,7 +34,7 @@ it.for([true, false])('each link leads to its section (scripts: %s)', async (jav
 });
 
 it('opens the scheduling page and projects in new tabs, as each link says', async ({ visit }) => {
-  // A card that rises while the page scrolls is not where it was measured.
+  // A card that moves up while the page scrolls is no longer where it was measured.
   const { page, context } = await visit({ allow: [scheduling, project.url], reducedMotion: 'reduce' });
   await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
   await page.goto('/');
@@ -133,7 +133,10 @@ it('has a link to the form at a phone’s lower edge, between hero and form', as
   await page.goto('/');
   await waitForLayout(page);
   const way = page.locator('main > div > a[href="#contact"]').last();
-  /** The place of the way in the window, and whether a thumb at its middle reaches it. */
+  /**
+   * Returns the position of the link to the form in the window, and whether a thumb can press its
+   * middle.
+   */
   const placeAt = async (section: string) => {
     await page
       .locator(section)

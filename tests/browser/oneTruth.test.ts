@@ -24,7 +24,7 @@ const fails: Answer = (route) => route.fulfill({ status: 500 });
 const offline: Answer = (route) => route.abort();
 const busy: Answer = (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3000' } });
 
-/** A way that does not answer yet. `asked` resolves once there is a request to answer. */
+/** An answer that does not come yet. `asked` resolves once there is a request to answer. */
 function held() {
   const routes: Route[] = [];
   const answer: Answer = (one) => Promise.resolve(routes.push(one));
@@ -34,7 +34,9 @@ function held() {
 /** SPEC §8: the error is logged. */
 const logged = [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/];
 
-/** Sends a request whose function, and whose second way (the form's own post), answer as given. */
+/**
+ * Sends a request, and lets the function and the second way (the form's own post) answer as given.
+ */
 const it = base.extend('send', async ({ visit }) => async (name: string, first: Answer, second = passOn) => {
   const visited = await visit({ reducedMotion: 'reduce' });
   const { page, expectProblem } = visited;
@@ -76,7 +78,7 @@ it('shows the receipt of a request that waited, once the network is back', async
   expectLoggedError();
   await page.getByRole('group', { name: kept.title }).waitFor();
   await page.unrouteAll();
-  // The visitor reads something else meanwhile.
+  // Meanwhile the visitor reads another part of the page.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
   await networkReturns(page);
@@ -85,7 +87,7 @@ it('shows the receipt of a request that waited, once the network is back', async
   await expect
     .poll(async () => (await heard()).at(-1), soon)
     .toBe(`${success.title} ${success.text} ${words.mistyped}`);
-  // The receipt has the toast's words.
+  // The receipt has the words of the toast.
   expect(await toasts(page).count()).toBe(0);
 });
 
@@ -114,7 +116,7 @@ it('says when a request will be retried that came after too many others', async 
   const [before = '', after = ''] = `${tooMany.text} ${words.mail.whole}`.split('{time}');
   const time = text.slice(before.length, -after.length);
   expect(text).toBe(before + time + after);
-  // The test has installed the page's clock. It may be tomorrow by then.
+  // The test has replaced the page's clock. The time may be tomorrow's.
   const now = await page.evaluate(() => Date.now());
   const minutes = (Date.parse(`${new Date(now).toDateString()} ${time}`) - now) / 60_000;
   expect(Math.abs(((minutes + 24 * 60) % (24 * 60)) - 50)).toBeLessThan(2);
@@ -138,7 +140,7 @@ it('shows the softer toast once the second way has accepted the request, and kee
   expect(await valuesAfterReload()).toEqual(blank);
 });
 
-/** Scrolls to the top, and waits until the page's own observers know that a part is out of view. */
+/** Scrolls to the top, and waits until the page's own observers have noticed. */
 const scrollAway = (part: Locator) =>
   part.evaluate((element) => {
     scrollTo({ top: 0, behavior: 'instant' });
@@ -210,7 +212,7 @@ it('keeps text that is typed while a request is sent, and says that it is not pa
   const first = held();
   const { page, form, request, valuesAfterReload } = await send('Typed On', first.answer);
   const route = await first.asked();
-  // Also a browser that is closed in this moment has it.
+  // The browser stores it at once, so even a browser that is closed now has it.
   expect(await page.evaluate(() => localStorage.getItem('kept-requests'))).toContain('Typed On');
   const typed = { ...request, details: 'And one thing more.' };
   await form.fillIn(typed);
@@ -234,7 +236,7 @@ it('sends a request whose page was reloaded meanwhile, thanks the visitor, and e
 
   await page.reload();
 
-  // In the receipt, or in a toast where the answer came before the form said that a request waits.
+  // In the receipt, or in a toast if the answer came before the form said that a request waits.
   await page.getByText(success.title, { exact: true }).first().waitFor();
   await hydrated(page, 'form');
   await expect.poll(() => proposalForm(page).values(), soon).toEqual(blank);
@@ -250,8 +252,8 @@ it('says that a request was received even if an extension has moved the form’s
   const request = buildProposal({ fullName: 'Wrapped Panel', email: '' });
   await form.send(request);
   const summary = page.getByRole('group', { name: words.errorSummary });
-  // As an extension does it. React cannot take the panel away, and renders the form anew while the
-  // request is on its way.
+  // Removes the panel, as an extension does. React cannot remove it again, and renders the form
+  // anew while the request is being sent.
   await summary.evaluate((panel) => {
     const span = document.createElement('span');
     panel.replaceWith(span);

@@ -8,7 +8,7 @@ import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 
-/** `HANDS=300` makes so many visits. */
+/** The number of visits. `HANDS=300` makes 300. */
 const visits = Number(process.env['HANDS'] ?? 8);
 const limit = { timeout: visits * soon.timeout };
 
@@ -18,7 +18,7 @@ it('loses no character and no message, whatever translations and extensions chan
     visitWithHands(browser, site.url, seed).catch((cause: unknown) => {
       throw new Error(`Visit ${seed}`, { cause });
     });
-  // Visits wait more than they work, so four are made at a time.
+  // Visits mostly wait, so four run at a time.
   for (let next = 0; next < visits; next += 4) await Promise.all(seeds.slice(next, next + 4).map(visit));
   const stored = await storedProposals(site);
   for (const seed of seeds)
@@ -26,11 +26,11 @@ it('loses no character and no message, whatever translations and extensions chan
 });
 
 /**
- * Changes elements at random moments of a whole visit: before, while and after React takes over,
- * and at each answer.
+ * Changes elements at random moments of a whole visit: before, during and after hydration, and at
+ * each answer.
  */
 async function visitWithHands(browser: Browser, url: string, seed: number) {
-  // Numbers from 0 to 1, the same ones for the same seed (a linear congruential generator).
+  // Numbers from 0 to 1, always the same for the same seed (a linear congruential generator).
   let state = seed * 2_654_435_761;
   const random = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
   const maybe = () => random() < 0.5;
@@ -55,7 +55,7 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   await form.control('details').focus();
   await hands();
   scripts.release();
-  // The same field is typed into while React takes over, key by key.
+  // The field is typed into during hydration, key by key.
   for (const letter of details) {
     if (random() < 0.2) await meddle(page, places());
     await page.keyboard.type(letter, { delay: 10 });
@@ -84,9 +84,9 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
 }
 
 /**
- * Does to the elements of every island what translations, password managers and writing aids do: it
- * replaces texts, adds and wraps elements and sets attributes, at places that the numbers choose.
- * Without numbers it replaces every text and nothing else, as the translation of a page does.
+ * Changes the elements of every island as translations, password managers and writing aids do: it
+ * replaces texts, adds and wraps elements, and sets attributes. The numbers choose the places.
+ * Without numbers it only replaces every text, as the translation of a page does.
  */
 function meddle(page: Page, numbers: number[]) {
   return page.evaluate((all) => {
@@ -110,13 +110,13 @@ function meddle(page: Page, numbers: number[]) {
         const span = document.createElement('span');
         element.replaceWith(span);
         span.append(element);
-        // What is moved loses the focus, on any page.
+        // An element that is moved loses the focus, on any page.
         focused.focus({ preventScroll: true });
       },
       (element) => element.setAttribute('spellcheck', 'false'),
     ];
     for (const island of document.querySelectorAll('[data-island]')) {
-      // No hand reaches into a drawing or a list of options, apart from its texts.
+      // Apart from texts, other programs do not change drawings and lists of options.
       const places = [...island.querySelectorAll(':not(svg *, option)')];
       if (all.length === 0) places.forEach(changes[0]!);
       for (let times = next(5); times > 0; times -= 1) {

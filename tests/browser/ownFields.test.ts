@@ -17,7 +17,7 @@ import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { serveExport } from './staticHost.ts';
 
-/** What an owner asks for besides, as docs/make-it-yours.md says. */
+/** The fields of the owner, as in docs/make-it-yours.md. */
 const ownFields = `
   { name: 'phone', kind: 'tel', label: 'Phone', autocomplete: 'tel', hint: 'If you would rather be called.' },
   { name: 'company', kind: 'text', label: 'Company', longest: 60 },
@@ -45,8 +45,7 @@ const typed = {
 const consent = 'I have read the privacy page *';
 
 /**
- * A copy of the project whose owner asks for other things in the form: no target launch, and five
- * fields more.
+ * A copy of the project with another form: without the target launch, and with five more fields.
  */
 async function siteWithOwnFields() {
   const copy = await makeCopy(agencyEnv);
@@ -99,7 +98,7 @@ it('stores an owner’s fields in both databases by every way, and shows, finds 
   await summary.getByRole('link', { name: 'Tick the box to go on: I have read the privacy page' }).click();
   expect(await page.getByLabel(consent).evaluate((box) => box === document.activeElement)).toBe(true);
   await page.goto('/');
-  // The draft of what was refused is there by then.
+  // The draft of the refused form is stored by then.
   await hydrated(page, 'form');
   await send(page, 'By script');
   const receipt = page.getByRole('group', { name: words.success.title });
@@ -149,7 +148,8 @@ it('stores an owner’s fields in both databases by every way, and shows, finds 
   }
 
   /**
-   * The same from the export on a static host, with and without scripts, to the function on Deno.
+   * Does the same from the export on a static host, with and without scripts, to the function on
+   * Deno.
    */
   async function sentByTheExport() {
     const [port, postgres] = [await freePort(), await startPostgres()];

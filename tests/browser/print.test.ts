@@ -14,7 +14,7 @@ it.for(['A4', 'Letter'] as const)('prints at most four readable sheets of %s', a
   expect(foundShare).toBeGreaterThan(2 / 3);
   expect(stranded).toEqual([]);
   const text = compact(pieces.map(({ str }) => str).join(''));
-  // Where a demo is booked, and no card that only downloads.
+  // The paper says where a demo is booked, and has no card that only offers a download.
   const wanted = [address ?? '', ...faq.items.map(({ answer }) => compact(answer.slice(0, 30)))];
   expect(wanted.filter((one) => !text.includes(one))).toEqual([]);
   expect(text).not.toContain(compact(contact.onePager.heading));

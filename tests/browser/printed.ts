@@ -24,8 +24,8 @@ export async function printed(page: Page, format: 'A4' | 'Letter') {
     foundShare:
       long.filter(({ text }) => sheets.some((sheet) => findHeading(text, sheet))).length / long.length,
     /**
-     * Headings at the end of their sheet: without any text in the three inches below them but their
-     * introduction.
+     * Headings at the end of their sheet: only their introduction is in the three inches below
+     * them.
      */
     stranded: sheets.flatMap((sheet) => long.filter((one) => isStranded(one, sheet)).map(({ text }) => text)),
   };
@@ -48,7 +48,7 @@ function linesOf(sheet: StructuredTextItem[]): Line[] {
   return lines;
 }
 
-/** The lines of a heading: the one with its beginning, and those with the rest. */
+/** The lines of a heading: the line with its beginning, and the lines with the rest. */
 function findHeading(heading: string, sheet: Line[]): [Line, ...Line[]] | undefined {
   const isPart = ({ text }: Line) => heading.includes(text.trim());
   const first = sheet.find((line) => line.text.trim().length > 5 && heading.startsWith(line.text.trim()));
@@ -60,8 +60,8 @@ function isStranded({ text, intro }: Heading, sheet: Line[]): boolean {
   const lines = findHeading(text, sheet);
   if (!lines) return false;
   const bottom = Math.min(...lines.map(({ y }) => y));
-  // What a heading heads may stand below a picture, or beside one to the right. The other of two
-  // columns is farther away.
+  // The content of a heading may be below a picture, or beside one. The other one of two columns is
+  // farther away.
   const isBelow = ({ x, y }: Line) =>
     y < bottom && y > bottom - 216 && x > lines[0].x - 72 && x < lines[0].x + 144;
   const belongs = (line: Line) => lines.includes(line) || intro.includes(line.text.trim());

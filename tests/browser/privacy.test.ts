@@ -16,7 +16,7 @@ it('hydrates islands as visitors come near, and stores and counts nothing until 
   const { page, context, requests } = await visit({ width: 360, reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'header');
-  // What is far down the page is hydrated only when the visitor comes near.
+  // Islands far down the page are hydrated only when the visitor comes near.
   expect(await page.locator('[data-island=form][data-ready]').count()).toBe(0);
   for (const island of islands) await hydrated(page, island);
   expect(await page.locator('[data-island]').count()).toBe(islands.length);
@@ -38,7 +38,7 @@ it('keeps the typed text in its own tab only, until the form’s receipt', async
   const { page, context } = await visit({ reducedMotion: 'reduce' });
   const typed = buildProposal({ fullName: 'Still Typing' });
   await (await openForm(page)).fillIn(typed);
-  // Without a request, this page claims no receipt.
+  // Without a request, this page shows no receipt.
   await page.goto('/received/#receipt', { referer: 'https://another.example/' });
   expect(await page.locator('form, [data-island]').count()).toBe(0);
   await page.getByRole('link', { name: errorPages.received.home }).click();
@@ -72,7 +72,7 @@ it('neither sends nor shows a request that is eight days old, says so, and delet
   await page.goto('/robots.txt');
   await page.evaluate((value) => localStorage.setItem('kept-requests', value), kept);
   await page.addInitScript(() => {
-    // Whatever shows it for a moment only.
+    // Also counts parts that are shown for a moment only.
     const look = () => {
       const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
       const shown = document.documentElement.outerHTML + fields.map(({ value }) => value).join();

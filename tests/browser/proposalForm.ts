@@ -52,8 +52,8 @@ export async function postBlankName(page: Page) {
 }
 
 /**
- * Tells the page that the network is back. It then tries again at once, and not when the next
- * attempt is due.
+ * Makes the page believe that the network is back. It then retries at once, and does not wait for
+ * the next attempt.
  */
 export function networkReturns(page: Page) {
   return page.evaluate(() => void dispatchEvent(new Event('online')));
@@ -70,8 +70,8 @@ export async function toastText(page: Page, title: string): Promise<string> {
 }
 
 /**
- * From the next page on, writes down what the page's live region announces. @returns what was
- * announced so far
+ * From the next page on, records the announcements of the page's live region. @returns the
+ * announcements so far
  */
 export async function hearAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What Chromium tells assistive technology of one element or text (CDP, `Accessibility.AXNode`).
+ * The data that Chromium passes to assistive technology about an element or text (CDP,
+ * `Accessibility.AXNode`).
  */
 type AXNode = {
   nodeId: string;
@@ -14,22 +15,22 @@ type AXNode = {
   childIds?: string[];
 };
 
-/** Roles of which only the texts inside are heard. */
+/** Roles that are not announced; only the texts inside are. */
 const silent =
   /^(RootWebArea|generic|none|paragraph|strong|listitem|LabelText|caption|term|definition|Figcaption|rowgroup|row|DescriptionList)$/;
 
-/** Roles whose name or value has everything that is inside. */
+/** Roles whose name or value contains everything inside. */
 const whole = /^(image|textbox|combobox|cell|columnheader|rowheader)$/;
 
-/** States that are heard where they hold. */
+/** States that are announced only if they are true. */
 const states = /^(required|expanded|invalid|checked|disabled|modal|hasPopup)$/;
 
 /**
- * Reads a page as a screen reader does, from the browser's own accessibility tree: a line for each
- * landmark, heading, control, picture and text, in reading order, within what contains it.
+ * Reads a page as a screen reader does, from the browser's accessibility tree. Returns a line for
+ * each landmark, heading, control, picture and text, in reading order and indented by nesting.
  *
- * @param start the role of what is read
- * @param named its name, where others have the same role
+ * @param start the role of the element to read
+ * @param named its name, if others have the same role
  */
 export async function readAloud(page: Page, start = 'RootWebArea', named?: string): Promise<string> {
   const nodes = await treeOf(page);
@@ -40,8 +41,8 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
     if (role === 'StaticText') return [textOf([node])].filter(Boolean);
     const inside = whole.test(role) ? [] : readInside(node);
     const name = textOf([node]);
-    // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form), and older
-    // versions have none for it.
+    // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form). Older
+    // versions of Chromium give it no role.
     if (node.ignored || silent.test(role) || (role === 'form' && !name)) return inside;
     const { properties = [], value, description } = node;
     const level = properties.find((one) => one.name === 'level')?.value.value ?? '';
@@ -60,7 +61,7 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
     return [heard.filter(Boolean).join(' '), ...indented];
   }
 
-  /** Texts that have an element to themselves are one. */
+  /** Adjacent texts are one text if they have an element to themselves. */
   function readInside({ childIds = [] }: AXNode): string[] {
     const children = childIds.flatMap((id) => byId.get(id) ?? []);
     const onlyTexts = children.every(({ role }) => role.value === 'StaticText');
@@ -70,14 +71,14 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
   const begin = nodes.filter(
     (node) => node.role.value === start && (named ?? textOf([node])) === textOf([node]),
   );
-  // A picture that comes near is in the tree, too, with the name of its link.
+  // A picture that has come near is also in the tree, with the name of its link.
   const twice = /^( *)(link (“.*”).*)\n\1 +image \3$/gm;
   return `${begin.flatMap(read).join('\n')}\n`.replaceAll(twice, '$1$2');
 }
 
 /**
- * What is heard when the focus moves to where it is: name and description, or nothing if it is on
- * the page itself.
+ * Returns the announcement for the current focus: name and description, or nothing if the focus is
+ * on the page itself.
  */
 export async function focusAloud(page: Page): Promise<string> {
   const focused = (await treeOf(page)).find((node) => node.role.value !== 'RootWebArea' && isFocused(node));
@@ -98,7 +99,7 @@ async function treeOf(page: Page): Promise<AXNode[]> {
   return nodes;
 }
 
-/** The tree leaves out texts that are white space alone. */
+/** The tree leaves out texts of white space. */
 function textOf(nodes: AXNode[]): string {
   const text = nodes.map(({ name }) => name?.value ?? '').join(' ');
   return text

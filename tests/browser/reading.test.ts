@@ -13,8 +13,8 @@ import { focusAloud, readAloud } from './readAloud.ts';
 const { story } = content.caseStudy;
 const { header, contact } = content;
 
-// Where a reading has changed, read the new one: `npx vitest run --project browser
-// tests/browser/reading.test.ts -u`.
+// After a change of a reading, update the file with `npx vitest run --project browser
+// tests/browser/reading.test.ts -u`, and read it.
 
 it.for([390, 1280])('names every link, button and picture at %i px', async (width, { visit }) => {
   const { page } = await visit({ width });
@@ -62,8 +62,8 @@ const passOn: Answer = (route) => route.fallback();
 const { errorSummary, submitting, kept, failure, success } = formWords;
 
 /**
- * States of the form: what is typed, how the function and the form's own post answer, and what is
- * shown then.
+ * States of the form: the typed text, the answers of the function and of the form's own post, and
+ * the heading that is then shown.
  */
 const states = [
   {

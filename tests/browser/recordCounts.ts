@@ -2,7 +2,7 @@ import { content } from '../helpers/sampleContent.ts';
 
 type Counts = { projects: number; quotes: number; questions: number; figures: number; badges: number };
 
-/** Rows of cards that do not reach the end of their grid. Runs in the page. */
+/** Runs in the page. Returns rows of cards that do not reach the end of their grid. */
 export function unfilledRows(): string[] {
   const grids = [
     document.querySelector('#work ul:has(article)'),
@@ -21,7 +21,7 @@ export function unfilledRows(): string[] {
   });
 }
 
-/** Last items of a list that stand alone below a row of three or more. Runs in the page. */
+/** Runs in the page. Returns last items that are alone in a row below a row of three or more. */
 export function lonelyItems(): string[] {
   const lists = document.querySelectorAll('main dl, main ul:has(> li > svg)');
   return [...lists].flatMap((list) => {
@@ -32,7 +32,7 @@ export function lonelyItems(): string[] {
   });
 }
 
-/** The content with so many records. Those beyond its own are copies of them. */
+/** Returns the content with this number of records. Additional ones are copies. */
 export function counted({ projects, quotes, questions, figures, badges }: Counts): typeof content {
   const copy = structuredClone(content);
   const { hero, work, testimonials, faq, caseStudy } = copy;

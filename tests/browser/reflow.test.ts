@@ -12,13 +12,11 @@ import { targets } from './targets.ts';
 
 const { notFound } = errorPages;
 const usual = [320, 360, 390, 768, 1280, 1920];
-/**
- * The narrowest and the widest window between two breakpoints, where something sticks out first.
- */
+/** The narrowest and the widest window between two breakpoints, where overflow happens first. */
 const limits = [
   340, 374, 375, 419, 420, 439, 440, 599, 600, 899, 900, 1079, 1080, 1199, 1200, 1279, 1439, 1440, 1919, 2560,
 ];
-// The tests resize one page, because it follows its window by CSS alone.
+// The tests resize one page, because only CSS depends on the window's size.
 const it = itOnPage({ width: 320, reducedMotion: 'reduce' });
 
 // WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom.
@@ -36,7 +34,8 @@ it('fits into every window, breaks no word, and has targets of 24 and 44 px', as
   ]);
 });
 
-// A laptop's window at 200 %, phones in landscape, the limit of what counts as low, and 1280 × 1024
+// A laptop's window at 200 %, phones in landscape, the height that counts as low, and 1280 × 1024
+// px at 400 %.
 // px at 400 %.
 it.for([
   [640, 450],
@@ -70,7 +69,10 @@ const styled = (css: string) => (page: Page) =>
   }, css);
 const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;
-/** Each text begins with a word of 40 letters. Figures and what shares the bar are measured. */
+/**
+ * Makes each text begin with a word of 40 letters, except figures and the texts in the header,
+ * which are limited.
+ */
 const sayMore = async (page: Page) => {
   const texts = textsIn(content).filter(({ place }) => !/^header|figures?(\[\])?\.value$/.test(place));
   const found = await page.evaluate(
@@ -118,8 +120,8 @@ it.for([
 });
 
 /**
- * Pairs of texts in the page's sections whose lines are on top of each other, by their letters'
- * height and width.
+ * Returns pairs of texts in the page's sections whose lines overlap, by the height and width of
+ * their letters.
  */
 function touching(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -168,7 +170,9 @@ it('shows the whole not-found page, which links to each section', async ({ visit
   await expectNothingCut(page, usual);
 });
 
-/** All islands, because hydration would find fault with texts that a test has replaced. */
+/**
+ * All islands are hydrated first, because hydration would repair texts that a test has replaced.
+ */
 async function hydrateAll(page: Page) {
   for (const island of ['header', 'faq', 'form', 'onePager'] as const) await hydrated(page, island);
 }
@@ -176,14 +180,14 @@ async function hydrateAll(page: Page) {
 async function expectNothingCut(page: Page, widths: number[], otherwise = async (): Promise<string[]> => []) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // The page settles a few frames after its window has changed.
+    // The page takes a few frames to settle after a change of the window.
     const found = async () => [await stickingOut(page), await cutTexts(page), await hiddenLines(page)].flat();
     const wrong = async () => [...(await found()), ...(await otherwise())];
     await expect.poll(wrong, { ...soon, message: `at ${width} px` }).toEqual([]);
   }
 }
 
-/** How far the lines of the large quote reach below the edge of its picture, in em. */
+/** Returns how far the lines of the large quote reach below the edge of its picture, in em. */
 function hiddenLines(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const quote = document.querySelector('figure blockquote p');

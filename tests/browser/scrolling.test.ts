@@ -54,8 +54,8 @@ it.for([390, 1440])(
 );
 
 /**
- * The lane with its amber line is beside every row of pixels, from below its bend to the
- * roundabout's turn.
+ * The lane with its amber line is visible at every row of pixels, from its bend to the turn of the
+ * roundabout.
  */
 async function expectRoadInMargin(page: Page) {
   const [figures, footer] = [
@@ -84,7 +84,7 @@ still('shows the road’s end and steps where they arrive to visitors who want n
   const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
   const road = await boxOf(page.locator('[data-road]'));
   const left = await boxOf(page.locator('[data-road] .left'));
-  // Amber is what is left. The figure of what is saved is above the part that is empty.
+  // The amber part remains. The figure of the saved share is above the empty part.
   expect(left.width / road.width).toBeCloseTo(0.4, 2);
   expect((less.x - road.x) / road.width).toBeCloseTo(0.4, 2);
   expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
@@ -151,7 +151,8 @@ withoutScripts.for([390, 768, 1440])('wipes each step over the one before at %i 
   await page.setViewportSize({ width, height: 900 });
   const { height } = await boxOf(page.locator('[data-stage] ol'));
   const picture = page.locator('[data-stage] .shot').last();
-  // From where the pictures are in the window to where the last text has arrived.
+  // From the position where the pictures are in the window to the one where the last text has
+  // arrived.
   const [start, end] = [800 - (await boxOf(picture)).height, (width < 600 ? 400 : 640) - height];
   const tops = Array.from({ length: 40 }, (_, step) => start + ((end - start) * step) / 39);
   const drawings: string[] = [];
@@ -170,14 +171,14 @@ withoutScripts.for([390, 768, 1440])('wipes each step over the one before at %i 
     drawings.push(columns.filter((one, at) => one !== columns[at - 1]).join(' '));
   }
 
-  // Each is whole for a while. Between two, the next one comes from the left, and no third is to be
-  // seen.
+  // Each picture is complete for a while. Between two, the next one comes from the left, and no
+  // third one is visible.
   expect(drawings.filter((one, at) => one !== drawings[at - 1])).toEqual(['0', '1 0', '1', '2 1', '2']);
   if (width < 600) return;
   const names = seen.flatMap((one) => one.names);
   expect(seen.filter((one) => one.names.length > 1)).toEqual([]);
   expect(names.filter((one, at) => one !== names[at - 1])).toEqual([0, 1, 2]);
-  // The text of the step that is shown stands out. The others wait in one color.
+  // The text of the current step is highlighted. The others have one color.
   const [first, last] = [seen[0]!.colors, seen.at(-1)!.colors];
   expect(first).toEqual([last[2], first[1], first[1]]);
   expect(last).toEqual([first[1], first[1], first[0]]);
@@ -191,8 +192,8 @@ const range = (start: number, end: number) =>
 type Box = { x: number; y: number };
 
 /**
- * The middles of the vans that are shown within the window, in front of what covers the road's
- * other parts.
+ * Returns the centers of the vans that are visible in the window, in front of everything that
+ * covers other parts of the road.
  */
 function vansInSight(page: Page): Promise<Box[]> {
   return page.evaluate(() => {
@@ -214,7 +215,7 @@ function vansInSight(page: Page): Promise<Box[]> {
   });
 }
 
-/** Scrolls an element's upper edge to each of these heights in px, and reads it there. */
+/** Scrolls an element's upper edge to each of these positions in px, and reads a value there. */
 async function whileScrolling<R>(page: Page, selector: string, tops: number[], read: (one: Element) => R) {
   const element = page.locator(selector);
   const found: R[] = [];
@@ -222,7 +223,7 @@ async function whileScrolling<R>(page: Page, selector: string, tops: number[], r
     await element.evaluate((one, to) => {
       scrollBy({ top: one.getBoundingClientRect().top - to, behavior: 'instant' });
     }, top);
-    // A screenshot needs a new frame, and timelines of scrolling change with frames.
+    // A screenshot needs a new frame, and scroll timelines advance with frames.
     await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
     found.push(await element.evaluate(read));
   }

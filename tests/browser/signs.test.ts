@@ -10,10 +10,7 @@ import { openForm } from './proposalForm.ts';
 
 const { caseStudy, comparison } = content;
 
-/**
- * What the pixels of a part of the window are like: the channels red, green and blue, from 0 to
- * 255.
- */
+/** The pixels of a part of the window: their red, green and blue, from 0 to 255. */
 async function look(page: Page, clip: { x: number; y: number; width: number; height: number }) {
   const { channels } = await sharp(await page.screenshot({ clip, animations: 'disabled' })).stats();
   const [red, green, blue] = channels;
@@ -79,7 +76,7 @@ it('darkens the page behind a dialog, and leaves room around each text', async (
   }
 });
 
-/** Runs in the page. What begins less than 4 px from the edge of its ground. */
+/** Runs in the page. Returns texts that begin less than 4 px from the edge of their background. */
 function tightTexts(): string[] {
   return [...document.querySelectorAll<HTMLElement>('main :is(li, a, button)')].flatMap((one) => {
     const range = document.createRange();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 
-// At the last five widths, a line of the tests' site has only just enough room.
+// At the last five widths, a line of the sample's text just fits.
 const widths = [390, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
 
 it.for(widths)('moves nothing when fonts and pictures are late, at %i px', async (width, { visit, skip }) => {

@@ -14,10 +14,10 @@ import { soon } from '../helpers/soon.ts';
 
 const { button, file, saveAs, toast, failure } = content.contact.onePager;
 
-/** What a toast must not cover. */
+/** The elements that a toast must not cover. */
 const others = 'main :is(a[href], button, input, select, textarea, label, [data-kind], h2, h3, h4)';
 
-/** Expects that the toast is in the window, below the header, and over nothing. */
+/** Expects that the toast is in the window and below the header, and covers nothing. */
 async function expectCoversNothing(page: Page) {
   const seen = () => coveredBy(toasts(page), page.locator(others).filter({ visible: true }).or(toasts(page)));
   await expect.poll(seen, soon).toEqual([expect.stringContaining('data-toast')]);
@@ -32,7 +32,7 @@ async function withToast(visit: (options: { width: number }) => Promise<Visit>, 
   await page.clock.install();
   await page.goto('/');
   await hydrated(page, 'onePager');
-  // From here on, its time passes when the test says so.
+  // From here on, the test moves the page's clock.
   await stopTheClock(page);
   await page.getByRole('link', { name: button }).click();
   await toastText(page, toast.title);
@@ -105,7 +105,7 @@ it('says once that the one-pager did not load, offers it again, and downloads it
   const { page, expectProblem } = await visit();
   await page.goto('/');
   await hydrated(page, 'onePager');
-  /** Presses a link to it, which leads to this toast alone. */
+  /** Presses the download link. Only the toast links to it. */
   const press = async (link = page.getByRole('link', { name: button }).first(), says = toast) => {
     await link.click();
     expect(await toastText(page, says.title)).toBe(says.text);
@@ -113,7 +113,7 @@ it('says once that the one-pager did not load, offers it again, and downloads it
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await toasts(page).count()).toBe(1);
   };
-  // The server refuses it, and then the visitor is offline.
+  // First the server refuses it, and then the visitor is offline.
   let asked = 0;
   await page.route(`**${file}`, (route) =>
     (asked += 1) === 1 ? route.fulfill({ status: 503 }) : route.abort('internetdisconnected'),

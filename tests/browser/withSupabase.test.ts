@@ -12,8 +12,7 @@ import { formWords } from '#site/form.ts';
 const { success, kept, undelivered, mistyped, mail } = formWords;
 
 /**
- * With the export of the project's owner on a static host, from where `send` sends a request that
- * the function fails.
+ * A static host with the owner's export. `send` sends a request from there, and the function fails.
  */
 const it = withFunctions
   .extend('host', { scope: 'file' }, async ({ functions }, { onCleanup }) => {
@@ -42,7 +41,7 @@ it('keeps a request that the function cannot accept, and tells every tab', async
   const link = new URL((await panel.getByRole('link').getAttribute('href')) ?? '');
   expect(link.searchParams.get('body')).toContain(buildProposal().fullName);
   expect(await form.values()).toEqual(buildProposal());
-  // The function is the only way, so the second attempt was its, too.
+  // The function is the only way, so the second attempt also went there.
   expect(functions.calls).toHaveLength(2);
 
   // After a reload and in a second tab, in which the visitor types something else.
@@ -57,7 +56,7 @@ it('keeps a request that the function cannot accept, and tells every tab', async
 
   const receipt = page.getByRole('group', { name: success.title });
   await receipt.getByText(`${success.text} ${mistyped}`).waitFor();
-  // The second tab may have sent it as well, when it was opened.
+  // The second tab may have sent it, too, when it was opened.
   const sent = new Set(functions.calls.map(({ body }) => body));
   expect([...sent].map((body) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buildProposal().email);
@@ -119,7 +118,7 @@ it('loads Supabase’s client at startup only for a session, stored or in the ad
   await requestsEnd();
   expect(await stored()).toContain(user.email);
   expect(page.url()).toMatch(/\/\?from=mail$/);
-  // Nor is it in the history.
+  // It is not in the history either.
   await page.goBack();
   expect(page.url()).toMatch(/\/\?#contact$/);
 });

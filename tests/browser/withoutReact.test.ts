@@ -17,7 +17,10 @@ const { header, caseStudy, faq, contact } = content;
 const calm = { width: 390, reducedMotion: 'reduce' } as const;
 const allScripts = /\/assets\/.*\.js$/;
 
-/** Shows each island below the first screen. The browser looks for what is near once in a frame. */
+/**
+ * Shows each island below the first screen. The browser checks once in a frame which elements are
+ * near.
+ */
 async function comeNear(page: Page) {
   for (const place of ['#faq', 'form', '[data-island=onePager]'])
     await page.locator(place).evaluate(async (one) => {
@@ -58,7 +61,7 @@ it('keeps all controls and the typed text if three islands throw', async ({ visi
   await page.route('/', async (route) => {
     if (route.request().method() === 'POST') return route.fallback();
     const response = await route.fetch();
-    // Each lacks one of its props.
+    // Each island lacks one of its props.
     const names = /(?<="(faq|form)":\{"\w+|\{"nav)(?=":)/g;
     const body = (await response.text()).replaceAll(names, 'Lost');
     await route.fulfill({ response, body });
@@ -86,9 +89,7 @@ it('keeps all controls and the typed text if three islands throw', async ({ visi
   expect(await storedProposals(site, request)).toHaveLength(1);
 });
 
-/**
- * Browsers that lack something the newest have: it is taken away before the page's own scripts run.
- */
+/** Browsers that lack a recent feature: it is removed before the page's own scripts run. */
 const older = {
   'Safari 15': () => {
     delete (AbortSignal as Partial<typeof AbortSignal>).timeout;
@@ -123,7 +124,7 @@ it.for(Object.entries(older))('answers every press in %s', async ([name, takeAwa
   const { page } = await visit({ ...calm, prepare: scripts.prepare });
   await page.addInitScript(takeAway);
   await page.goto('/', { waitUntil: 'commit' });
-  // The case study opens by what Chrome 109 lacks.
+  // In Chrome 109 the case study cannot open as a popover.
   await everyControlAnswers(page, name !== 'Chrome 109');
 
   scripts.release();
@@ -135,7 +136,9 @@ it.for(Object.entries(older))('answers every press in %s', async ([name, takeAwa
   await send(page, name, 'ada@bücher.example');
 });
 
-/** Presses menu, questions and case study, and checks that each responds and says what is open. */
+/**
+ * Presses menu, questions and case study, and checks that each responds and has the right state.
+ */
 async function everyControlAnswers(page: Page, withStory = true) {
   const drawer = page.getByRole('dialog', { name: header.menuLabel });
   await page.getByRole('button', { name: header.openMenu }).click();

@@ -15,7 +15,7 @@ import { fields, formWords as words } from '#site/form.ts';
 
 const { header, caseStudy, contact } = content;
 
-/** Words of every part. That the HTML has all of them is tested without a browser. */
+/** Words of every part of the page. Another test checks that the HTML has all of them. */
 const parts =
   /^(header.nav.*label|.*heading|work.*description|.*(topic|cells|quote|paragraphs|answer)|tagline)\W*$/;
 const texts = textsIn(content).filter(({ place }) => parts.test(place));
@@ -87,7 +87,7 @@ it('works on a phone as without scripts if a proxy has changed its inline script
   site,
 }) => {
   const { page, expectProblem } = await visit({ width: 390 });
-  // The policy names each inline script by its hash, so the browser runs none that is changed.
+  // The policy has the hash of each inline script, so the browser runs none that was changed.
   expectProblem(/Content Security Policy/);
   await page.route('/', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -131,8 +131,7 @@ it('scrolls smoothly to a chosen section', async ({ visit }) => {
       const edge = document.querySelector('body > header')!.getBoundingClientRect().bottom;
       return { scrolled: scrollY, gap: Math.abs(section.getBoundingClientRect().top - edge) };
     });
-  // Not awaited, because the section may have arrived before Playwright says that the link is
-  // pressed.
+  // Not awaited, because the section may have arrived before Playwright reports the press.
   const pressed = link.click();
   const gap = async () => {
     const { scrolled, gap: px } = await place();
@@ -141,13 +140,13 @@ it('scrolls smoothly to a chosen section', async ({ visit }) => {
   };
   await expect.poll(gap, { ...soon, interval: 10 }).toBeLessThanOrEqual(1);
   await pressed;
-  // Beside the first and the last one, at least one on the way.
+  // Besides the first and the last position, there is at least one in between.
   expect(positions.size).toBeGreaterThanOrEqual(3);
 });
 
 /**
- * The words that cannot be read. On small screens, radio buttons select the column of the
- * comparison that is shown.
+ * Returns the words that cannot be read. On small screens, radio buttons select the visible column
+ * of the comparison.
  */
 async function unsaid(page: Page): Promise<string[]> {
   let text = await renderedText(page);

@@ -14,8 +14,8 @@ it('shows a detail of each project, and the whole picture on hover or focus', as
   await page.goto('/');
   await waitForLayout(page);
   for (const index of projects.keys()) await seesDetail(page, index);
-  // The rules for pointer and focus are the same for every card. A tall frame shows the page's left
-  // part.
+  // The rules for hover and focus are the same for every card. A tall frame shows the left part of
+  // the picture.
   for (const [index, look, zoom] of [
     [0, { like: true, middle: { x: 50, y: 50 } }, 1],
     [1, { like: true, filled: true, middle: { x: 35, y: 50 } }, 1.42],
@@ -41,7 +41,7 @@ it('on phones, shows a detail of each project, and the edge of the next card', a
   }
 });
 
-/** Expects the detail that the project's record names. @returns the box of its frame */
+/** Expects the detail in the project's record. @returns the box of its frame */
 async function seesDetail(page: Page, index: number) {
   const { image, detail } = projects[index]!;
   const { card, frame, shown } = project(page, index);
@@ -53,7 +53,7 @@ async function seesDetail(page: Page, index: number) {
   return boxOf(frame);
 }
 
-/** A project's card, and what its frame shows of its picture. */
+/** Returns a project's card, and the part of its picture that its frame shows. */
 function project(page: Page, index: number) {
   const card = page.locator('#work article').nth(index);
   const frame = card.locator('.shot');
@@ -66,8 +66,8 @@ function project(page: Page, index: number) {
     const [left, right] = [part.x - all.x, all.x + all.width - part.x - part.width];
     const [above, below] = [part.y - all.y, all.y + all.height - part.y - part.height];
     return {
-      // Compression and the edges of letters differ less than that, a neighboring part of a drawing
-      // more.
+      // Compression and the edges of letters cause smaller differences, and a neighboring part of a
+      // drawing a larger one.
       like: difference < 0.1,
       zoom: all.width / part.width,
       middle: {

@@ -7,10 +7,11 @@ import { readSettings, publicSettings } from '../../server/settings.ts';
 const { comparison, caseStudy, steps, testimonials, ...rest } = content;
 const { onePager, demo, ...contact } = content.contact;
 
-/** What an agency that has just started says. */
+/** The records of an agency that has just started. */
 const few: LandingContent = { ...rest, hero: { ...content.hero, figures: [] }, contact };
 
-// Other files of this worker have loaded the page with its own content, or will.
+// Imported in the test, because other files of this worker use these modules with the complete
+// content.
 vi.resetModules();
 vi.doMock('#site/landing.ts', () => ({ content: few }));
 afterAll(() => {

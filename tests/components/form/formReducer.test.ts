@@ -35,7 +35,7 @@ const states: { [Name in StateName]: Extract<FormState, { name: Name }> } = {
   received: { name: 'received', sent: values },
 };
 
-/** One of each event, and of each difference that an event can make. */
+/** One example of each event, and of each difference that matters. */
 const events = {
   'pressed with faults': { type: 'pressed with faults', errors },
   pressed: { type: 'pressed', request: other },
@@ -69,7 +69,7 @@ const thanksInToast: Expected = {
   effects: ['forget the draft of the request', 'show the success toast'],
 };
 
-/** What an event means in every state in which no row below says something else. */
+/** The effects of an event in every state without a row of its own below. */
 const always: Row = {
   'call failed': { effects: ['log the error'] },
   'call of another request failed': { effects: ['log the error'] },
@@ -79,7 +79,7 @@ const always: Row = {
   'another expired': { effects: ['show the toast that it expired'] },
 };
 
-/** In a state that is about no request, every outcome is another one's. */
+/** If a state is not about a request, every outcome is that of another request. */
 const aboutNone: Row = {
   received: thanksInToast,
   'received, the focus in the form': thanksInToast,
@@ -89,7 +89,7 @@ const aboutNone: Row = {
   expired: always['another expired']!,
 };
 
-/** A press is taken wherever the button is not busy. */
+/** A press counts in every state in which the button is not busy. */
 const presses: Row = {
   'pressed with faults': {
     to: states.invalid,
@@ -118,7 +118,7 @@ const acknowledgedLate: Row = {
   'received, the fields changed since': acknowledged('show the success toast', 'announce the notice'),
 };
 
-/** A request that waits may be received, given up, and forgotten. */
+/** A waiting request may be received, given up, or withdrawn. */
 const waiting: Row = {
   'pressed to forget': { effects: ['withdraw the request'] },
   received: { to: receipt, effects: ['forget the draft', 'empty the fields', 'announce the notice'] },
@@ -172,7 +172,7 @@ const rows: Record<StateName, Row> = {
   unavailable: { ...aboutNone, ...presses },
   limited: { ...aboutNone, ...presses },
   byMail: { ...presses, ...acknowledgedLate },
-  // The function's answer is still to come.
+  // The function has not answered yet.
   sending: {
     'call failed': {
       to: states.retrying,
@@ -185,7 +185,7 @@ const rows: Record<StateName, Row> = {
     },
     'received, the fields changed since': acknowledged('show the success toast', 'announce the notice'),
   },
-  // SPEC §8: the softer toast, and the fields stay. It is shown once it is true.
+  // SPEC §8: the softer toast, and the fields stay. It is shown only once it is true.
   retrying: {
     received: acknowledged('forget the draft', 'show the softer toast', 'announce the notice'),
     'received, the focus in the form': acknowledged(

@@ -13,7 +13,7 @@ const values = buildProposal();
 const { whole, beginning } = words.mail;
 const until = new Date(2026, 10, 28, 9, 59).getTime();
 
-/** What each state says that says anything: its heading and its text. */
+/** The message of each state that has one: its heading and its text. */
 const said: { state: FormState; heading: string; text?: string }[] = [
   { state: { name: 'invalid', errors: [] }, heading: words.errorSummary },
   {
@@ -43,7 +43,7 @@ const said: { state: FormState; heading: string; text?: string }[] = [
   },
   { state: { name: 'kept', request }, heading: words.kept.title, text: `${words.kept.text} ${whole}` },
   {
-    // The minute that is named has begun by then.
+    // The minute in the message has begun by then.
     state: { name: 'delayed', request, until },
     heading: words.tooMany.title,
     text: `${fill(words.tooMany.text, { time: '10:00 AM' })} ${whole}`,
@@ -57,7 +57,7 @@ const said: { state: FormState; heading: string; text?: string }[] = [
   { state: { name: 'withdrawn', request }, heading: words.withdrawn },
   { state: { name: 'expired', request }, heading: words.expired },
   {
-    // Nobody knows the address after a plain post.
+    // After a plain post, the address is unknown.
     state: { name: 'received' },
     heading: words.success.title,
     text: `${words.success.text} ${words.mistyped}`,
@@ -68,7 +68,7 @@ const said: { state: FormState; heading: string; text?: string }[] = [
     text: `${words.success.text} ${words.mistyped}`,
   },
   {
-    // No mail reaches this address, so no confirmation is promised.
+    // This address accepts no mail, so no confirmation is promised.
     state: { name: 'received', sent: buildProposal({ email: 'foo@bar' }) },
     heading: words.success.title,
     text: fill(words.unconfirmed, { email: 'foo@bar' }),
@@ -113,7 +113,7 @@ it('offers to withdraw a request only while it waits in the browser', () => {
   expect(forget.map(([name]) => name)).toEqual(['kept', 'delayed']);
 });
 
-/** The states whose panel stands at a place. */
+/** Returns the states whose panel is at this place. */
 const at = (place: string) =>
   Object.entries(views)
     .filter(([, { panel }]) => panel === place)
