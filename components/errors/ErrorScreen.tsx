@@ -83,7 +83,7 @@ const Code = styled('p')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& .exits': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
-    // Without digits beside it, the road would cover the brand.
+    // Without digits beside it, the road would be too wide and cover the brand.
     '[data-code=""] & > span': { justifyContent: 'center' },
   },
   lineHeight: 0.8,

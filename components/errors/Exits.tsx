@@ -2,7 +2,7 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
 import type { NavItem } from '#site/records.ts';
 
-/** Links to the landing page's sections. They are quieter than the way home above them. */
+/** Links to the landing page's sections. They are less prominent than the link home above them. */
 export function Exits({ label, nav }: { label: string; nav: NavItem[] }) {
   return (
     <Links aria-label={label}>
@@ -22,7 +22,7 @@ const Links = styled('nav')(({ theme }) => ({
   columnGap: '1.5rem',
   marginTop: '2.5rem',
   '& a': {
-    // Two in a row, or one where a label needs the room of both.
+    // Two in a row, or one if a label needs the whole row.
     flex: '1 1 40%',
     minWidth: 'fit-content',
     display: 'flex',

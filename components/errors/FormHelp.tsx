@@ -6,9 +6,9 @@ import { fields } from '#site/form.ts';
 import type { ErrorWords } from '#site/records.ts';
 
 /**
- * What helps a visitor without JavaScript whom the function has led here: the form's rules, each at
- * the label of its field, the agency's address, and small print. A static page does not know which
- * rule was broken, nor who has followed a link.
+ * Help for a visitor without JavaScript whose form the function has refused: the rules of the form
+ * with the labels of their fields, the agency's address, and small print. A static page cannot know
+ * which rule was broken, or whether its visitor only followed a link.
  */
 export function FormHelp({
   words: { rules, mail, note },

@@ -4,10 +4,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 type Props = { brand: string; words: ErrorWords; nav: NavItem[] };
 
-/**
- * The not-found page (SPEC §2). Once React has taken it over, it logs the attempted path to the
- * console.
- */
+/** The not-found page (SPEC §2). Once it is hydrated, it logs the attempted path to the console. */
 export function NotFound(props: Props) {
   useEffect(() => {
     // oxlint-disable-next-line no-console

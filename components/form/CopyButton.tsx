@@ -4,7 +4,7 @@ import { formWords } from '#site/form.ts';
 import { announce } from '../toast/notify.ts';
 
 /**
- * Copies a text, and says so once the browser has it. Where the browser refuses, shows the text,
+ * Copies a text, and says so once the browser has copied it. If the browser refuses, shows the text
  * selected, and says that.
  */
 export function CopyButton({ text }: { text: string }) {
@@ -30,7 +30,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A button of a panel that looks like the links there. */
+/** A button in a panel that looks like the panel's links. */
 export function PlainButton(props: { onClick: () => void; children: string }) {
   return <Plain type="button" {...props} />;
 }

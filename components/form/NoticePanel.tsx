@@ -13,19 +13,19 @@ import { WholeWords } from '../primitives/WholeWords.tsx';
 type NoticePanelProps = {
   /** A state whose view has a panel. */
   state: FormState;
-  /** Where the mail goes that it offers. */
+  /** The address for the mail that the panel offers. */
   email: string;
   receipt: ReceiptContent;
-  /** Goes from the receipt back to the form. */
+  /** Returns from the receipt to the form. */
   onAgain: (event: MouseEvent) => void;
-  /** Withdraws the request that waits. */
+  /** Withdraws the waiting request. */
   onForget: () => void;
 };
 
 /**
- * Shows the result of a submit: received, not stored, or what to change, as GOV.UK's error summary.
- * What it says is read out with its name when it gets the focus. In a document that answers a plain
- * post, `autofocus` moves the focus without script.
+ * Shows the result of a submit: received, not stored, or what to correct, as in GOV.UK's error
+ * summary. When it gets the focus, screen readers read its text with its name. In a document that
+ * answers a plain post, `autofocus` moves the focus without scripts.
  */
 export function NoticePanel({ state, email, receipt, onAgain, onForget }: NoticePanelProps) {
   const id = useId();
@@ -49,7 +49,8 @@ export function NoticePanel({ state, email, receipt, onAgain, onForget }: Notice
       {received && <ReceiptSign />}
       <h3 id={`${id}heading`}>{heading}</h3>
       {text && (
-        // Another text is another element: a translation may have replaced the parts of this one.
+        // A new text gets a new element, because a translation may have replaced nodes of the old
+        // one.
         <p key={text} id={`${id}text`}>
           <WholeWords>{text}</WholeWords>
         </p>
@@ -77,7 +78,7 @@ export function NoticePanel({ state, email, receipt, onAgain, onForget }: Notice
   );
 }
 
-/** Goes to the field of a link without an entry of its own in the history. */
+/** Moves to the field of a link without a new entry in the history. */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
@@ -94,11 +95,11 @@ const Panel = styled('div')(({ theme }) => ({
     '& h3': theme.typography.h4,
   },
   '& h3 + p': { marginTop: '0.75rem' },
-  // What does not fit beside it starts at the panel's edge.
+  // A link that does not fit beside it starts at the panel's edge.
   '& div > a:not([class])': { marginInlineEnd: '1.5rem' },
   '& li': { marginTop: 4 },
   '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
-  // As high as a finger needs.
+  // High enough for a finger.
   '@media (pointer: coarse)': {
     '& a:not([class])': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   },

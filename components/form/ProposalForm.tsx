@@ -24,7 +24,7 @@ export type FormSettings = FunctionsHost &
 export type ProposalFormProps = {
   settings: FormSettings;
   receipt: ReceiptContent;
-  /** The result of a plain HTML post, if the page answers one. */
+  /** The result of a plain HTML post, if this page is the answer to one. */
   notice?: FormNotice | undefined;
 };
 
@@ -40,7 +40,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const headingId = useId();
   const panel = view.panel && (
     <NoticePanel
-      // Changing what it contains would fail where a translation has replaced a part of it.
+      // A new element, because React cannot change a text that a translation has replaced.
       key={state.name + errors.map(({ message }) => message).join()}
       state={state}
       email={contactEmail}
@@ -82,7 +82,8 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
         ))}
       </div>
       {!byMail && (
-        // A trap for spam programs. People cannot see it, focus it or have it read out.
+        // A trap for spam programs. People cannot see it or focus it, and screen readers do not
+        // read it.
         <VisuallyHidden aria-hidden="true">
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </VisuallyHidden>
@@ -117,8 +118,8 @@ function useErrorTitle(faulty: boolean): void {
 const isLarge = ({ kind }: Field) => kind === 'long text' || kind === 'checkbox';
 
 /**
- * Whether each field takes a row of its own: large ones do, others share one, two by two, and one
- * that is left over does.
+ * Whether each field has a row of its own. Large fields do; the others share a row, two by two. A
+ * single field that is left over has its own row.
  */
 const wholes = fields.map((field, index) => {
   const before = fields.slice(0, index).map(isLarge).lastIndexOf(true);
@@ -127,7 +128,7 @@ const wholes = fields.map((field, index) => {
   return isLarge(field) || (!isSecond && (!next || isLarge(next)));
 });
 
-/** What is promised by the form has to be true. */
+/** The privacy line has to be true for these settings. */
 function privacyOf({ byMail, keepProposalsDays: days }: FormSettings): string {
   if (byMail) return words.byMail.privacy;
   return days === undefined
@@ -138,8 +139,7 @@ function privacyOf({ byMail, keepProposalsDays: days }: FormSettings): string {
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
-  // After success the receipt is shown. The fields stay in the document, empty, for another
-  // request.
+  // After success the receipt is shown. The empty fields stay in the document for another request.
   '&[data-received] > :not(:has([data-kind]))': { display: 'none' },
   '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
@@ -152,7 +152,7 @@ const Form = styled('form')(({ theme }) => ({
   '& .whole': { gridColumn: '1 / -1' },
 }));
 
-/** Where browsers post the form without JavaScript. */
+/** The address to which browsers post the form without JavaScript. */
 function actionFor({ supabaseUrl }: FormSettings): string {
   return supabaseUrl ? `${supabaseUrl}/functions/v1/send-autoresponder` : '/';
 }

@@ -10,8 +10,8 @@ import { LabeledValue } from '../primitives/LabeledValue.tsx';
 import { newTab } from '../primitives/newTab.ts';
 
 /**
- * The docket's stamp, a check mark. It is decorative, because the receipt's heading says that the
- * request has arrived.
+ * The receipt's stamp, a check mark. It is decorative, because the heading says that the request
+ * has arrived.
  */
 export const ReceiptSign = () => (
   <Sign>
@@ -20,16 +20,16 @@ export const ReceiptSign = () => (
 );
 
 type ReceiptProps = {
-  /** The values that were sent; unknown after a plain post. */
+  /** The values that were sent. They are unknown after a plain post. */
   sent: ProposalFields | undefined;
   words: ReceiptContent;
-  /** Shows the empty form; before hydration, the link's address does. */
+  /** Shows the empty form. Before hydration, the link does this by its address. */
   onAgain: (event: MouseEvent) => void;
 };
 
 /**
- * Replaces the form: the choices made, when the answer comes, whom to call if no confirmation does,
- * and two links.
+ * Replaces the form. It repeats the visitor's choices, says when the answer comes and whom to call
+ * if no confirmation arrives, and has two links.
  */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   const rows = [

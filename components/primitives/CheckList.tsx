@@ -20,8 +20,8 @@ const List = styled('ul')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: '8px 12px',
   '& li': {
-    // Two items per line, or one per line if large text leaves no room for two. Never three and
-    // one. Less than half, so that a wider gap (as in the hero) still leaves room for two.
+    // Two items per line, or one if large text leaves no room for two, but never three and one. The
+    // width is less than half, so that two fit with a wider gap, too (as in the hero).
     flex: '0 0 45%',
     minWidth: 'fit-content',
     display: 'inline-flex',

@@ -1,7 +1,7 @@
 import { emailAddress } from '#lib/emailAddress.ts';
 import { linksIn } from '#lib/text.ts';
 
-/** A text of the owner's, in which `[words](address)` is a link. */
+/** A text of the owner in which `[words](address)` is a link. */
 export function LinkedText({ children: text }: { children: string }) {
   const parts = linksIn(text);
   if (parts.every(({ href }) => href === undefined)) return text;

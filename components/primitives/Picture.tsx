@@ -3,15 +3,12 @@ import { styled } from '@mui/material/styles';
 import { jpegWidth, pictureWidths, projectWidths } from './pictureWidths.ts';
 
 export type PictureProps = {
-  /**
-   * Path from the site's root as its files are named, without width and file extension:
-   * `/images/work/shop`.
-   */
+  /** The path from the site's root, without width and file extension: `/images/work/shop`. */
   base: string;
   /** The width at which the picture is shown, for the browser's choice of a file (HTML `sizes`). */
   sizes: string;
   alt: string;
-  /** True if it may be shown wider than half of the page. Then there is one more, larger file. */
+  /** True if it may be wider than half of the page. Then there is one more, larger file. */
   large?: boolean;
 };
 
@@ -19,9 +16,9 @@ export type PictureProps = {
  * A 16:10 picture as AVIF in several widths, for light and dark mode, and as JPEG for browsers
  * without AVIF.
  *
- * A frame with `content-visibility: auto` has it loaded later than by `loading="lazy"` alone, but
- * Chromium hides the frame's content from assistive technology until the visitor comes near. So
- * such a frame repeats `alt` as its own name.
+ * Inside a frame with `content-visibility: auto` it is loaded later than with `loading="lazy"`
+ * alone. But Chromium hides such a frame's content from assistive technology until the visitor
+ * comes near, so the frame has to repeat `alt` as its own name.
  */
 export function Picture({ base, sizes, alt, large = false }: PictureProps) {
   const widths = large ? projectWidths : pictureWidths;
@@ -41,6 +38,6 @@ export function Picture({ base, sizes, alt, large = false }: PictureProps) {
   );
 }
 
-// The files' heights are whole pixels, so their own proportions would change the page's height as
-// they load.
+// The proportions of the files differ slightly, because their heights are whole pixels. Without
+// this, the page's height would change as they load.
 const Image = styled('img')({ width: '100%', height: 'auto', aspectRatio: '16 / 10' });

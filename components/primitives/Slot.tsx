@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * The place of something that comes and goes. It always stands and has no box. React inserts beside
- * a neighbor, which fails once a translation or an extension has replaced or wrapped the neighbor;
- * alone in its slot, an element has none.
+ * The place of a conditional element. The slot is always in the page and has no box. React inserts
+ * an element before its neighbor. That fails if a translation or an extension has replaced or
+ * wrapped the neighbor. In its own slot, the element has no neighbor.
  */
 export const Slot = styled('div')({ display: 'contents' });

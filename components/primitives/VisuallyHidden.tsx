@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Hides content visually. Unlike `display: none`, it keeps it in the accessibility tree. */
+/** Hides content visually, but not from screen readers (unlike `display: none`). */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
  * letter, and in ranges such as "2-6".
  */
 export function WholeWords({ children: text }: { children: string }) {
-  // In turns: other text, the sign after which a word begins, and the word.
+  // The parts alternate: other text, the character before a word, and the word.
   const parts = text.split(/(^|[^\p{L}\p{N}])(\p{L}-\p{L}+|\d+[-–]\d+\S*)/u);
   return parts.map((part, index) => {
     if (index % 3 === 0) return part + (parts[index + 1] ?? '');

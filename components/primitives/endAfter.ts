@@ -1,6 +1,4 @@
-/**
- * A signal that aborts after `ms`. `AbortSignal.timeout` would do the same, and Safari 15 has none.
- */
+/** Returns a signal that aborts after `ms`. Safari 15 does not have `AbortSignal.timeout`. */
 export function endAfter(ms: number): AbortSignal {
   const end = new AbortController();
   setTimeout(() => end.abort(), ms);

@@ -1,6 +1,6 @@
 import { displayLetters } from '#site/made/fonts.ts';
 
-/** The letter spacing of a line that is as large as the page is wide, in em. */
+/** The letter spacing of a line that is as wide as the page, in em. */
 export const posterSpacing = -0.045;
 
 /** The letter spacing of large numerals, in em. */
@@ -21,7 +21,7 @@ export function displayWidth(line: string, spacing = 0): number {
   );
 }
 
-/** The width of the widest of its parts between which a text may be divided. */
+/** Returns the width of the widest part that cannot be divided. */
 export function widestWord(text: string, widthOf: (word: string) => number): number {
   return Math.max(...text.split(/[\s\u00AD-]+/).map((word) => widthOf(word)));
 }

@@ -22,7 +22,7 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
     }, []);
     useLayoutEffect(() => {
       const toast = card.current;
-      // What has the focus is still there, though it is about to be removed.
+      // The focused element still exists here, but is about to be removed.
       return () => passFocusOn(toast);
     }, []);
     const close = ({ currentTarget }: MouseEvent) => {
@@ -54,9 +54,9 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
 );
 
 /**
- * Moves the focus out of a toast that leaves: to the panel that it is about, or to the button or
- * link beside which it stands. It would be lost otherwise, and the next Tab would begin at the top
- * of the page.
+ * Moves the focus out of a toast that disappears: to the panel that the toast is about, or to the
+ * button or link beside it. Otherwise the focus would be lost, and the next Tab would begin at the
+ * top of the page.
  */
 function passFocusOn(toast: HTMLElement | null): void {
   if (!toast?.contains(document.activeElement)) return;
@@ -65,8 +65,8 @@ function passFocusOn(toast: HTMLElement | null): void {
 }
 
 /**
- * Scrolls the toast into the window if the visitor is in its panel. What has the focus stays there
- * too.
+ * Scrolls the toast into the window if the visitor is in its panel. The focused element stays in
+ * the window, too.
  */
 function bringIntoSight(toast: HTMLElement): void {
   const place = toast.closest<HTMLElement>('[data-toasts]');
@@ -99,7 +99,7 @@ const Card = styled('div')(({ theme }) => ({
     color: theme.vars.palette.primary.contrastText,
   },
   '& > div': { flex: 1 },
-  // As large as a finger needs.
+  // Large enough for a finger.
   '@media (pointer: coarse)': {
     '& > button': { width: 44, height: 44, margin: -6 },
     '& div > a': { padding: '12px 0' },

@@ -18,8 +18,8 @@ declare module 'notistack' {
 let root: Root | undefined;
 
 /**
- * notistack fixes its container to the window's edge. These put it into the page, where it covers
- * nothing.
+ * Styles that put notistack's container into the page, where it covers nothing. By default it is
+ * fixed to the window's edge.
  */
 const inPlace = {
   '[data-toasts] .notistack-SnackbarContainer': {
@@ -35,14 +35,14 @@ const inPlace = {
   },
 } as const;
 
-/** Takes away the toast that is shown. */
+/** Removes the current toast. */
 export function closeToast(): void {
   if (root) closeSnackbar();
 }
 
 /**
- * Shows a toast at its place in the page (`ToastPlace`), in place of any other. The same toast
- * again is still one. The first call renders notistack's provider into a root of its own, because
+ * Shows a toast at its place in the page (`ToastPlace`) and replaces any other. The same toast is
+ * not shown twice. The first call renders notistack's provider into a root of its own, because
  * outcomes of kept requests arrive before any island is hydrated.
  */
 export function showToast({ title, text, dismiss, variant, link, place, stays = false }: ToastMessage): void {

@@ -2,21 +2,20 @@ import type { ToastMessage } from './message.ts';
 import type * as Toaster from './Toaster.tsx';
 
 let toaster: typeof Toaster | undefined;
-/** The toast that is to be shown. It is forgotten if it is hidden before its script has arrived. */
+/** The toast to show. It is dropped if it is hidden before the script of the toasts has loaded. */
 let wanted: ToastMessage | undefined;
 
 /**
- * Loads the script of the toasts. Whoever may show one calls this beforehand: a visitor who is
- * offline by then could not load it. Rejects if the script cannot be loaded; the next call tries
- * again.
+ * Loads the script of the toasts. Call it before a toast may be needed, because a visitor who has
+ * gone offline cannot load it. Rejects if the script cannot be loaded; the next call tries again.
  */
 export async function loadToasts(): Promise<typeof Toaster> {
   return (toaster ??= await import('./Toaster.tsx'));
 }
 
 /**
- * Shows a toast, in place of any other, and announces it politely to screen readers. If its script
- * cannot be loaded, it is announced alone.
+ * Shows a toast in place of any other, and announces it politely to screen readers. If its script
+ * cannot be loaded, it is only announced.
  */
 export function notify(message: ToastMessage): void {
   announce(sentence(message.title) + message.text);
@@ -27,7 +26,7 @@ export function notify(message: ToastMessage): void {
   );
 }
 
-/** Takes away the toast that is shown: something else is true by now. */
+/** Removes the current toast, because its message is no longer true. */
 export function hideToast(): void {
   wanted = undefined;
   toaster?.closeToast();
@@ -42,15 +41,15 @@ function sentence(title: string): string {
 }
 
 /**
- * Announces a text politely, after one that was announced just before. notistack has no live region
- * for this: its own content is an alert, which interrupts and speaks of toasts alone, and it
- * arrives together with its text, which screen readers often do not announce. This region is in the
- * document from the start, and also says what the form has become without a toast.
+ * Announces a text politely, after a text that was announced just before. notistack's own content
+ * would not do: it is an alert, which interrupts, and it is added together with its text, which
+ * screen readers often do not announce. This region is in the document from the start. It also
+ * announces changes of the form that have no toast.
  */
 export function announce(text: string): void {
   const region = document.getElementById(liveRegionId);
   if (!region) return;
-  // Emptied first, because the same text twice would not be a change.
+  // Emptied first, because setting the same text again is no change.
   region.textContent = '';
   requestAnimationFrame(() => region.append(region.textContent && ' ', text));
 }

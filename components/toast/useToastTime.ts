@@ -1,15 +1,15 @@
 import { closeSnackbar, type SnackbarKey } from 'notistack';
 import { type RefObject, useEffect } from 'react';
 
-/** How long a toast is shown from the moment it is seen, in ms. */
+/** The time for which a toast is shown once it is visible, in ms. */
 const shownFor = 5_000;
 
 /**
- * Closes a toast once it has been in the window for five seconds, unless it stays. A toast that is
- * in use then is shown for five seconds more, and so on (WCAG 2.2.1). notistack's own time begins
- * before the toast is seen, and runs on while the keyboard's focus is in it. A toast's room leaves
- * with it, so it is in use as well while the visitor points at something below it, which would
- * move.
+ * Closes a toast once it has been in the window for five seconds, unless it stays. If the toast is
+ * in use then, it is shown for five seconds more, and so on (WCAG 2.2.1). It is also in use while
+ * the visitor points at an element below it, because that element moves when the toast disappears.
+ * notistack's own timer starts before the toast is visible, and goes on while the toast has the
+ * focus.
  */
 export function useToastTime(ref: RefObject<HTMLElement | null>, id: SnackbarKey, stays: boolean): void {
   useEffect(() => {
@@ -34,7 +34,8 @@ export function useToastTime(ref: RefObject<HTMLElement | null>, id: SnackbarKey
 }
 
 /**
- * Whether the pointer, or on a touch screen the last tap, is on something that follows in the page.
+ * Whether the pointer, or on a touch screen the last tap, is on an element that comes later in the
+ * page.
  */
 function isPointedBelow(toast: HTMLElement): boolean {
   const pointedAt = [...document.querySelectorAll(':hover')].at(-1) ?? toast;

@@ -182,7 +182,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
     const made = ['robots.txt', '.well-known/security.txt'].includes(name);
     const replaces = {
       level: 'hint',
-      problem: expect.stringContaining('in place of the one that the site makes'),
+      problem: expect.stringContaining('it replaces the file that the site makes'),
     };
     expect(saidOf(name)).toMatchObject(made ? [replaces] : []);
   });

@@ -36,7 +36,7 @@ it('stops for a mail server that does not answer, refuses login or sender, and r
     [gone.url, { field: 'SMTP_URL', problem: unreachable }],
     ['smtps://127.0.0.1', { problem: unreachable }],
     ['smtp://127.0.0.1', { problem: unreachable }],
-    [locked.url, { problem: expect.stringMatching(/^the mail server does not let .*\(EAUTH 535\)$/) }],
+    [locked.url, { problem: expect.stringMatching(/^the mail server refuses the login.*\(EAUTH 535\)$/) }],
   ] as const) {
     const findings = await checkMailAt(url.replace('//', '//fernstone:hunter2@'));
     expect(findings).toMatchObject([{ level: 'stop', ...expected }]);

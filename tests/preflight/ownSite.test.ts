@@ -13,7 +13,7 @@ it('asks for only one thing in a fresh clone: a site, which is copied from the s
     { level: 'stop', field: 'imports.#site', remedy: expect.stringContaining('npm run site') },
   ]);
 
-  expect((await run('owner/site.mjs')).stdout).toContain('site/ is made from sample/');
+  expect((await run('owner/site.mjs')).stdout).toContain('site/ is a copy of sample/');
 
   const deno = await readFile(join(folder, 'supabase/functions/send-autoresponder/deno.json'), 'utf8');
   expect(deno).toContain('"#site/mails.ts": "../../../site/mails.ts"');
@@ -89,7 +89,7 @@ it('passes types, lint and format as it is written, and works without the option
 
   const said = findings.map(({ file, field, problem }) => `${file} ${field} ${problem}`);
   expect(said.join('\n')).toContain(' BRAND_NAME ');
-  const needed = /#site|steps|one-pager|onePager|demo|SCHEDULING_URL|figure|caseStudy|no page/;
+  const needed = /#site|steps|one-pager|onePager|demo|SCHEDULING_URL|figure|caseStudy|not the address/;
   const left = said.filter((one) => one.endsWith('and no record shows it'));
   expect(left.map((one) => one.split(' ')[0])).toContain('site/public/images/steps/design-*');
   expect(said.filter((one) => needed.test(one) && !left.includes(one))).toEqual([]);

@@ -46,7 +46,7 @@ it('writes only the colors in brand.ts, and says which shade replaces a pale col
   expect(changed.every((line) => /^ {4}\w+: '#[\dA-F]{6}',$/.test(line))).toBe(true);
   expect(changed.length).toBeGreaterThan(30);
   expect(notes[0]).toMatch(
-    /^#5BC0BE cannot be read as action, so that is #\w{6}, the nearest shade that can\. As it is, it can be accent/,
+    /^#5BC0BE is not readable as action, so action is #\w{6}, the nearest readable shade\. As it is, it can be accent/,
   );
-  expect(notes[1]).toMatch(/^#4A1D55 cannot be read as accent, .* As it is, it can be action or band\.$/);
+  expect(notes[1]).toMatch(/^#4A1D55 is not readable as accent, .* As it is, it can be action or band\.$/);
 });

@@ -66,7 +66,7 @@ it('names each fault that was planted in the files and the page, and otherwise o
   };
   expect(at('file')).toMatch(/^stop .*\n.*npm run assets/);
   expect(at('hero.figures[0].value')).toMatch(/^stop it does not fit in a window of 320, /);
-  const breaks = /^hint "Rindfleisch\w+" breaks within the word in a window of 320, .*430/;
+  const breaks = /^hint the word "Rindfleisch\w+" breaks across lines in a window of 320, .*430/;
   expect(at('faq.items[0].question')).toMatch(breaks);
   // The background, the text and the contrast of a text that is hard to read, and a word that
   // breaks in every window.
@@ -100,6 +100,6 @@ it('names the record, the field and the text of a violation that axe reports', a
     remedy: expect.stringMatching(/^Heading elements should be used/),
   });
   expect(findings.find(({ field, level }) => field === at.field && level === 'hint')?.problem).toBe(
-    '"Photographe" breaks within the word in a window of 320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920 px',
+    'the word "Photographe" breaks across lines in a window of 320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920 px',
   );
 });

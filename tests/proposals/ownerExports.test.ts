@@ -122,7 +122,7 @@ test.skipIf(!postgresAvailable)(
     const withoutDeliveries = (rows: typeof before) => rows.map((row) => ({ ...row, deliveries: [] }));
     expect(withoutDeliveries(after)).toEqual(withoutDeliveries(before));
     expect(after.at(-1)).toMatchObject({ fullName });
-    expect(moved.log()).toContain('DATABASE_URL is set: the requests in');
+    expect(moved.log()).toContain('DATABASE_URL is set, so the requests in');
     await moved.post(typed).expect(200);
     expect(await moved.stored()).toHaveLength(3);
   },

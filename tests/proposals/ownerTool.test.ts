@@ -48,8 +48,8 @@ it.each([
   { options: ['--delete', '--yes'], said: nameOne },
   { options: ['--delete', '--yes', 'ada@example.com', '--suspects'], said: nameOne },
   { options: ['--delete', '--yes', '--find', 'Ada', '--count', '1'], said: nameOne },
-  { options: ['--delete', '--yes', '--find', ' '], said: '--find takes a text' },
-  { options: ['--delete', '--yes', '--find', '\u0301'], said: '--find takes a text' },
+  { options: ['--delete', '--yes', '--find', ' '], said: '--find needs a text' },
+  { options: ['--delete', '--yes', '--find', '\u0301'], said: '--find needs a text' },
   { options: ['--copy-to', 'a database'], said: '--copy-to takes a URL' },
   // Other users of the machine can read command lines.
   { options: ['--copy-to', 'postgres://owner:secret@127.0.0.1:9/none'], said: 'PGPASSWORD' },
@@ -74,9 +74,9 @@ it('an unknown option prints the whole help', async () => {
 it.each([
   {
     options: ['--delete', 'Jörg@bücher.example', '--yes'],
-    said: 'There is no request of jörg@xn--bcher-kva.example.',
+    said: 'There is no request from jörg@xn--bcher-kva.example.',
   },
-  { options: ['--dismiss', 'nobody@example.com'], said: 'There is no request of nobody@example.com.' },
+  { options: ['--dismiss', 'nobody@example.com'], said: 'There is no request from nobody@example.com.' },
   { options: ['--show', 'Ada'], said: 'There is no request whose ID begins with "ada".' },
   { options: ['--retry', 'FFFFFFFF-'], said: 'There is no request whose ID begins with "ffffffff-".' },
   { options: ['--find', 'zoo'], said: 'No request was found by --find "zoo".' },

@@ -80,8 +80,8 @@ test('smtps: at a port for smtp:, or the other way round, is logged at the start
   const plain = await mailServer();
   const encrypted = await mailServer({ ...certified(), secure: true });
   for (const [url, wrong, right] of [
-    [plain.url.replace('smtp:', 'smtps:'), 'no TLS', 'write smtp: there'],
-    [encrypted.url, 'no greeting', 'write smtps: there'],
+    [plain.url.replace('smtp:', 'smtps:'), 'no TLS', 'write smtp: for port'],
+    [encrypted.url, 'no greeting', 'write smtps: (port 465)'],
   ] as const) {
     const { log } = await startApp({ SMTP_URL: url, MAIL_TIMEOUT_SECONDS: '5' });
     await expect.poll(log, soon).toContain(`"fault":"${wrong}"`);

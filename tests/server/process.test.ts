@@ -16,7 +16,7 @@ it('says where it listens, which settings are unused, and closes cleanly on SIGI
   expect(site.stdout().match(/"level":30,.*"msg":".*http:.*"/g)).toEqual([
     expect.stringContaining(`"msg":"Listening on ${site.url}"`),
   ]);
-  expect(site.stdout()).toContain('DATABASE_URL is read by npm run proposals only');
+  expect(site.stdout()).toContain('only npm run proposals uses DATABASE_URL');
   expect(site.stdout()).not.toMatch(/sb_publishable_key|database-secret|cannot be used/);
 });
 

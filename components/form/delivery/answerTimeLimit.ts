@@ -1,2 +1,2 @@
-/** The longest wait for an answer, in ms. A hanging call never settles by itself. */
+/** The longest wait for an answer, in ms. A call that hangs never ends by itself. */
 export const answerTimeLimit = 15_000;

@@ -5,19 +5,20 @@ import type { KeptRequest } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /**
- * For how long the host wants no further attempt, in ms; and whether because too many came from
- * here.
+ * The host accepts no further attempt for `pause` ms. `tooMany` means that too many requests came
+ * from this network.
  */
 export type Refusal = { pause: number; tooMany: boolean };
 
 /**
- * `undelivered`: the host has read the request and will never accept it. A refusal: it is to be
- * tried again.
+ * The result of an attempt. `undelivered`: the host has read the request and will never accept it.
+ * A refusal: the request will be retried.
  */
 type Result = 'received' | 'undelivered' | Refusal;
 
 /**
- * Tries once to deliver a request: by the function on Supabase, or else by the form's own `POST /`.
+ * Makes one attempt to deliver a request: with Supabase by the function, otherwise by the form's
+ * own `POST /`.
  */
 export async function attemptDelivery(request: KeptRequest, host: FunctionsHost): Promise<Result> {
   try {
@@ -25,19 +26,21 @@ export async function attemptDelivery(request: KeptRequest, host: FunctionsHost)
     else await post(request);
     return 'received';
   } catch (error) {
-    // The form may have taken more when the request was typed.
+    // The form may have had other limits when the request was typed.
     return [413, 422].includes(responseIn(error)?.status ?? 0) ? 'undelivered' : refusalIn(error);
   }
 }
 
-/** What an error says about further attempts. Its header has seconds (RFC 9110, 10.2.3). */
+/**
+ * Returns what an error says about further attempts. The header is in seconds (RFC 9110, 10.2.3).
+ */
 export function refusalIn(error: unknown): Refusal {
   const response = responseIn(error);
   const pause = Number(response?.headers.get('retry-after')) * 1000 || 0;
   return { pause, tooMany: response?.status === 429 };
 }
 
-/** supabase-js, too, puts the response into an error's `context`. */
+/** supabase-js also puts the response into an error's `context`. */
 function responseIn(error: unknown): Response | undefined {
   const { context } = error as { context?: unknown };
   return context instanceof Response ? context : undefined;
@@ -47,8 +50,8 @@ async function post({ id, fields }: KeptRequest): Promise<void> {
   const body = new URLSearchParams(fields);
   const headers = { [keyHeader]: id };
   const response = await fetch('/', { method: 'POST', headers, body, signal: endAfter(answerTimeLimit) });
-  // Only a redirect to the receipt counts as stored. A login or maintenance page may redirect as
-  // well.
+  // Only a redirect to the receipt means that the request is stored. A login or maintenance page
+  // may redirect, too.
   const { pathname, search } = new URL(response.url);
   if (response.ok && pathname + search === receivedPage) return;
   throw Object.assign(new Error('The server has not stored the request'), { context: response });

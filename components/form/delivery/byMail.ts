@@ -4,23 +4,23 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { emailAddress } from '#lib/emailAddress.ts';
 import { plainWords } from '#lib/text.ts';
 
-/** The `mailto:` address of a mail to the agency (RFC 6068). */
+/** Returns the `mailto:` address for a mail to the agency (RFC 6068). */
 export const mailtoAddress = (email: string): string =>
   `mailto:${encodeURIComponent(emailAddress(email))}?subject=${encodeURIComponent(words.mail.subject)}`;
 
-/** The longest address that Windows hands to a mail program is 2,083 characters. */
+/** The longest `mailto:` address. Windows passes at most 2,083 characters to a mail program. */
 const mostCharacters = 2_000;
 
 /**
- * The same address with a text, one field per line, or with as much of it as fits; the text; and
- * whether all of it fits.
+ * Returns a `mailto:` address with the request as text, one field per line; the text; and whether
+ * all of it fits. If it does not fit, the address contains its beginning.
  */
 export function requestAsMail(email: string, typed: ProposalFields) {
   const lines = fields.map(
     (field) => `${plainWords(field.label)}: ${textOf(field, typed[field.name] ?? '')}`,
   );
-  // RFC 6068 requires CR and LF at the end of each line, within long texts too. Half of a character
-  // (a lone surrogate) has no encoding, and `encodeURIComponent` would throw.
+  // RFC 6068 requires CR and LF at the end of each line, also within long texts.
+  // `encodeURIComponent` would throw for half of a character (a lone surrogate).
   const text = lines
     .join('\n')
     .replace(/\r?\n/g, '\r\n')
@@ -32,8 +32,8 @@ export function requestAsMail(email: string, typed: ProposalFields) {
 }
 
 /**
- * As much of a text as has at most `length` characters once it is encoded, its last one an
- * ellipsis.
+ * Returns the beginning of a text that has at most `length` characters after encoding, with an
+ * ellipsis at its end.
  */
 function beginning(text: string, length: number): string {
   const ellipsis = encodeURIComponent(' …');

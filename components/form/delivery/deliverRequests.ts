@@ -15,8 +15,9 @@ import type { FunctionsHost } from './supabaseClient.ts';
 export type DeliveryResult = 'kept' | Outcome;
 
 /**
- * Called with what became of a request, as long as it is kept after every attempt. `tooManyUntil`:
- * it is kept because too many requests came from here; when it is tried again, in ms since 1970.
+ * Called with the outcome of a request, and after every attempt after which it is still kept.
+ * `tooManyUntil` is set if it is kept because too many requests came from this network: the time of
+ * the next attempt, in ms since 1970.
  */
 export type Tell = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
@@ -25,14 +26,14 @@ const interval = 45_000;
 
 /**
  * Keeps a request whose function call failed with `error`, and tries the second way at once: the
- * server's `POST /`, or the function again if it runs on Supabase. The visitor waits for this one,
- * so it does not wait for other attempts. Always calls `tell`, unless another attempt has done so.
- * Where the browser's storage is full or blocked, it is the last attempt.
+ * server's `POST /`, or with Supabase the function again. The visitor waits for this attempt, so it
+ * does not wait for others. Always calls `tell`, unless another attempt has done so. If the
+ * browser's storage is full or blocked, this is the last attempt.
  */
 export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, error: unknown, tell: Tell) {
   if (host.supabaseUrl) waitAsAsked(refusalIn(error));
   const before = stateOf(request);
-  // Another tab has settled it.
+  // Another tab has the outcome already.
   if (before && before !== 'kept') return tell(request, before);
   keepRequest(request);
   const outcome = await outcomeOf(request, host);
@@ -44,14 +45,14 @@ export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, 
     if (state !== 'received') tell(request, state, state === 'kept' ? nextAttempt() : undefined);
   }
   watch(host, tell);
-  // The host can be reached, so it gets what else waits.
+  // The host can be reached, so the other waiting requests are sent, too.
   if (outcome === 'received') await attemptAll(host, tell);
 }
 
 /**
  * Tries to deliver every request that this browser keeps: now, whenever the network returns or the
- * page is shown again, and every 45 seconds while the page is open. What has waited for seven days
- * is forgotten.
+ * page is shown again, and every 45 seconds while the page is open. A request that has waited for
+ * seven days is forgotten.
  */
 export async function deliverKeptRequests(host: FunctionsHost, tell: Tell): Promise<void> {
   takeOverFormer();
@@ -59,7 +60,7 @@ export async function deliverKeptRequests(host: FunctionsHost, tell: Tell): Prom
   await attemptAll(host, tell);
 }
 
-/** Tries all kept requests again, from now on, whenever that may help. */
+/** From now on, retries all kept requests whenever that may help. */
 function watch(host: FunctionsHost, tell: Tell): void {
   if (watching) return;
   watching = true;
@@ -71,14 +72,14 @@ function watch(host: FunctionsHost, tell: Tell): void {
 }
 
 let watching = false;
-/** The host wants no attempt before this time, in ms since 1970. */
+/** The host accepts no attempt before this time, in ms since 1970. */
 let notBefore = 0;
-/** Whether because too many requests came from here. */
+/** Whether the reason is that too many requests came from this network. */
 let tooMany = false;
 let attempting = false;
 let wanted = false;
 
-/** Makes one attempt for each request. If it is called meanwhile, another round follows. */
+/** Makes one attempt for each request. If it is called during a round, another round follows. */
 async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
   wanted = true;
   if (attempting) return;
@@ -86,8 +87,7 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
   while (wanted) {
     wanted = false;
     for (const request of keptRequests()) {
-      // The form, or another tab, may have settled it while the one before was sent, or while this
-      // one is.
+      // The form, or another tab, may settle the request before or during this attempt.
       const isKept = () => stateOf(request) === 'kept';
       if (!isKept()) continue;
       const outcome = await outcomeOf(request, host);
@@ -108,8 +108,8 @@ async function outcomeOf(request: KeptRequest, host: FunctionsHost): Promise<Del
 }
 
 /**
- * When a request is tried again, in ms since 1970, if that is to be told: because too many came
- * from here.
+ * Returns when a request will be retried, in ms since 1970, if the visitor should be told: because
+ * too many requests came from this network.
  */
 const nextAttempt = () => (tooMany ? Math.max(notBefore, Date.now() + interval) : undefined);
 

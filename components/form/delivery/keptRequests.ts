@@ -3,50 +3,52 @@ import { fieldsIn } from '#proposal/intake/validateProposal.ts';
 import { formerKey, keptRequestsKey } from './keptRequestsKey.ts';
 
 /**
- * A request that was sent from this browser and waits for an answer. `id` names it at each attempt,
- * so that it is one request however often it arrives. `since` is when it was first sent, in ms
- * since 1970.
+ * A request that was sent from this browser and waits for an answer. Each attempt has the same
+ * `id`, so that the server counts all of them as one request. `since` is the time of the first
+ * attempt, in ms since 1970.
  */
 export type KeptRequest = { id: string; since: number; fields: ProposalFields };
 
 const outcomes = ['received', 'undelivered', 'expired', 'withdrawn'] as const;
 
 /**
- * What became of a request. `undelivered`: it will never be accepted, or it cannot wait. `expired`:
- * it has waited for seven days. `withdrawn`: the visitor had it forgotten.
+ * The outcome of a request. `undelivered`: it will never be accepted, or it cannot wait. `expired`:
+ * it has waited for seven days. `withdrawn`: the visitor has withdrawn it.
  */
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * What other tabs read of a request that no longer waits: nothing of what was typed. `since` is
- * when it was settled.
+ * The record of a request that no longer waits, for other tabs. It contains nothing that was typed.
+ * `since` is the time of the outcome.
  */
 type Settled = { id: string; since: number; outcome: Outcome };
 
 /**
- * The longest time that a request is kept, or what became of it, in ms. The privacy line beside the
- * form states it.
+ * The longest time for which a request, or its outcome, is stored, in ms. The privacy line beside
+ * the form states it.
  */
 const longest = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether a request has been kept for too long. A clock that was ahead must not prolong it. */
+/** Whether a request has been kept for too long. If a clock was ahead, it is not kept longer. */
 export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= longest;
 
 /**
- * All requests that wait in this browser, the oldest first. One that is too old is to be settled,
- * and never shown.
+ * Returns all requests that wait in this browser, oldest first. Requests that are too old are
+ * included, so that they can be settled; they are never shown.
  */
 export const keptRequests = (): KeptRequest[] => entries().filter((one) => 'fields' in one);
 
-/** The oldest request that waits and may be shown, of those with this content if it is given. */
+/**
+ * Returns the oldest waiting request that may be shown. If `fields` is given, only with this
+ * content.
+ */
 export function oldestKept(fields?: ProposalFields): KeptRequest | undefined {
   return keptRequests().find((one) => !isOld(one) && (!fields || sameFields(one.fields, fields)));
 }
 
-/** Returns a request with this content: the one that waits already, or a new one. */
+/** Returns a request with this content: one that already waits, or a new one. */
 export function requestFor(fields: ProposalFields): KeptRequest {
-  // 128 random bits. On a page without TLS, and in Safari before 15.4, there is no
-  // `crypto.randomUUID`.
+  // 128 random bits. `crypto.randomUUID` is missing on pages without TLS and in Safari before 15.4.
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   return oldestKept(fields) ?? { id, since: Date.now(), fields };
 }
@@ -59,7 +61,7 @@ export function keepRequest(request: KeptRequest): boolean {
 }
 
 /**
- * What this browser knows of a request: that it is kept, or what became of it. Nothing if its
+ * Returns the state of a request in this browser: `kept`, or its outcome. Returns nothing if the
  * storage was cleared.
  */
 export function stateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
@@ -68,8 +70,8 @@ export function stateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
 }
 
 /**
- * Writes down what became of a request, for all tabs. Returns false if that is known: only
- * `received` is the last word.
+ * Records the outcome of a request, for all tabs. Returns false if there was an outcome already.
+ * Only `received` replaces another outcome.
  */
 export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
   const before = stateOf(request);
@@ -79,8 +81,8 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
 }
 
 /**
- * Takes over what an earlier build of the site kept: requests without an id, under another key.
- * They are then sent, or forgotten by their age, as all others. Two tabs that do so give each
+ * Takes over the requests that an earlier build of the site kept without an id, under another key.
+ * They are then sent, or forgotten by age, like all others. If two tabs do this, both give a
  * request the same id.
  */
 export function takeOverFormer(): void {
@@ -93,8 +95,8 @@ export function takeOverFormer(): void {
 }
 
 /**
- * Forgets what became of requests long ago, and what another version or a broken visit has stored
- * in another form.
+ * Deletes old outcomes, and entries that another version or a broken visit has stored in another
+ * form.
  */
 export function tidyUp(): void {
   store(entries().filter((one) => 'fields' in one || !isOld(one)));
@@ -107,7 +109,7 @@ const without = ({ id }: KeptRequest) => entries().filter((one) => one.id !== id
 
 const entries = (): (KeptRequest | Settled)[] => entriesIn(read(keptRequestsKey));
 
-/** The list that is stored under a key, or an empty one if it is damaged or blocked. */
+/** Returns the list that is stored under a key, or an empty one if it is damaged or blocked. */
 function read(key: string): unknown[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -119,7 +121,7 @@ function read(key: string): unknown[] {
 
 function entriesIn(list: unknown[]): (KeptRequest | Settled)[] {
   const known = list.filter(isEntry);
-  // The form may have had other fields when it was kept.
+  // The form may have had other fields when the request was kept.
   for (const one of known) if ('fields' in one) one.fields = fieldsIn(one.fields);
   return known;
 }
