@@ -1,8 +1,8 @@
 import type { Config } from 'vite-plugin-ssr/types';
 
 /**
- * Pages run on the server only. `head` and `form` are this site's own hooks: what a page puts into
- * the head, and its form.
+ * Pages run on the server only. `head` and `form` are hooks of this site: a page's part of the
+ * head, and its form.
  */
 const meta = { env: 'server-only' } as const;
 

@@ -10,8 +10,8 @@ import * as names from './names.ts';
 import type { NoticeParts, PageContext } from './pageContext.ts';
 
 /**
- * vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS, and how to
- * change its notice.
+ * vite-plugin-ssr's hook. Returns a page's whole document with its critical CSS, and a function
+ * that renders the parts for another notice.
  */
 export default function onRenderHtml(pageContext: PageContext) {
   const { Page, config, settings, status, notice, path, mark = '' } = pageContext;
@@ -25,13 +25,13 @@ export default function onRenderHtml(pageContext: PageContext) {
   };
   const marked = { ...head, title: mark + head.title + mark };
   const tags = documentHead(marked, settings, status < 400 && !notice, css);
-  // A notice takes the focus, wherever it stands.
+  // A notice takes the focus, wherever it is on the page.
   const script = `<script>${controls + (notice ? '' : firstScreen)}</script>`;
   const islandProps = Array.from(islands, ([name, { json }]) => `"${name}":${json}`).join();
   const last = [
     islandProps && `<script type="application/json" ${names.props}>{${islandProps}}</script>`,
-    // It makes the page longer when it arrives. The answer to a form has moved the focus and the
-    // page to its notice by then.
+    // This sheet makes the page longer when it arrives. After a posted form, the focus and the page
+    // are at the notice by then, so the sheet is left out.
     islandProps && !notice && `<noscript><link rel="stylesheet" href="${names.motionSheet}"></noscript>`,
     // Structured data may be anywhere in the document. At the end it does not delay the first
     // paint.

@@ -5,10 +5,10 @@ import * as names from './names.ts';
 
 /**
  * Runs as an inline script of the head. Until an island is hydrated (`data-ready`), it answers
- * every press in the next frame: what stands beside the components sets attributes that the
- * document's CSS follows. At hydration a component reads them once, and from then on React answers.
- * Styles hide what a press would show only under `html[data-scripts]`, because a browser may block
- * this script, for example after a proxy has rewritten it.
+ * every press in the next frame. Functions beside the components set attributes, and the document's
+ * CSS depends on these. At hydration a component reads the attributes once, and from then on React
+ * answers. Only under `html[data-scripts]` do styles hide the parts that a press shows. A browser
+ * may block this script, for example after a proxy has rewritten it.
  */
 export default function operateControls() {
   const root = document.documentElement;
@@ -16,12 +16,12 @@ export default function operateControls() {
   questions.letAnswersBeFound();
   nameFirstFaults();
 
-  // After a choice the page scrolls smoothly, and the chosen section gets the focus. (An address
+  // After a press on a link, the page scrolls smoothly, and the section gets the focus. (An address
   // with a fragment jumps in one step.) `focus()` needs `preventScroll`, because the browser would
   // otherwise scroll a second time.
   const goTo = (id: string) => {
     root.setAttribute(names.choice, '');
-    // A section that waits for its frame has no place to go to.
+    // A section that waits for its frame has no position yet.
     root.removeAttribute(names.first);
     setTimeout(() => {
       const place = document.getElementById(decodeURI(id));
@@ -32,8 +32,8 @@ export default function operateControls() {
     });
   };
 
-  // A press on an island that is about to be hydrated must not reach React, which would answer it a
-  // second time. So the listener captures on the window, before React's own.
+  // A press before hydration must not reach React, which would answer it a second time. So the
+  // listener captures on the window, before React's own.
   addEventListener(
     'click',
     (event) => {
@@ -42,7 +42,7 @@ export default function operateControls() {
       const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
       if (link) goTo(link.hash.slice(1));
       const pressed = target.closest(`[${questions.question}]`);
-      // An answer that is found scrolls itself.
+      // The browser itself scrolls to an answer that its search has found.
       if (pressed && event.isTrusted) questions.hold(pressed);
       if (target.closest(`[${names.ready}]`)) return;
       if (pressed) questions.toggle(pressed);
@@ -54,10 +54,11 @@ export default function operateControls() {
 
   addEventListener('keydown', (event) => {
     const { key, code } = event;
-    // As a press beside the menu.
+    // Escape works like a press beside the menu.
     if (key === 'Escape') pressMenu(root);
     // Tab stays on the only control of the open case study (APG dialog pattern). WebKitGTK has
-    // another `key` for Shift+Tab. Within `:is()`, a browser may not know the selector.
+    // another `key` for Shift+Tab. The selector is inside `:is()`, because a browser may not know
+    // it.
     const only =
       [key, code].includes('Tab') && document.querySelector<HTMLElement>(':is(:popover-open) button');
     if (!only) return;
@@ -65,8 +66,8 @@ export default function operateControls() {
     only.focus();
   });
 
-  // The case study begins at its beginning. After a press outside, the focus is on what surrounds
-  // it.
+  // The case study opens at its beginning. After a press outside, the focus goes to the element
+  // around it.
   addEventListener(
     'toggle',
     (event) => {

@@ -1,18 +1,21 @@
-// The attributes by which the document and the renderer's scripts find each other.
+// The attributes by which the document and the scripts of the renderer find each other's elements.
 
-/** An island, by its name in the registry; one whose events React has. */
+/**
+ * The attribute of an island with its name in the registry, and that of an island whose events
+ * React handles.
+ */
 export const island = 'data-island';
 export const ready = 'data-ready';
-/** What has the props of all islands. */
+/** The attribute of the element with the props of all islands. */
 export const props = 'data-props';
 /**
- * Of the root: the inline script runs; a link has led to a section; some sections below the first
- * screen have to wait.
+ * Attributes of the root: the inline script runs; a link has led to a section; some sections below
+ * the first screen have to wait.
  */
 export const scripts = 'data-scripts';
 export const choice = 'data-choice';
 export const first = 'data-first';
-/** Of a section below the first screen that waits no longer. */
+/** The attribute of a section below the first screen that no longer waits. */
 export const shown = 'data-shown';
 
 /** The style sheet with the motions. */

@@ -5,24 +5,24 @@ import type { FormNotice } from '#proposal/contract.ts';
 import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import type { IslandOf } from './islands/Island.tsx';
 
-/** What the server passes to a page. It is complete, so the document is a pure function of it. */
+/** The input of a page. It is complete, so the document is a pure function of it. */
 export type PageProps = {
   settings: SiteSettings;
   /** The HTTP status of the document. The error page chooses its texts by it. */
   status: number;
   /** The outcome of the form's plain HTML post, if the document answers one. */
   notice?: FormNotice | undefined;
-  /** The path of a page of the owner's own. */
+  /** The path of one of the owner's pages. */
   path?: string | undefined;
   /**
    * A random text on both sides of each part that depends on the notice. The server splits the
-   * finished document there.
+   * finished document at these marks.
    */
   mark?: string | undefined;
 };
 
 /**
- * Renders the parts of the landing page that depend on the notice, in their order: the title, the
+ * Renders the parts of the landing page that depend on the notice, in this order: the title, the
  * form and its props.
  */
 export type NoticeParts = (notice: FormNotice) => string[];

@@ -2,7 +2,7 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { fieldsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
 import { sameFields } from './delivery/keptRequests.ts';
 
-/** The session storage key of the draft: values that were typed and not sent yet. */
+/** The session storage key of the draft: typed values that are not sent yet. */
 const key = 'proposal-draft';
 
 /**
@@ -13,12 +13,15 @@ export function saveDraft(fields: ProposalFields): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(fields)));
 }
 
-/** Keeps a request that could not be delivered as the draft, unless something else was typed. */
+/**
+ * Stores a request that could not be delivered as the draft, unless the visitor has typed something
+ * else.
+ */
 export function offerAsDraft(fields: ProposalFields): void {
   withStorage((storage) => storage.getItem(key) ?? storage.setItem(key, JSON.stringify(fields)));
 }
 
-/** The values of the kept draft. Whatever is no text is empty. */
+/** Returns the values of the stored draft. A value that is no text becomes empty. */
 export function readDraft(): ProposalFields {
   let draft = fieldsIn({});
   withStorage((storage) => {
@@ -27,13 +30,13 @@ export function readDraft(): ProposalFields {
   return draft;
 }
 
-/** Deletes the draft. Called once the request was received. */
+/** Deletes the draft, after the request was received. */
 export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
 /**
- * Deletes the draft if it is this request, which was received or withdrawn. What was typed since
+ * Deletes the draft if it is this request, which was received or withdrawn. A draft with newer text
  * stays.
  */
 export function forgetDraftOf(fields: ProposalFields): void {
@@ -44,6 +47,6 @@ function withStorage(use: (storage: Storage) => unknown) {
   try {
     use(sessionStorage);
   } catch {
-    // Storage is full, switched off or damaged. The form works without it.
+    // The storage is full, switched off or damaged. The form works without it.
   }
 }

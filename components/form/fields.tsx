@@ -14,8 +14,8 @@ import { malformed, missing } from './firstFaults.ts';
 import { fieldId } from './formFields.ts';
 
 /**
- * A field with its first value, the length of its text, and what has to be changed of it. One that
- * is whole takes a row.
+ * A field with its initial value, the length of its text, and its error message. `isWhole` means
+ * that it has a row of its own.
  */
 type FieldProps = {
   field: Field;
@@ -83,8 +83,8 @@ export function FormField({ field, value, length, error, isWhole }: FieldProps) 
 }
 
 /**
- * What a browser says of a field that it refuses, before React does. It checks nothing else than
- * these.
+ * The messages that the browser shows for an invalid field before hydration. The browser checks
+ * only these rules.
  */
 const wordsForBrowser = (field: Field) => ({
   [missing]: field.required === true ? messageOf(field, 'missing') : undefined,
@@ -137,8 +137,8 @@ function FieldControl({ field, value, attributes }: ControlProps) {
 }
 
 /**
- * How the kinds of one line are typed. The browser's own check of `url` and `number` would refuse
- * what people type.
+ * The input types of the kinds with one line. `url` and `number` are missing, because the browser's
+ * own checks would refuse what people type.
  */
 const typedAs = {
   text: { dir: 'auto' },
@@ -158,7 +158,7 @@ const FieldBox = styled('div')(({ theme }) => ({
   justifyContent: 'end',
   '& label': { marginBottom: 6, fontWeight: 600, fontSize: theme.sizes.small },
   '& .hint, & .error': { marginBottom: 6, fontSize: theme.sizes.small, lineHeight: 1.4 },
-  // As a label's text, a link takes the color of its line.
+  // A link in a label has the color of the label.
   '& a': { color: 'inherit', textUnderlineOffset: 3 },
   '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
   '& .count': { marginTop: 6, fontSize: theme.sizes.small, color: theme.vars.palette.text.secondary },

@@ -1,18 +1,18 @@
 /**
- * The attributes of a control with what is said of it: if it is empty, and if it is not of its
- * kind.
+ * The attributes of a control with its error messages: one if it is empty, and one if its value is
+ * malformed.
  */
 export const missing = 'data-missing';
 export const malformed = 'data-malformed';
 
 /**
- * Lets the browser name the form's faults in the site's words and language as long as the form is
- * not hydrated. Then the form has no check by the browser any more, and names them itself. Runs in
- * the page's inline script.
+ * Makes the browser show form errors in the site's words and language before hydration. After
+ * hydration the form shows errors itself, without the browser's check. Runs in the page's inline
+ * script.
  */
 export function nameFirstFaults(): void {
-  // A browser reads the words right after this event, which it sends for each fault once the button
-  // is pressed.
+  // After a press of the button the browser sends this event for each error, and then reads the
+  // message.
   addEventListener(
     'invalid',
     ({ target }) => {
@@ -23,7 +23,7 @@ export function nameFirstFaults(): void {
     },
     true,
   );
-  // Words that were given before the fault was mended would be a fault of their own.
+  // A message that stays after the correction would itself count as an error.
   addEventListener(
     'click',
     ({ target }) => {

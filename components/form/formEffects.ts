@@ -10,8 +10,8 @@ import { focusNotice, noticeIn } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /**
- * What an effect works with: the event, the state that follows it, and how to tell the form what
- * comes of the effect.
+ * The input of an effect: the event, the state after it, and functions that report the result to
+ * the form.
  */
 export type Occasion = {
   event: FormEvent;
@@ -21,23 +21,20 @@ export type Occasion = {
   tell: Tell;
 };
 
-/** Loads what sends a request. A file that cannot be loaded is tried again by the next call. */
+/** Loads the script that sends requests. If it cannot be loaded, the next call tries again. */
 export const loadSender = () => import('./delivery/sendProposal.ts');
 
-/**
- * Does one thing that an event of the form asks for. This is the only place where the form has
- * effects.
- */
+/** Runs one effect of an event. This is the only place where the form has effects. */
 export function runEffect(effect: Effect, occasion: Occasion): void {
   const { event, state, settings } = occasion;
   const form = pageForm();
-  // Each effect below follows from events that have what it needs.
+  // Each effect below only follows events that have these properties.
   const { request, error } = event as { request: KeptRequest; error?: unknown };
   const run: Record<Effect, () => unknown> = {
     // SPEC §8: the error is logged.
     // oxlint-disable-next-line no-console
     'log the error': () => console.error(error),
-    // The page may be left before the answer comes.
+    // Stored now, because the visitor may leave the page before the answer comes.
     'keep the request': () => keepRequest(request),
     'call the function': () => callFunction(request, occasion),
     'try the second way': () => keepAndDeliver(request, settings, error, occasion.tell),
@@ -49,7 +46,7 @@ export function runEffect(effect: Effect, occasion: Occasion): void {
       if (form) fillEmpty(form, readDraft());
     },
     'empty the fields': () => form && emptyForm(form),
-    // A browser fills in what a form had at a reload.
+    // On a reload, a browser restores the fields of a form.
     'take the request out of the fields': () => form && holds(form, request.fields) && emptyForm(form),
     'hide the toast': hideToast,
     'show the success toast': () => notify({ ...words.success, variant: 'success', place: 'form' }),
@@ -76,7 +73,7 @@ export function runEffect(effect: Effect, occasion: Occasion): void {
   run[effect]();
 }
 
-/** Calls the function, and says whether it has taken the request. */
+/** Calls the function, and reports whether it has accepted the request. */
 async function callFunction(request: KeptRequest, { settings, dispatch, tell }: Occasion): Promise<void> {
   try {
     const { sendProposal } = await loadSender();
@@ -84,13 +81,13 @@ async function callFunction(request: KeptRequest, { settings, dispatch, tell }: 
   } catch (error) {
     return dispatch({ type: 'call failed', request, error });
   }
-  // Another attempt may have said so already.
+  // Another attempt may have reported this already.
   if (settleRequest(request, 'received')) tell(request, 'received');
 }
 
 /**
- * Has the request of the form forgotten that waits, and shows the next one. The fields stay, for
- * another press.
+ * Withdraws the form's waiting request, and shows the next waiting one. The fields stay, so that
+ * the visitor can press again.
  */
 function withdraw({ state, dispatch, tell }: Occasion): void {
   if (!('request' in state) || !settleRequest(state.request, 'withdrawn')) return;
@@ -99,7 +96,7 @@ function withdraw({ state, dispatch, tell }: Occasion): void {
   if (next) dispatch({ type: 'found', request: next });
 }
 
-/** What a notice says, as it is announced. */
+/** Returns the text of a notice as it is announced. */
 function spoken(state: FormState, email: string): string {
   const { heading = '', text } = noticeWords(state, email) ?? {};
   if (!text) return heading;

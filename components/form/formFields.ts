@@ -5,7 +5,7 @@ import { sameFields } from './delivery/keptRequests.ts';
 /** The id of a field's control. The error summary links to it. */
 export const fieldId = (name: string) => `proposal-${name}`;
 
-/** The proposal form of the page, which is there before React and outlives its root. */
+/** Returns the proposal form of the page. Its element exists before React and outlives its root. */
 export function pageForm(): HTMLFormElement | undefined {
   const control = document.getElementById(fieldId('fullName')) as HTMLInputElement | null;
   return control?.form ?? undefined;
@@ -15,7 +15,7 @@ export function pageForm(): HTMLFormElement | undefined {
 export const readForm = (form: HTMLFormElement): ProposalFields =>
   fieldsIn(Object.fromEntries(new FormData(form)));
 
-/** Whether the form holds a request, or what is this request once it is cleaned. */
+/** Whether the form contains a request, before or after cleaning its values. */
 export function holds(form: HTMLFormElement, fields: ProposalFields): boolean {
   return sameFields(validateProposal(readForm(form)).fields, fields);
 }
@@ -30,8 +30,7 @@ export function controlOf(form: HTMLFormElement, name: string) {
 }
 
 /**
- * Empties every field. After a refused post, the form's own `reset` would bring back the typed
- * values.
+ * Empties every field. After a refused post, the form's own `reset` would restore the typed values.
  */
 export function emptyForm(form: HTMLFormElement): void {
   for (const name of fieldNames) {
@@ -42,8 +41,8 @@ export function emptyForm(form: HTMLFormElement): void {
 }
 
 /**
- * Puts values into the fields that are empty. Values that the form already has are newer. A list
- * may have lost an option.
+ * Puts values into fields that are empty. Values that the form already has are newer. A list may no
+ * longer have an option.
  */
 export function fillEmpty(form: HTMLFormElement, values: ProposalFields): void {
   for (const name of fieldNames) {

@@ -3,16 +3,16 @@ import type { KeptRequest } from './delivery/keptRequests.ts';
 
 /** The states of the proposal form (SPEC §4, §8). `formViews.ts` says what each of them shows. */
 export type FormState =
-  /** The form is not hydrated, so nobody can press anything that React handles. */
+  /** The form is not hydrated, so React handles no press. */
   | { readonly name: 'static' }
   | { readonly name: 'open' }
-  /** Some fields have to be changed before anything is sent. */
+  /** Some fields have to be corrected before anything is sent. */
   | { readonly name: 'invalid'; readonly errors: readonly FieldError[]; readonly inDocument?: boolean }
   /** The document is the answer to a plain post that the server could not store. */
   | { readonly name: 'unavailable'; readonly values: ProposalFields; readonly inDocument: true }
   /**
-   * The same, because too many came from the visitor's connection. It may be sent again after
-   * `minutes`.
+   * The document is the answer to a plain post that was refused, because too many requests came
+   * from the visitor's network. The form may be sent again after `minutes`.
    */
   | {
       readonly name: 'limited';
@@ -20,22 +20,22 @@ export type FormState =
       readonly minutes: number;
       readonly inDocument: true;
     }
-  /** Nothing takes requests here but the visitor's mail program. */
+  /** Only the visitor's mail program can send requests here. */
   | { readonly name: 'byMail'; readonly request: KeptRequest }
   /** The function was called and has not answered. */
   | { readonly name: 'sending'; readonly request: KeptRequest }
   /** The call failed, and the second way is being tried. */
   | { readonly name: 'retrying'; readonly request: KeptRequest }
   /**
-   * The request was received. The fields stay as they are, because they must not be reset (SPEC §8)
-   * or have changed since.
+   * The request was received. The fields stay as they are, because they must not be reset (SPEC
+   * §8), or because the visitor has changed them since.
    */
   | { readonly name: 'acknowledged' }
   /** The request waits in the browser's storage. */
   | { readonly name: 'kept'; readonly request: KeptRequest }
   /**
-   * The same, because too many came from the visitor's connection. It is sent after `until`, in ms
-   * since 1970.
+   * The request waits in the browser's storage, because too many came from the visitor's network.
+   * It is sent after `until`, in ms since 1970.
    */
   | { readonly name: 'delayed'; readonly request: KeptRequest; readonly until: number }
   /**
@@ -44,44 +44,44 @@ export type FormState =
    */
   | { readonly name: 'undelivered'; readonly request: KeptRequest }
   /**
-   * The visitor had the request forgotten. An attempt that was under way may still reach the host.
+   * The visitor has withdrawn the request. An attempt that was under way may still reach the host.
    */
   | { readonly name: 'withdrawn'; readonly request: KeptRequest }
-  /** The browser could not send the request for seven days and has forgotten it. */
+  /** The browser could not send the request for seven days, and has deleted it. */
   | { readonly name: 'expired'; readonly request: KeptRequest }
-  /** The receipt stands in place of the form. What was sent is unknown after a plain post. */
+  /** The receipt is shown in place of the form. After a plain post, the sent values are unknown. */
   | { readonly name: 'received'; readonly sent?: ProposalFields; readonly inDocument?: boolean };
 
 export type StateName = FormState['name'];
 
-/** What happens to the form: a press of the visitor, or what became of a request. */
+/** An event of the form: a press of the visitor, or the outcome of a request. */
 export type FormEvent =
-  /** The visitor has pressed the button, and some fields have to be changed. */
+  /** The visitor has pressed the button, but some fields are invalid. */
   | { readonly type: 'pressed with faults'; readonly errors: readonly FieldError[] }
   /** The visitor has pressed the button. */
   | { readonly type: 'pressed'; readonly request: KeptRequest }
-  /** The same where nothing but a mail takes requests. */
+  /** The visitor has pressed the button, and only a mail can send the request. */
   | { readonly type: 'pressed for a mail'; readonly request: KeptRequest }
   /** The call of the function has failed. */
   | { readonly type: 'call failed'; readonly request: KeptRequest; readonly error: unknown }
-  /** A request that waits since an earlier visit, or beside one that was withdrawn. */
+  /** A request that waits since an earlier visit, or since another one was withdrawn. */
   | { readonly type: 'found'; readonly request: KeptRequest }
-  /** The visitor wants the request that waits forgotten. */
+  /** The visitor wants to withdraw the waiting request. */
   | { readonly type: 'pressed to forget' }
   /** The visitor wants to send another request. */
   | { readonly type: 'pressed for another' }
   | OutcomeEvent;
 
 /**
- * What became of a request: by this page, by another tab, or by an attempt for an earlier visit's
- * request.
+ * The outcome of a request. It comes from this page, from another tab, or from an attempt for a
+ * request of an earlier visit.
  */
 export type OutcomeEvent = ReceivedEvent | KeptEvent | DelayedEvent | EndEvent;
 
 type ReceivedEvent = {
   readonly type: 'received';
   readonly request: KeptRequest;
-  /** Whether the fields have something else by now. */
+  /** Whether the fields contain something else by now. */
   readonly overtaken: boolean;
   /** Whether the visitor's focus is in the form. */
   readonly inForm: boolean;
@@ -92,7 +92,7 @@ type DelayedEvent = { readonly type: 'delayed'; readonly request: KeptRequest; r
 type EndEvent = { readonly type: 'undelivered' | 'withdrawn' | 'expired'; readonly request: KeptRequest };
 
 /**
- * What has to be done beside showing the state. `formEffects.ts` does each of them, in this order.
+ * Something to do besides showing the state. `formEffects.ts` runs these effects, in this order.
  */
 export type Effect =
   | 'log the error'
@@ -120,7 +120,7 @@ export type Effect =
 
 export type Step = { readonly state: FormState; readonly effects: readonly Effect[] };
 
-/** The state of a form that comes with the document: open, or the answer to a plain post. */
+/** Returns the state of a form in a new document: open, or the answer to a plain post. */
 export function initialState(notice?: FormNotice): FormState {
   switch (notice?.kind) {
     case 'invalid':
@@ -137,8 +137,8 @@ export function initialState(notice?: FormNotice): FormState {
 }
 
 /**
- * Says what follows an event: the next state, and what else has to be done. It has no effects of
- * its own. An event that means nothing in a state leaves it as it is.
+ * Returns the next state after an event, and the effects to run. It has no effects itself. If an
+ * event has no meaning in a state, the state stays.
  */
 export function reduce(state: FormState, event: FormEvent): Step {
   switch (event.type) {
@@ -150,7 +150,7 @@ export function reduce(state: FormState, event: FormEvent): Step {
       return takesPresses(state)
         ? to(
             { name: 'sending', request: event.request },
-            // What it says is about an earlier press.
+            // The toast is about an earlier press.
             'hide the toast',
             'keep the request',
             'announce that it is sent',
@@ -190,18 +190,18 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
   'request' in state && state.request.id === request.id;
 
 /**
- * Whether the button sends what the fields have. It is busy while a request is sent, and hidden
- * beside the receipt.
+ * Whether the button sends the contents of the fields. It is busy while a request is sent, and
+ * hidden behind the receipt.
  */
 const takesPresses = ({ name }: FormState) => !['static', 'sending', 'retrying', 'received'].includes(name);
 
 /**
- * Whether the form says that a request waits. While it is sent, attempts elsewhere say nothing: an
- * answer is still to come.
+ * Whether the form shows that a request waits. While it is being sent, attempts elsewhere do not
+ * change that, because an answer is still to come.
  */
 const waits = ({ name }: FormState) => name === 'kept' || name === 'delayed';
 
-/** What follows an outcome of the request that the form is about. */
+/** Returns the step after an outcome of the form's own request. */
 function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
   switch (event.type) {
     case 'received':
@@ -215,8 +215,8 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
 }
 
 /**
- * The receipt takes the place of the fields that were sent. Fields that stay get a line beside the
- * button.
+ * The receipt replaces the fields that were sent. If the fields stay, there is a line beside the
+ * button instead.
  */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;
@@ -226,7 +226,8 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
       { name: 'received', sent: event.request.fields },
       'forget the draft',
       'empty the fields',
-      // The receipt has the words of the success toast. One that takes the focus is read out.
+      // The receipt has the words of the success toast. If it takes the focus, screen readers read
+      // it.
       name === 'sending' || event.inForm ? 'focus the notice' : 'announce the notice',
     );
   const draft: Effect[] = event.overtaken ? [] : ['forget the draft'];
@@ -234,7 +235,7 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   return to({ name: 'acknowledged' }, ...draft, toast, 'announce the notice');
 }
 
-/** The request waits. That is said once, however often it is tried again. */
+/** The request waits. The visitor is told once, however often it is retried. */
 function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEvent): Step {
   const { request } = state;
   if (state.name !== 'retrying' && !waits(state)) return stay(state);
@@ -246,7 +247,7 @@ function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEven
     : to(next, 'announce the notice');
 }
 
-/** The request was given up or forgotten: by the visitor, or after seven days. */
+/** The request was given up, withdrawn by the visitor, or forgotten after seven days. */
 function afterEnd(state: AboutARequest, event: EndEvent): Step {
   if (state.name !== 'retrying' && !waits(state)) return stay(state);
   const about: Effect[] = {
@@ -258,10 +259,7 @@ function afterEnd(state: AboutARequest, event: EndEvent): Step {
   return to({ name: event.type, request: state.request }, ...about, 'announce the notice', ...view);
 }
 
-/**
- * What follows an outcome of a request that the form is not about: a toast, if the visitor has to
- * know.
- */
+/** Returns the step after an outcome of another request: a toast, if the visitor has to know. */
 function outcomeElsewhere(state: FormState, { type }: OutcomeEvent): Step {
   const fields: Effect[] = state.name === 'static' ? ['take the request out of the fields'] : [];
   switch (type) {
@@ -270,7 +268,7 @@ function outcomeElsewhere(state: FormState, { type }: OutcomeEvent): Step {
     case 'undelivered':
       return stay(state, 'offer the fields again', 'show the toast that it did not arrive');
     case 'expired':
-      // Whoever is here after seven days may be somebody else, and sees nothing of the request.
+      // After seven days, the visitor may be another person, who must not see the request.
       return stay(state, 'show the toast that it expired');
     case 'withdrawn':
       return stay(state, 'forget the draft of the request');

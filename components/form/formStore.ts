@@ -7,10 +7,10 @@ import { focusNotice } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /*
- * The state of the page's one form. It outlives the React root of the form: if that fails while a
- * request is on its way, because another hand has moved the form's elements, the root that replaces
- * it (`renderer/islands/runtime.tsx`) shows what becomes of the request. Outcomes of kept requests
- * arrive before the form is hydrated, too.
+ * The state of the page's only form. It outlives the form's React root. If the root fails while a
+ * request is being sent, because an extension has moved the form's elements, a new root replaces it
+ * (`renderer/islands/runtime.tsx`) and shows the outcome. Outcomes of kept requests may also arrive
+ * before the form is hydrated.
  */
 let state: FormState = { name: 'static' };
 let settings: FormSettings = { contactEmail: '' } as FormSettings;
@@ -19,24 +19,19 @@ const listeners = new Set<() => void>();
 /** The current state of the form. */
 export const formState = (): FormState => state;
 
-/**
- * Begins with the state that came with the document, unless an earlier root of the form has begun.
- */
+/** Starts with the state of the document, unless an earlier root of the form has done so. */
 export function startForm(initial: FormState, itsSettings: FormSettings): void {
   settings = itsSettings;
   if (state.name === 'static') state = initial;
 }
 
-/** Calls a listener after each change of the state. Returns a function that ends this. */
+/** Calls a listener after each change of the state. Returns a function that stops this. */
 export function onFormChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/**
- * Tells the form that something has happened. Its next state is shown, and then its effects are
- * run.
- */
+/** Reports an event to the form. The next state is shown, and then its effects run. */
 export function dispatch(event: FormEvent): void {
   const focused = document.activeElement;
   const before = state;
@@ -44,13 +39,13 @@ export function dispatch(event: FormEvent): void {
   state = next;
   if (next !== before) for (const listener of listeners) listener();
   for (const effect of effects) runEffect(effect, { event, state: next, settings, dispatch, tell: tellForm });
-  // What had the focus may be gone with the notice that it was in.
+  // The element with the focus may have been removed with its notice.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
 
 /**
- * Tells the form what became of a kept request. A visitor hears of it in the form, or in a toast if
- * the form is not about it.
+ * Tells the form the outcome of a kept request. The visitor sees it in the form, or in a toast if
+ * the form is about another request.
  */
 export const tellForm: Tell = (request, outcome, tooManyUntil) =>
   dispatch(outcomeEvent(request, outcome, tooManyUntil));

@@ -6,15 +6,15 @@ import { requestAsMail } from './delivery/byMail.ts';
 import type { FormState, StateName } from './formReducer.ts';
 
 type View = {
-  /** Where a panel stands that says what the state is about. */
+  /** The place of the panel with the state's message. */
   readonly panel?: 'above the fields' | 'below the button' | 'instead of the form';
-  /** Whether a line below the button says it. */
+  /** Whether a line below the button has the message. */
   readonly line?: true;
   /** Whether the panel offers to send the request by mail. */
   readonly mail?: true;
   /** Whether the panel has a button that withdraws the request. */
   readonly forget?: true;
-  /** The label of the button while it takes no presses. */
+  /** The label of the button while it cannot be pressed. */
   readonly busy?: string;
 };
 
@@ -40,8 +40,8 @@ export const views: Readonly<Record<StateName, View>> = {
 export type NoticeWords = { heading: string; text?: string; mail?: ReturnType<typeof requestAsMail> };
 
 /**
- * What the panel or the line of a state says, or nothing if the state has neither. `email` is where
- * the mail goes that a panel offers.
+ * Returns the message of a state, or nothing if it has neither a panel nor a line. `email` is the
+ * address for the mail that a panel offers.
  */
 export function noticeWords(state: FormState, email: string): NoticeWords | undefined {
   switch (state.name) {
@@ -78,8 +78,8 @@ export function noticeWords(state: FormState, email: string): NoticeWords | unde
 }
 
 /**
- * The words of a panel that offers a mail, which end with how much of what was typed is in the
- * mail.
+ * Returns the message of a panel that offers a mail. Its end says how much of the typed text is in
+ * the mail.
  */
 function withMail(
   { title, text }: { title: string; text: string },
@@ -92,10 +92,10 @@ function withMail(
   return { heading: title, text: fill(`${text} ${mail.isWhole ? whole : beginning}`, values), mail };
 }
 
-/** The minute after a time, as a clock shows it. `until` is in ms since 1970. */
+/** Returns the minute after a time, as a clock shows it. `until` is in ms since 1970. */
 function clockText(until: number): string {
   const clock = new Intl.DateTimeFormat(locale.lang, { hour: 'numeric', minute: '2-digit' });
-  // The page's fonts have no narrow space, which English puts before PM.
+  // English puts a narrow space before PM, which the page's fonts do not have.
   return clock.format(until + 60_000).replaceAll(/\s/g, ' ');
 }
 

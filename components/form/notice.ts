@@ -1,10 +1,10 @@
-/** The notice of the form, if it has one: the panel that says what became of a press. */
+/** Returns the panel with the form's message, if there is one. */
 export const noticeIn = (form: HTMLFormElement): HTMLElement | null =>
   form.querySelector('[data-kind][tabindex]');
 
 /**
- * Moves the focus to the form's notice, so that it scrolls into view and is read out; without one,
- * to the form's button.
+ * Moves the focus to the form's notice, so that it scrolls into view and screen readers read it.
+ * Without a notice, moves the focus to the form's button.
  */
 export function focusNotice(form: HTMLFormElement | undefined): void {
   if (!form) return;

@@ -12,9 +12,9 @@ import { dispatch, formState, onFormChange, startForm, tellForm } from './formSt
 import type { FormSettings } from './ProposalForm.tsx';
 
 /**
- * The form at work (SPEC §4, §8). `formReducer.ts` says what follows a press and an outcome,
- * `formViews.ts` what each state shows. Returns the state, the current `lengths` of the fields'
- * texts, and handlers of the form's and its panels' events.
+ * Connects the form with its state (SPEC §4, §8). `formReducer.ts` has the steps after presses and
+ * outcomes, and `formViews.ts` the view of each state. Returns the state, the current `lengths` of
+ * the fields' texts, and event handlers for the form and its panels.
  */
 export function useProposal(settings: FormSettings, notice: FormNotice | undefined) {
   const [initial] = useState(() => initialState(notice));
@@ -26,16 +26,16 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     startForm(initial, settings);
     const form = pageForm();
     if (!form) return undefined;
-    // After hydration the same checks show the site's own messages, beside the fields, in place of
-    // the browser's.
+    // After hydration, the same checks show the site's own messages beside the fields, and not the
+    // browser's.
     form.noValidate = true;
     if (notice?.kind === 'received') forgetDraft();
     else fillEmpty(form, readDraft());
     const count = () => setLengths(lengthsOf(readForm(form)));
     count();
-    // What says that something failed must not need the network by then.
+    // Loaded now, because a message about a failure must not need the network.
     loadToasts().catch(() => {});
-    // The form is rendered by now, and what is found changes it.
+    // The form is rendered by now, so a found request can change it.
     const request = oldestKept();
     if (request) queueMicrotask(() => dispatch({ type: 'found', request }));
     // An effect of the form may have changed its fields.
@@ -45,15 +45,16 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // What the server would judge and store. The email check equals the browser's (SPEC §5).
+    // The server judges and stores exactly these values. The email check is the browser's (SPEC
+    // §5).
     const { fields, errors } = validateProposal(readForm(event.currentTarget));
     if (errors.length > 0) return dispatch({ type: 'pressed with faults', errors });
     dispatch({ type: settings.byMail ? 'pressed for a mail' : 'pressed', request: requestFor(fields) });
   }
 
   /**
-   * Goes from the receipt back to the form, which is empty by then. A receipt with an address of
-   * its own has a link.
+   * Returns from the receipt to the form, which is empty by then. If the receipt has an address of
+   * its own, it has a link instead.
    */
   function again(event: MouseEvent): void {
     if (notice?.kind === 'received') return;
@@ -79,25 +80,23 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
 
 const forget = () => dispatch({ type: 'pressed to forget' });
 
-/**
- * A change is rendered before its effects run, because they may move the focus to what it shows.
- */
+/** Renders a change before its effects run, because they may move the focus to a new element. */
 const subscribe = (rerender: () => void) => onFormChange(() => flushSync(rerender));
 
-/** Tells the form what other tabs have written down of its request. */
+/** Tells the form the outcomes that other tabs have recorded for its request. */
 function useOtherTabs(): void {
   useEffect(() => {
     const look = () => {
       const state = formState();
       if (!('request' in state) || state.name === 'byMail') return;
       const known = stateOf(state.request);
-      // Storage that was cleared says nothing of a request. This page still has it, and says that
-      // the browser keeps it.
+      // If the storage was cleared, that says nothing about a request. This page still has the
+      // request, and says that the browser keeps it.
       if (!known && ['sending', 'retrying', 'kept', 'delayed'].includes(state.name))
         keepRequest(state.request);
       else if (known && known !== 'kept') tellForm(state.request, known);
     };
-    // A page that comes back from the browser's cache has missed what other tabs stored meanwhile.
+    // A page that comes back from the browser's cache has missed changes by other tabs.
     const events = ['storage', 'pageshow'];
     for (const type of events) addEventListener(type, look);
     return () => events.forEach((type) => removeEventListener(type, look));

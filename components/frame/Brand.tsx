@@ -3,7 +3,10 @@ import { brandMark } from '#site/made/brandMark.ts';
 
 const { viewBox, paths, accent, evenOdd } = brandMark;
 
-/** The brand's symbol, which is decorative, and its name, as a link to the top of the home page. */
+/**
+ * The brand's symbol, which is decorative, and its name. Both are one link to the top of the home
+ * page.
+ */
 export function Brand({ name }: { name: string }) {
   return (
     <Home href="/">

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { space } from '../../theme/tokens.ts';
 
-/** The page's twelve columns. A child spans all twelve unless its section sets others. */
+/** The page's twelve columns. A child spans all twelve, unless its section sets another width. */
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
@@ -10,7 +10,7 @@ export const Columns = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The width of some of the columns, each with the gap after it, in percent of something as wide as
- * the page.
+ * Returns the width of a number of columns, each with the gap after it, in percent of an element
+ * that is as wide as the page.
  */
 export const columns = (count: number | string) => `calc((100% + ${space.gap}) * ${count} / 12)`;

@@ -10,9 +10,9 @@ import { Brand } from './Brand.tsx';
 
 /**
  * The navigation on small screens. It closes after a choice and after Book a Demo (SPEC §4). Like
- * the bar's links it is rendered once.
+ * the header's links it is rendered once.
  *
- * @param props.onChoose called when a section is chosen; the browser then goes there
+ * @param props.onChoose called when a section is chosen; the browser then scrolls there
  */
 export const DrawerContents = memo(function DrawerContents({
   brand,
@@ -54,7 +54,7 @@ export const DrawerContents = memo(function DrawerContents({
 
 const Nav = styled('nav')(({ theme }) => ({
   marginBlock: '24px 32px',
-  // A thumb reaches the lower end of a phone.
+  // On a phone, a thumb reaches the lower end.
   [theme.breakpoints.down('sm')]: { marginBlockStart: 'auto', paddingBlockStart: 24 },
   '& a': {
     display: 'block',

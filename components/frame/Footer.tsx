@@ -16,8 +16,8 @@ export type FooterProps = {
 };
 
 /**
- * The tagline and the copyright line (SPEC §2). The tagline's full stop is where the page's road
- * ends: a roundabout.
+ * The tagline and the copyright line (SPEC §2). The page's road ends at the tagline's full stop, in
+ * a roundabout.
  */
 export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   const [, text, stop] = /^(.*?)(\.?)$/.exec(tagline) ?? [];
@@ -62,12 +62,12 @@ const Ground = styled('footer')(({ theme }) => ({
 }));
 
 /**
- * What the line needs besides its letters, in em: the roundabout, and some of the space between
- * words.
+ * The room that the tagline needs besides its letters, in em: the roundabout, and some space
+ * between words.
  */
 const room = 1;
 
-/** The font size follows from the width of the letters. Below the line is the road. */
+/** The font size depends on the width of the letters. The road is below the line. */
 const End = styled('div')(({ theme }) => ({
   position: 'relative',
   ...turn,
@@ -76,9 +76,9 @@ const End = styled('div')(({ theme }) => ({
   marginBottom: theme.space.row,
 }));
 
-/** Stretches from edge to edge; the spaces take the rest. */
+/** Stretches from edge to edge. The spaces between the words fill the rest. */
 const Tagline = styled('p')(({ theme }) => ({
-  // Compensates for the first letter's side bearing, so that its stem is on the edge.
+  // Compensates for the side bearing of the first letter, so that its stem is exactly on the edge.
   marginInline: '-0.055em 0',
   paddingBottom: 'calc(0.33em + var(--turn))',
   fontFamily: theme.typography.h1.fontFamily,
@@ -87,12 +87,12 @@ const Tagline = styled('p')(({ theme }) => ({
   letterSpacing: `${posterSpacing}em`,
   textAlign: 'justify',
   textAlignLast: 'justify',
-  // The roundabout stands in the place of the full stop, which is much smaller. Forced colors show
-  // the full stop itself.
+  // The roundabout replaces the full stop, which is much smaller. Forced colors show the full stop
+  // itself.
   '& > span': { paddingInlineEnd: '0.74em', color: 'transparent', forcedColorAdjust: 'auto' },
 }));
 
-/** The space at both sides of a link's text: four fit beside each other into 320 px. */
+/** The space at both sides of a link's text. With it, four links fit into 320 px. */
 const inLink = 'clamp(8px, 3vw, 12px)';
 
 const Row = styled('div')(({ theme }) => ({
@@ -101,7 +101,7 @@ const Row = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '0.25rem 1.5rem',
-  // The road is the line. Forced colors show the border.
+  // The road is the line. With forced colors there is a border instead.
   '&.ruled': {
     borderTop: '1px solid transparent',
     [theme.breakpoints.down('sm')]: { paddingTop: '1.375rem' },

@@ -13,14 +13,14 @@ import { SideDrawer } from './SideDrawer.tsx';
 import { useMenu } from './useMenu.ts';
 
 /**
- * Brand mark, section links and "Book a Demo" (SPEC §2). Where the links do not fit, they are in a
+ * Brand mark, section links and "Book a Demo" (SPEC §2). If the links do not fit, they are in a
  * drawer (`StickyHeader`). Before hydration `menu.ts` opens the drawer.
  */
 export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();
   return (
     <>
-      {/* The menu may have been opened before hydration, which makes the bar inert. */}
+      {/* If the menu was opened before hydration, the header is inert. */}
       <Bar {...{ [bar]: '' }} suppressHydrationWarning>
         <Links {...props} />
         <IconButton
@@ -43,7 +43,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** Rendered once, so that a press on the menu button does not wait for them. */
+/** Rendered once, so that a press on the menu button does not wait for the links. */
 const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) {
   return (
     <>
@@ -65,18 +65,18 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
 });
 
 const Bar = styled(Container)(({ theme }) => ({
-  // In the lowest windows, the ring of a focused control is as high as the bar.
+  // In the lowest windows, a control with its focus ring is as high as the header.
   '--control': 'min(44px, var(--row) - 7px)',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   minHeight: 'calc(var(--row) - 1px)',
   '& a': { minHeight: 'var(--control)' },
-  // They stand within the document's scroll padding. Chromium would take them for covered, and
-  // scroll the page by half a window whenever one of them gets the focus.
+  // The controls are within the document's scroll padding. Otherwise Chromium would treat them as
+  // covered, and scroll the page by half a window when one of them gets the focus.
   '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
-  // Here, and not in styles of their own: each styled button would send all of MUI's rules for
-  // buttons again.
+  // Written here, because each styled button would add all of MUI's button rules to the document
+  // again.
   '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
   '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--row) - 7px)', marginInlineEnd: -12 },
   [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },
@@ -86,7 +86,7 @@ const Bar = styled(Container)(({ theme }) => ({
 
 const Nav = styled('nav')({
   display: 'flex',
-  // A visitor's letters may be wider than ours: a translation's, or those of wider spacing.
+  // Translations and wider letter spacing may need more room.
   flexWrap: 'wrap',
   justifyContent: 'end',
   gap: 4,

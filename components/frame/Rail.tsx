@@ -3,9 +3,9 @@ import { withRoad } from './road.ts';
 import { Van } from './Van.tsx';
 
 /**
- * The road in the margin beside all sections, in front of their grounds. The hero and the footer
- * cover its ends, and draw how it begins and ends. The van and the line behind it stick to the
- * window, so no script runs while the page scrolls. `public/motion.css` stops them where the road
+ * The road in the margin beside all sections, in front of their backgrounds. The hero and the
+ * footer cover its ends, and draw its beginning and its end. The van and the line behind it are
+ * `sticky`, so no script runs while the page scrolls. `public/motion.css` stops them where the road
  * turns aside. Visitors who want no motion, or have no scripts, see the whole line.
  */
 export function Rail() {
@@ -31,7 +31,7 @@ const Lane = styled('div')(({ theme }) => {
       justifyContent: 'flex-end',
       position: 'absolute',
       zIndex: 2,
-      // At the end, the van goes on below the footer.
+      // At the end, the van moves on below the footer.
       insetBlock: '0 calc(-1.6 * var(--van))',
       insetInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside) - var(--lane) / 2)`,
       width: 'var(--lane)',
@@ -50,13 +50,13 @@ const Lane = styled('div')(({ theme }) => {
     '@media (prefers-reduced-motion: no-preference)': {
       'html[data-scripts] & > div': {
         position: 'sticky',
-        // The middle of the van is on the line at `--ahead`.
+        // The center of the van is on the line at `--ahead`.
         bottom: 'calc(var(--ahead) - var(--van) * 17 / 22)',
         flex: 'none',
         height: 'calc(100vh - var(--ahead) - var(--bar))',
       },
       'html[data-scripts] & .line': { bottom: 'calc(var(--van) * 17 / 22)' },
-      // `public/motion.css` shows both with the first scroll. Until then the page still becomes
+      // `public/motion.css` shows both at the first scroll. Until then the page may still become
       // longer, which would move them.
       'html[data-scripts] & :is(.line, svg)': { visibility: 'hidden' },
       'html[data-scripts] & svg': {

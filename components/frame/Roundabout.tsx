@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { Van } from './Van.tsx';
 
 /**
- * A roundabout, seen from above, with a van: the zero of an error's status code, or the full stop
- * of the footer's tagline.
+ * A roundabout, seen from above, with a van. It is the zero of an error's status code, or the full
+ * stop of the footer's tagline.
  *
  * @param props.exits whether roads lead up and down from it
  */
@@ -27,7 +27,7 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
   );
 }
 
-/** Up and down from the roundabout, on which both begin. */
+/** The roads up and down, which begin at the roundabout. */
 const straight = 'M50 16V-2e3M50 84V2e3';
 
 const Drawing = styled('svg')(({ theme }) => ({

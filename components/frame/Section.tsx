@@ -6,7 +6,7 @@ export const Container = styled('div')(({ theme }) => ({
   marginInline: 'auto',
 }));
 
-/** A section's vertical spacing and background, which classes change. */
+/** A section's vertical spacing and background. Classes change them. */
 export const Section = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },

@@ -3,7 +3,7 @@ import { Lead } from '../primitives/Lead.tsx';
 import { Columns } from './Columns.tsx';
 import { leading } from '../../theme/tokens.ts';
 
-/** A section's h2 with its introduction, which is beside the heading on wide screens. */
+/** A section's h2 with its introduction. On wide screens they are side by side. */
 export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
   return (
     <Head>

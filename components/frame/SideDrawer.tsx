@@ -7,7 +7,7 @@ type Props = { open: boolean; label: string; onClose: () => void; children: Reac
 
 /**
  * A modal drawer. It closes on Escape and on a press outside (APG dialog pattern). It is in the
- * document from the start, hidden. `label` is its name for screen readers.
+ * document from the start, but hidden. `label` is its name for screen readers.
  */
 export function SideDrawer({ open, label, onClose, children }: Props) {
   return (
@@ -35,7 +35,7 @@ export function SideDrawer({ open, label, onClose, children }: Props) {
 }
 
 /**
- * Replaces MUI's transitions, which need more renders: CSS moves the drawer, before and after
+ * Replaces MUI's transitions, which need more renders. CSS moves the drawer, before and after
  * hydration.
  */
 function Still({
@@ -63,6 +63,7 @@ const Modal = styled(Drawer)(({ theme }) => ({
       animation: `${slide} ${theme.pace.medium}`,
     },
   },
-  // Not in the drawer's first frame: without its scrollbar the page may need a new layout.
+  // Only after the drawer's first frame, because without its scrollbar the page may need a new
+  // layout.
   [`html[${menu}]:has(&):has([inert])`]: { overflow: 'hidden' },
 }));

@@ -6,9 +6,9 @@ const scripts = 'html[data-scripts] &';
 const noScripts = 'html:not([data-scripts]) &';
 
 /**
- * Keeps the header island at the top while the page scrolls under it. In low windows it is lower
- * (`--row`). In narrow windows its links are in the drawer, and in the narrowest so is its button.
- * Without scripts the links are in a second row instead, which scrolls sideways.
+ * Keeps the header island at the top while the page scrolls under it. In low windows it is less
+ * high (`--row`). In narrow windows its links are in the drawer, and in the narrowest also its
+ * button. Without scripts the links are in a second row instead, which scrolls sideways.
  */
 export const StickyHeader = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -34,7 +34,7 @@ export const StickyHeader = styled('header')(({ theme }) => ({
       justifyContent: 'start',
       margin: '0 -14px',
       overflowX: 'auto',
-      // A ring around a link would be cut off.
+      // Otherwise the ring around a link would be cut off.
       '& :focus-visible': { outlineOffset: -3 },
     },
   },

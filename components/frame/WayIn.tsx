@@ -4,10 +4,10 @@ import { withRoad } from './road.ts';
 import { Van } from './Van.tsx';
 
 /**
- * The end of the page's road: out of the margin, along below the tagline, and from below into the
- * roundabout that is its full stop. Everything is placed from the corner at the lower left, or from
- * the roundabout at the right, so no length is measured. `public/motion.css` drives the van in.
- * Without motion it has arrived.
+ * The end of the page's road: out of the margin, below the tagline, and from below into the
+ * roundabout at the tagline's end. Everything is positioned from the lower left corner or from the
+ * roundabout at the right, so no length is measured. `public/motion.css` moves the van in. Without
+ * motion it has already arrived.
  */
 export function WayIn() {
   return (
@@ -27,7 +27,7 @@ export function WayIn() {
   );
 }
 
-/** Out of the margin, and up into the roundabout. Both are cut where they meet. */
+/** Two lanes: out of the margin, and up into the roundabout. Both are cut where they meet. */
 function Lanes({ way }: { way: string }) {
   return (
     <>
@@ -45,7 +45,7 @@ function Lanes({ way }: { way: string }) {
 export const turn = { '--turn': '28px', '--tight': 0.4375 } as const;
 export const wideTurn = { '--turn': '64px', '--tight': 1 } as const;
 
-/** The distance from the page's right edge to the middle of the roundabout, and its diameter. */
+/** The distance from the page's right edge to the center of the roundabout, and its diameter. */
 const middle = '0.44em';
 
 const Way = styled('div')(({ theme }) => {
@@ -63,7 +63,7 @@ const Way = styled('div')(({ theme }) => {
       width: `calc(100% - ${middle} - var(--turn))`,
       clipPath: 'inset(-4000px 0 -100px -100px)',
     },
-    // The turn's radius is drawn as 64 px.
+    // The radius of the turn is drawn as 64 px.
     '& path': { transform: 'scale(var(--tight))' },
     '& .up': { insetInlineStart: `calc(100% - ${middle} - var(--turn))`, width: 1 },
     '& .lane': { stroke: band.line, strokeWidth: 'var(--lane)' },

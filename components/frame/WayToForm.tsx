@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import type { Link } from '#site/records.ts';
 
 /**
- * On phones, the way to the form within a thumb's reach. It stands before the form and takes no
- * room there. It sticks to the window's lower edge from the end of the hero, which covers it, to
- * its own place.
+ * On phones, a link to the form within a thumb's reach. It is before the form in the document, and
+ * takes no room there. It sticks to the window's lower edge, from the end of the hero, which covers
+ * it, to its own place.
  */
 export function WayToForm({ href, label }: Link) {
   return (

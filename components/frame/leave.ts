@@ -1,16 +1,16 @@
 /**
- * The attribute of the road's beginning in the hero, which has its way, the van and the end of its
- * corner.
+ * The attribute of the road's beginning in the hero: the path of the van, the van, and the end of
+ * its corner.
  */
 export const start = 'data-start';
 
 /**
- * Measures the road's beginning for `public/motion.css`, before the page moves and whenever the
- * window changes: how far the page scrolls until the van has taken the corner and is above the one
- * in the margin (`--leave`), and how long its way is until then (`--length`). Where the page has
- * scrolled further than that, the van has left (`data-still`).
+ * Measures the road's beginning for `public/motion.css`, before the page scrolls and whenever the
+ * window changes. `--leave` is the scroll distance until the van has taken the corner and is above
+ * the van in the margin. `--length` is the length of its path until then. If the page has scrolled
+ * further, the van has left (`data-still`).
  *
- * @param from the position of scrolling in px at which the van leaves
+ * @param from the scroll position in px at which the van leaves
  */
 export function measureStart(from: number): void {
   const beside = document.querySelector('[data-rail] > div');
@@ -18,7 +18,7 @@ export function measureStart(from: number): void {
   for (const place of document.querySelectorAll<HTMLElement>(`[${start}]`)) {
     const [way, corner] = [place.querySelector('path'), place.querySelector('i')];
     if (!beside || !van?.clientHeight || !way || !corner?.offsetHeight) continue;
-    // The van in the margin stays so far above the window's lower edge.
+    // The distance of the van in the margin from the window's lower edge.
     const ahead = Number.parseFloat(getComputedStyle(beside).bottom) + van.clientHeight / 2;
     const end = corner.getBoundingClientRect().top;
     const leave = end + scrollY - from - (innerHeight - ahead);
@@ -28,7 +28,10 @@ export function measureStart(from: number): void {
   }
 }
 
-/** The length in px, on the screen, of a way until it is at this height in the window for good. */
+/**
+ * Returns the length in px, on the screen, of a path up to the last point at this height in the
+ * window.
+ */
 function lengthUntil(way: SVGPathElement, height: number): number {
   const matrix = way.getScreenCTM();
   if (!matrix) return 0;

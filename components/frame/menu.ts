@@ -1,8 +1,8 @@
 // The menu before hydration, and the names by which components, styles and scripts find its parts.
 
 /**
- * Of the root: the menu is open. React removes it at hydration, so wherever it is, the menu is the
- * document's own.
+ * The root's attribute while the menu is open. React removes it at hydration, so while it is there,
+ * the menu still belongs to the document.
  */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
@@ -10,7 +10,7 @@ export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
 /**
- * Answers a press, if it is for the menu, and returns whether it is.
+ * Handles a press, if it is for the menu. Returns whether it was.
  *
  * @param link the pressed link to a section, which will get the focus
  */
@@ -18,8 +18,8 @@ export function pressMenu(target: Element, link?: Element | null): boolean {
   const root = document.documentElement;
   const isOpen = root.hasAttribute(menu);
   const button = document.querySelector<HTMLElement>(`[${menuButton}]`);
-  // While the menu is open, every press closes it but one beside the links and buttons of the
-  // drawer.
+  // While the menu is open, every press closes it, except presses inside the drawer beside its
+  // links and buttons.
   const stays = isOpen
     ? target.closest('[role=dialog]') && !target.closest('a, button')
     : !button?.contains(target);

@@ -3,31 +3,31 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 /**
  * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`, on
  * narrow screens `sections/hero/Figures.tsx`), in the margin beside every section (`Rail.tsx`), and
- * into the footer's full stop (`Footer.tsx`). It is a lane with a dashed middle. The line behind
- * the van is amber. Its lengths are custom properties of the document's grid (`theme/tokens.ts`),
- * because they follow from the margin's width:
+ * into the full stop of the footer (`Footer.tsx`). It is a lane with a dashed middle. The line
+ * behind the van is amber. Its lengths are custom properties of the document's grid
+ * (`theme/tokens.ts`), because they depend on the width of the margin:
  *
  * - `--lane`: the width of the lane
  * - `--line`: the width of the amber line
- * - `--van`: the width of the van, which is 34 / 22 times as long
+ * - `--van`: the width of the van, whose length is 34 / 22 of it
  * - `--aside`: the distance from the middle of the lane to the page's content
  * - `--ahead`: the distance from the van to the window's lower edge while the page scrolls
  */
 export const road = { lane: 28 } as const;
 
 /**
- * Windows that show the road: not low ones, where it would be in the way, and not in print or in
- * forced colors.
+ * Windows that show the road. It is hidden in low windows, where it would be in the way, in print
+ * and with forced colors.
  */
 export const withRoad = ({ heights }: Theme) =>
   `@media screen and ${heights.usual} and (forced-colors: none)`;
 
-/** The same, for windows whose margin has room for more than a lane. */
+/** Windows that show the road and have room for more than a lane in the margin. */
 export const withWideRoad = ({ breakpoints, heights }: Theme) =>
   `${breakpoints.up('md')} and ${heights.usual} and (forced-colors: none)`;
 
 /**
- * The radius of the middle line where a line turns, and the diameter of the ring at its end, in px.
+ * The radius of a turn at the middle of the line, and the diameter of the ring at its end, in px.
  */
 const bend = 16;
 export const ring = 18;
@@ -37,19 +37,18 @@ const inner = `calc(${bend}px - ${half})`;
 const outer = `calc(${bend}px + ${half})`;
 
 /**
- * A quarter of a circle, as a background. `middle` is the corner of the square that is the circle's
- * middle.
+ * A quarter of a circle, as a background. `middle` is the corner that is the center of the circle.
  */
 const quarter = (amber: string, middle: string, place: string) =>
   `radial-gradient(circle at ${middle}, transparent calc(${inner} - 0.5px), ${amber} ${inner} calc(${outer} - 0.5px), transparent ${outer}) ${place} / ${outer} ${outer} no-repeat`;
 
 /**
- * A pseudo-element that leads the amber line from the road to a place in the page: it leaves the
+ * A pseudo-element that leads the amber line from the road to an element of the page. It leaves the
  * lane in a curve and ends in a ring. Its middle line is 16 px below its upper edge, and its height
  * is 25 px.
  *
- * @param to the length from the page's content to the middle of the ring
- * @param ground the color within the ring
+ * @param to the length from the page's content to the center of the ring
+ * @param ground the color inside the ring
  */
 export function junction(theme: Theme, to: string, ground: string): CSSObject {
   const amber = theme.vars.palette.secondary.main;
@@ -66,10 +65,10 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
 }
 
 /**
- * A pseudo-element that leads the amber line from the road to a place in the page, in a curve, and
- * from there down to its own lower edge. Its middle line is 16 px below its upper edge.
+ * A pseudo-element that leads the amber line from the road into the page in a curve, and then down
+ * to its own lower edge. Its middle line is 16 px below its upper edge.
  *
- * @param to the length from the page's content to where it turns down
+ * @param to the length from the page's content to the point where it turns down
  */
 export function asideTo(theme: Theme, to: string): CSSObject {
   const amber = theme.vars.palette.secondary.main;

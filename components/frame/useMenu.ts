@@ -17,8 +17,8 @@ export function useMenu() {
     // oxlint-disable-next-line react/set-state-in-effect -- the first render has to equal the server's
     if (document.documentElement.hasAttribute(menu)) setOpen(true);
   }, []);
-  // The attribute goes once React shows the drawer. Without either, the drawer would be closed for
-  // an instant, slide in again, and move away from under a press.
+  // The attribute is removed when React shows the drawer. Without both, the drawer would be closed
+  // for an instant, and would slide in again while the visitor presses.
   useLayoutEffect(() => {
     if (!open) return;
     document.documentElement.removeAttribute(menu);
@@ -28,7 +28,7 @@ export function useMenu() {
   const show = useCallback(() => setOpen(true), []);
   const leave = useCallback(() => setOpen(false), []);
   const close = useCallback(() => {
-    // The open drawer traps the focus.
+    // Closed at once, because an open drawer traps the focus.
     flushSync(() => setOpen(false));
     button.current?.focus();
   }, []);

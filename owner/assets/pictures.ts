@@ -49,7 +49,9 @@ async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
   if (path.endsWith('.svg')) return renderDrawing(path, scheme);
   const { width, height } = await fitted(path, cardSize);
   if (width < shownWidth)
-    console.log(`note  ${path}: it has ${width} × ${height} px and is not enlarged; large screens show ${shownWidth} px`);
+    console.log(
+      `note  ${path}: it has ${width} × ${height} px and is not enlarged; large screens show ${shownWidth} px`,
+    );
   return sharp(path).rotate().resize({ width, height, fit: 'cover', position: 'top' }).png().toBuffer();
 }
 

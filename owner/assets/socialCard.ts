@@ -26,8 +26,8 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
  * made smaller until each text fits beside the picture. A text that does not fit even in the
  * smallest type is cut off.
  *
- * @param own the path of the owner's hero; default: the sample's phone in front of the symbol, if that
- *   drawing exists
+ * @param own the path of the owner's hero; default: the sample's phone in front of the symbol,
+ *   if that drawing exists
  * @param light the colors of the card
  */
 export async function openSocialCard(

@@ -33,7 +33,10 @@ export async function erase(
 }
 
 async function confirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Refusal('Nothing was deleted, because there is no terminal to ask for confirmation: add --yes.');
+  if (!process.stdin.isTTY)
+    throw new Refusal(
+      'Nothing was deleted, because there is no terminal to ask for confirmation: add --yes.',
+    );
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await terminal.question(question)).trim());

@@ -93,7 +93,11 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
   return (['figures', 'caseStudy'] as const)
     .filter((name) => claimed[name] && !confirmed[name])
     .map((name) =>
-      stop(`confirmed.${name}`, `nobody has confirmed "${claimed[name]}"`, 'Set it to true once you have checked that it is true.'),
+      stop(
+        `confirmed.${name}`,
+        `nobody has confirmed "${claimed[name]}"`,
+        'Set it to true once you have checked that it is true.',
+      ),
     );
 }
 
@@ -158,15 +162,17 @@ function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }
         `Search results show ${longestTitle}.`,
       ),
     // Both are hints, because the law differs by country.
-    !footer.privacy &&
-      own < 1 &&
-      hint('footer.privacy', 'no link leads to a privacy text', legal),
+    !footer.privacy && own < 1 && hint('footer.privacy', 'no link leads to a privacy text', legal),
     !footer.imprint &&
       own < (footer.privacy ? 1 : 2) &&
       hint('footer.imprint', 'no link leads to an imprint, which says who runs this site', legal),
     copyrightTo === undefined &&
       footer.copyrightYear < new Date().getFullYear() &&
-      hint('footer.copyrightYear', 'the year is over', 'Set your first year, and COPYRIGHT_RANGE=on in .env.'),
+      hint(
+        'footer.copyrightYear',
+        'the year is over',
+        'Set your first year, and COPYRIGHT_RANGE=on in .env.',
+      ),
   ];
   return found.filter((one) => typeof one === 'object');
 }

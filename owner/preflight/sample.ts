@@ -62,7 +62,11 @@ function inEnglish(words: Word[]): Finding[] {
     const [file = '', name = ''] = part.split(' ');
     const fields = several.filter((word) => partOf(word) === part).map(({ field }) => field);
     const problem = `the sample's words are left in ${fields.join(', ')}`;
-    return findingsIn(file).hint(name, problem, 'Write it in your own words, or keep it if it is true for you.');
+    return findingsIn(file).hint(
+      name,
+      problem,
+      'Write it in your own words, or keep it if it is true for you.',
+    );
   });
 }
 

@@ -33,33 +33,49 @@ function lacking(settings: Settings, env: Environment): Finding[] {
   const found = [
     brand === sample.brand && stop('BRAND_NAME', `the brand is the sample "${brand}"`, 'Set your own name.'),
     contactEmail === sample.contactEmail &&
-      stop('CONTACT_EMAIL', `"${contactEmail}" is a sample and reaches nobody`, 'Set an address that you read.'),
+      stop(
+        'CONTACT_EMAIL',
+        `"${contactEmail}" is a sample and reaches nobody`,
+        'Set an address that you read.',
+      ),
     (content.contact.demo || mails.confirmation.demo) &&
       schedulingUrl === sample.schedulingUrl &&
       stop('SCHEDULING_URL', 'the booking page is a sample', 'Set the address of your booking page.'),
     siteUrl === sample.siteUrl
-      ? stop('SITE_URL', 'search engines, previews and mails would link to this machine', 'Set the public address.')
-      : siteUrl.startsWith('http:') &&
-        stop(
+      ? stop(
           'SITE_URL',
-          'requests would be sent unencrypted',
-          'Set up TLS (deploy/) and write https:.',
-        ),
+          'search engines, previews and mails would link to this machine',
+          'Set the public address.',
+        )
+      : siteUrl.startsWith('http:') &&
+        stop('SITE_URL', 'requests would be sent unencrypted', 'Set up TLS (deploy/) and write https:.'),
     !smtpUrl &&
       !supabaseUrl &&
-      stop('SMTP_URL', 'no mail is sent', 'Set your mail server, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.'),
+      stop(
+        'SMTP_URL',
+        'no mail is sent',
+        'Set your mail server, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.',
+      ),
     settings.trustProxy === 0 &&
       siteUrl.startsWith('https:') &&
       hint('TRUST_PROXY', 'behind a proxy, all visitors would share one limit', 'Set the number of proxies.'),
     !settings.ipHashSalt &&
       !supabaseUrl &&
-      hint('IP_HASH_SALT', 'with a new database, the limits would start at zero', 'Set 16 random characters or more.'),
+      hint(
+        'IP_HASH_SALT',
+        'with a new database, the limits would start at zero',
+        'Set 16 random characters or more.',
+      ),
     supabaseKey.startsWith('eyJ') &&
       hint('SUPABASE_PUBLISHABLE_KEY', 'Supabase will switch off anonymous keys', 'Set a publishable key.'),
     !env['DATA_DIR']?.trim() &&
       !settings.databaseUrl &&
       !supabaseUrl &&
-      hint('DATA_DIR', 'requests are stored inside the release, which an update replaces', 'Set a folder outside of it.'),
+      hint(
+        'DATA_DIR',
+        'requests are stored inside the release, which an update replaces',
+        'Set a folder outside of it.',
+      ),
   ];
   return found.filter((one) => typeof one === 'object');
 }

@@ -92,10 +92,22 @@ export const explained = (code: string, reply = ''): string =>
   'the mail server refuses the account in SMTP_URL or MAIL_FROM: check at the mail provider that both are allowed to send';
 
 const explanations: readonly [kind: RegExp, words: string][] = [
-  [/^no TLS/, 'the port in SMTP_URL does not begin with TLS: write smtp: for port 587 or 25, or use port 465'],
-  [/^no greeting/, 'the port in SMTP_URL sends no greeting, so it probably begins with TLS: write smtps: (port 465)'],
-  [/^no STARTTLS/, 'the mail server offers no STARTTLS, so the password would not be encrypted: use smtps: and its port in SMTP_URL'],
-  [/^certificate/, 'the certificate of the mail server is not trusted: use the host name in the certificate in SMTP_URL'],
+  [
+    /^no TLS/,
+    'the port in SMTP_URL does not begin with TLS: write smtp: for port 587 or 25, or use port 465',
+  ],
+  [
+    /^no greeting/,
+    'the port in SMTP_URL sends no greeting, so it probably begins with TLS: write smtps: (port 465)',
+  ],
+  [
+    /^no STARTTLS/,
+    'the mail server offers no STARTTLS, so the password would not be encrypted: use smtps: and its port in SMTP_URL',
+  ],
+  [
+    /^certificate/,
+    'the certificate of the mail server is not trusted: use the host name in the certificate in SMTP_URL',
+  ],
   [/^EDNS/, 'there is no mail server with the name in SMTP_URL: check its spelling'],
   [
     /^EHLO/,

@@ -49,9 +49,15 @@ const outOfReach = /^(?:08|22P05|25006|25P03|28|3D000|3F000|40|42501|42703|42P01
  */
 const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^28P01$/, 'Postgres refuses the password in DATABASE_URL (write # as %23, / as %2F, ? as %3F, @ as %40)'],
-  [/^28/, 'Postgres refuses this user from this address: try ?sslmode=require in DATABASE_URL, or check pg_hba.conf on its host'],
+  [
+    /^28/,
+    'Postgres refuses this user from this address: try ?sslmode=require in DATABASE_URL, or check pg_hba.conf on its host',
+  ],
   [/^no-password$/, 'Postgres asks for a password, and DATABASE_URL has none'],
-  [/^no-tls$/, 'Postgres offers no TLS: set ssl = on in its configuration or, in a private network, ?sslmode=prefer in DATABASE_URL'],
+  [
+    /^no-tls$/,
+    'Postgres offers no TLS: set ssl = on in its configuration or, in a private network, ?sslmode=prefer in DATABASE_URL',
+  ],
   [/^no-authority$/, 'sslmode=verify-ca in DATABASE_URL needs &sslrootcert=FILE'],
   [/^ENOENT|^EACCES/, 'a file in DATABASE_URL cannot be read: write its whole path, without ~'],
   [/^EPROTO|^ERR_SSL/, 'TLS fails: the port in DATABASE_URL may belong to another service'],
@@ -66,7 +72,10 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
     'the user in DATABASE_URL lacks rights: grant usage, create on schema public to USER; alter table … owner to USER',
   ],
   [/^42(703|P01)$/, 'tables are missing or outdated: restart the site (on Supabase: supabase db push)'],
-  [/^22P05$/, 'the encoding of the database cannot store some letters: restore it into a database with encoding UTF8'],
+  [
+    /^22P05$/,
+    'the encoding of the database cannot store some letters: restore it into a database with encoding UTF8',
+  ],
   [/^25006$/, 'the database is read-only: it may be a standby, or its disk may be almost full'],
   [/^53300$/, 'Postgres has no free connection: raise max_connections, or use the address of a pooler'],
   [/^53100$/, 'the disk of Postgres is full: free some space on it'],

@@ -8,8 +8,8 @@ import type { Head } from '../pageContext.ts';
  * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata,
  * blocking styles.
  *
- * @param found whether search engines may list the document; otherwise it gets no metadata for
- *   search and sharing
+ * @param found whether search engines may list the document; if not, it has no metadata for search
+ *   and sharing
  * @param css the document's rules
  */
 export function documentHead(head: ReturnType<Head>, settings: SiteSettings, found: boolean, css: string) {
@@ -17,15 +17,15 @@ export function documentHead(head: ReturnType<Head>, settings: SiteSettings, fou
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(documentTitle(head.title, settings.brand))}</title>`,
-    // A font that came after the first frame would have the whole page laid out once more.
+    // If a font arrived after the first frame, the whole page would be laid out again.
     ...webFonts.map(
       ({ url }) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
     ),
-    // Placed before the styles, because services that fetch pages for a preview stop reading after
-    // some kilobytes.
+    // Before the styles, because services that fetch pages for a preview stop reading after some
+    // kilobytes.
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...(found ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
-    // Until a font is there, its text has a fallback of the same width.
+    // Until a font has arrived, its text has a fallback with the same width.
     `<style>${webFonts.map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}</style>`,
     `<style>${css.replaceAll('</style', String.raw`<\/style`)}</style>`,
     '<link rel="stylesheet" href="/print.css" media="print">',
@@ -60,7 +60,7 @@ function addressTags(
     title: escapeHtml(title),
     description: escapeHtml(description),
     image: `${siteUrl}/og.jpg`,
-    // As owner/assets/socialCard.ts draws it. With the size, the first preview already shows the
+    // The size that owner/assets/socialCard.ts draws. With it, the first preview already shows the
     // picture.
     'image:width': '1200',
     'image:height': '630',

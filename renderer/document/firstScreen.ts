@@ -3,20 +3,19 @@ import * as names from '../names.ts';
 /** Wider windows may show the next sections in their first frame. */
 const phones = '(max-width: 599.95px)';
 
-/** What is below the first screen: everything after the hero. */
+/** The parts below the first screen: everything after the hero. */
 const below = ':is(main > section, footer)';
 
 /**
- * What is painted first on a phone, and why. All rules stand in one style element of the head, then
- * comes the document in its order. A browser lays out a document before its first frame, and what
- * is below the first screen would double that work. So on phones the sections below are laid out
+ * Decides what a phone paints first. A browser lays out a document before its first frame, and the
+ * parts below the first screen would double that work. So on phones the sections below are laid out
  * after the first frame, one in each frame: all of them in one frame would block a slow phone for a
  * third of a second. Runs as an inline script of the head.
  */
 export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!matchMedia(phones).matches) return;
-  // A position further down depends on every height above it. Only the navigation entry's name
+  // A position further down depends on every height above it. Only the name of the navigation entry
   // reveals a text fragment. A page in the background has no frames.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
@@ -26,15 +25,15 @@ export default function showFirstScreen() {
     next?.setAttribute(names.shown, '');
     if (next) return requestAnimationFrame(showNext);
     root.removeAttribute(names.first);
-    // A section had no place yet if the address has named it in the meantime.
+    // If the address has named a section meanwhile, the section had no position then.
     document.querySelector(':target')?.scrollIntoView();
     return undefined;
   };
-  // The second callback is after the first frame.
+  // The second callback runs after the first frame.
   requestAnimationFrame(() => requestAnimationFrame(showNext));
 }
 
-/** On paper nothing waits. */
+/** In print, no section waits. */
 export const firstScreenStyles = {
   '@media screen': {
     [`[${names.first}] ${below}:not([${names.shown}])`]: { display: 'none' },

@@ -8,11 +8,11 @@ import { firstScreenStyles } from './firstScreen.ts';
 import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 
-/** Renders a page to HTML, the CSS that its HTML uses, and the parts of its islands. */
+/** Renders a page. Returns its HTML, the CSS that the HTML uses, and the parts of its islands. */
 export function renderBody(page: ReactNode) {
   // Each render has its own cache, so that styles of one page never appear in another. Emotion's
-  // own plugin, which adds vendor prefixes, is left out; the supported browsers (vite.config.ts)
-  // need none.
+  // own plugin adds vendor prefixes. It is left out, because the supported browsers
+  // (vite.config.ts) need none.
   const cache = createCache({ key: 'css', stylisPlugins: [] });
   // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the
   // content.

@@ -19,8 +19,9 @@ export function IslandShell({ children, onReady }: Props) {
 }
 
 /**
- * Its effect runs in the task in which its next sibling, the island, reads its first state from the
- * document, before it does.
+ * Calls `onReady` in its effect. It is rendered before the island's component, so its effect runs
+ * first, in the same task. In that task the component then reads its initial state from the
+ * document.
  */
 function Ready({ onReady }: { onReady: Props['onReady'] | undefined }) {
   useLayoutEffect(() => onReady?.(), [onReady]);

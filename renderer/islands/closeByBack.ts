@@ -1,16 +1,17 @@
 import { drawer } from '../../components/frame/menu.ts';
 
-/** What fills a phone and can be closed: the case study and the menu. */
+/** The elements that fill a phone and can be closed: the open case study and the open menu. */
 const opened = `:is(:popover-open, header:has([aria-expanded=true]) [${drawer}])`;
 
-/** The state of the history entry that stands for it. */
+/** The state of the history entry that is added for an open one. */
 const mark = 'opened';
 
 /**
- * Lets the browser's Back close the menu or the case study, and not leave the page. Opening adds an
- * entry to the history. Closing in another way takes it back. This only follows what is open, so it
- * works before and after hydration alike. After a reload or Forward nothing is open at the entry.
- * It stays, and the next opening uses it.
+ * Lets the browser's Back button close the menu or the case study, so that the visitor stays on the
+ * page. Opening adds an entry to the history. Closing in another way goes back by one entry. This
+ * code only watches what is open, so it works before and after hydration. After a reload or
+ * Forward, the visitor may be at that entry with nothing open. Then the entry stays, and the next
+ * opening uses it.
  */
 export function closeByBack(): void {
   let open = false;
@@ -24,20 +25,20 @@ export function closeByBack(): void {
     if (open) {
       openedAt = scrollY;
       if (hasEntry) return;
-      // On the way back to an address with a fragment, WebKit would scroll to the section and take
-      // the focus away.
+      // When WebKit goes back to an address with a fragment, it would scroll to the section and
+      // move the focus away.
       history.replaceState(null, '', location.pathname + location.search);
       history.pushState(mark, '');
     } else if (hasEntry && scrollY === openedAt) {
       returning = true;
       history.back();
     } else if (hasEntry) {
-      // Back would scroll the page to where it was.
+      // Back would restore the former scroll position.
       history.replaceState(null, '');
     }
   };
-  // A finger outside the case study first closes it, and some milliseconds later presses a link
-  // (see below).
+  // A tap outside the case study first closes it, and presses a link some milliseconds later (see
+  // below).
   const followSoon = () => setTimeout(follow, document.querySelector(opened) ? 0 : 100);
   new MutationObserver(followSoon).observe(document, { attributeFilter: ['aria-expanded'], subtree: true });
   addEventListener('toggle', followSoon, true);
@@ -54,8 +55,8 @@ export function closeByBack(): void {
     }
   });
 
-  // A link from there uses the entry: the browser replaces an entry that has the link's address
-  // already.
+  // A link in the dialog uses the entry: the browser replaces the current entry if it has the
+  // link's address already.
   addEventListener(
     'click',
     ({ target }) => {

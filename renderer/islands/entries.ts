@@ -1,27 +1,26 @@
 import { question } from '../../components/sections/faq/questions.ts';
 
 /**
- * The parts of an island whose state is the visitor's: the controls, and whether each question is
- * open.
+ * The parts of an island with the visitor's state: the controls, and the questions, which are open
+ * or closed.
  */
 const parts = `[name], [${question}]`;
 
 type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
- * Holds on to what a visitor has entered in an island: values, open questions and the focus. React
- * replaces elements that are not those of the server, because a translation or an extension has
- * changed them. These are held, with all that is in them.
+ * Keeps the visitor's entries in an island: values, open questions and the focus. React replaces
+ * elements that differ from the server's, because a translation or an extension has changed them.
+ * This function keeps references to the replaced elements with their contents.
  *
- * @returns a function that moves what was entered to the elements that replace these, and holds
- *   those from then on
+ * @returns a function that copies the entries to the new elements, and keeps these from then on
  */
 export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);
   let focused = document.activeElement;
   addEventListener('focusin', ({ target }) => (focused = target as Element));
-  // An element that is removed may lose the focus with this event. By the microtask it has been
-  // replaced.
+  // An element may lose the focus with this event because it is removed. In the microtask it has
+  // been replaced.
   addEventListener('focusout', () => queueMicrotask(() => (focused = document.activeElement)));
 
   return (next) => {

@@ -5,8 +5,8 @@ import { type IslandName, islands } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 
 /**
- * Hydrates each island once it is near the viewport, and starts what nobody needs before an
- * interaction. `byKey`: the interaction is a key.
+ * Hydrates each island once it is near the viewport, and starts everything else that can wait for
+ * an interaction. `byKey` means that the interaction was a key.
  */
 export function startInteraction(byKey: boolean): void {
   const follow: IntersectionObserverCallback = (entries) => {
@@ -23,7 +23,8 @@ export function startInteraction(byKey: boolean): void {
 }
 
 /**
- * Always resolves. An island whose file is missing, or that throws, stays as the server sent it.
+ * Always resolves. If the file of an island is missing, or the island throws, the HTML of the
+ * server stays.
  */
 async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(names.island) as IslandName;
@@ -36,6 +37,6 @@ async function hydrate(element: HTMLElement): Promise<void> {
     await idle();
     hydrateIsland(element, name, component as never);
   } catch {
-    // The visitor is offline, or the page is from before a deploy and its files are gone.
+    // The visitor is offline, or the page is from before a deploy, and its files are gone.
   }
 }

@@ -9,20 +9,20 @@ const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
  * Loads the islands' code at the first interaction. Until then only this file and the inline
- * scripts are evaluated, and `renderer/controls.ts` handles their input, also if a file does not
- * arrive.
+ * scripts are evaluated, and `renderer/controls.ts` handles the visitor's input. It goes on doing
+ * so if a file does not arrive.
  *
  * @param atOnce loads the code as soon as the page has loaded, without an interaction
  */
 export async function startIslands(atOnce: boolean): Promise<void> {
-  // A browser that has blocked the inline script shows the page as without scripts.
+  // If the browser has blocked the inline script, the page stays as it is without scripts.
   if (!document.documentElement.hasAttribute(names.scripts)) return;
   if (!document.querySelector(`[${names.island}]`)) return;
   let awake = false;
   const wake = (sign?: Event) => {
     if (awake) return;
     awake = true;
-    // The visitor may be offline, or the page is from before a deploy and its files are gone.
+    // The visitor may be offline, or the page is from before a deploy, and its files are gone.
     import('./hydrate.ts').then(
       ({ startInteraction }) => startInteraction(sign?.type === 'keydown'),
       () => {},
@@ -38,19 +38,19 @@ export async function startIslands(atOnce: boolean): Promise<void> {
   void followFonts();
   await settled();
   if (atOnce) wake();
-  // Before, a browser reports a pointer that rests over the new page as a move.
+  // Only from now on, because a browser reports a pointer that rests over a new page as a move.
   wakeOn('pointermove');
   wakeIfPressed();
 }
 
 /**
- * Fonts, without which the page has not loaded, change the heights above a section that a visitor
- * has chosen. The page scrolls to it again, unless the visitor has moved on since. For a section in
- * the address the browser does the same.
+ * Scrolls to the chosen section again after the fonts have arrived, because they change the heights
+ * above it. If the visitor has scrolled since, it does nothing. For a section in the address, the
+ * browser does the same.
  */
 async function followFonts() {
   let acted = false;
-  // A press may be on the scroll bar. A link's press comes before its `hashchange`.
+  // The press may be on the scroll bar. The press on a link comes before its `hashchange`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
     addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
   await settled();

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 
 /**
  * The islands: the parts of the page that React hydrates, by their names in the HTML. Each is a
- * separate chunk, because the path of its component is in the code. The server renders the same
- * components (`Island.tsx`).
+ * separate chunk, because its import has a constant path. The server renders the same components
+ * (`Island.tsx`).
  */
 export const islands = {
   header: async () => (await import('../../components/frame/Header.tsx')).Header,

@@ -10,22 +10,25 @@ import * as names from '../names.ts';
 
 /**
  * Emotion's cache in the browser. It registers the document's styles whose classes the islands use.
- * Emotion would find them by itself, but would move their element, and the browser would then
- * compute all styles a second time.
+ * Emotion could find them by itself, but would move their element, and the browser would compute
+ * all styles a second time.
  */
 const styleCache = createCache({ key: 'css' });
 
 for (const { classList } of document.querySelectorAll(`[${names.island}] [class*=css-]`))
   for (const name of classList) if (name.startsWith('css-')) styleCache.inserted[name.slice(4)] = true;
 
-/** How often an island is rendered anew. A component that always fails would never end. */
+/**
+ * The largest number of times that an island is rendered anew. Otherwise a component that always
+ * fails would never end.
+ */
 const mostFailures = 5;
 
 /**
- * Hydrates one island with the props beside it. Nothing that a visitor has entered is lost if it
- * fails, because a translation or an extension has changed its elements. If they are not those of
- * the server, React itself renders it anew. If an update fails, a new root does. If it cannot be
- * rendered at all, its HTML is restored and works without React.
+ * Hydrates one island with its props. Hydration may fail because a translation or an extension has
+ * changed the island's elements, but no entry of the visitor is lost. If the elements differ from
+ * the server's, React itself renders the island anew. If an update fails, a new root does. If the
+ * island cannot be rendered at all, its HTML is restored and works without React.
  */
 export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
   const asSent = element.cloneNode(true) as HTMLElement;

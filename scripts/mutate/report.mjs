@@ -42,7 +42,8 @@ export function reportOf(mutants, equivalents) {
     row('all', counted.length, survivors.length, equivalent),
   ];
   const outdated = open.map(
-    ({ file, mutant }) => `Remove this entry from equivalents.json, because the mutant does not survive: ${file}  ${mutant}`,
+    ({ file, mutant }) =>
+      `Remove this entry from equivalents.json, because the mutant does not survive: ${file}  ${mutant}`,
   );
   const uncounted = mutants.length - counted.length;
   const hanging = counted.filter(({ status }) => status === 'Timeout').length;

@@ -31,7 +31,10 @@ export function watchStore(open: () => Promise<Store>, logger: Logger) {
       facts.store = error instanceof StoreUnavailable ? error.code : 'fault';
     }
     if (JSON.stringify(facts) !== JSON.stringify(told))
-      logger.warn(facts, 'The state of the store or of its deliveries has changed: npm run proposals lists details');
+      logger.warn(
+        facts,
+        'The state of the store or of its deliveries has changed: npm run proposals lists details',
+      );
     told = facts;
     return facts.store;
   }

@@ -60,13 +60,17 @@ it('prints the whole page before the first frame', async ({ beforeFrames: { page
   expect(await laidOut(page)).toEqual(['h1', '#work', 'footer']);
 });
 
-it('goes to the section in the address, and shows all sections at once', async ({ beforeFrames: { page } }) => {
+it('goes to the section in the address, and shows all sections at once', async ({
+  beforeFrames: { page },
+}) => {
   await page.goto('/#faq');
   expect(await laidOut(page)).toEqual(all);
   await expectInSight(page, 'faq');
 });
 
-it('goes back to where the visitor was, and shows all sections at once', async ({ beforeFrames: { page } }) => {
+it('goes back to where the visitor was, and shows all sections at once', async ({
+  beforeFrames: { page },
+}) => {
   await page.goto('/#faq');
   await expectInSight(page, 'faq');
   const top = await page.evaluate(() => scrollY);
@@ -98,7 +102,9 @@ it('goes to the text that a link quotes, and shows all sections at once', async 
   await expect.poll(top, soon).toBeLessThan(800);
 });
 
-it('shows all sections at once in a tab that is opened in the background', async ({ beforeFrames: { page } }) => {
+it('shows all sections at once in a tab that is opened in the background', async ({
+  beforeFrames: { page },
+}) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
   await page.goto('/');
   expect(await laidOut(page)).toEqual(all);

@@ -42,7 +42,9 @@ it('the page is at most 11,000 px long on a phone', ({ quiet: { height } }) => {
   expect(height).toBeLessThanOrEqual(11_000);
 });
 
-it('loads no code of React before the first interaction, even if the visitor saves data', async ({ visit }) => {
+it('loads no code of React before the first interaction, even if the visitor saves data', async ({
+  visit,
+}) => {
   const { page, requests, requestsEnd } = await visit();
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

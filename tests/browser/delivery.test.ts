@@ -13,7 +13,10 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('retries a request that is six days old, and drops everything else that was stored', async ({ visit, site }) => {
+it('retries a request that is six days old, and drops everything else that was stored', async ({
+  visit,
+  site,
+}) => {
   const { page, requests, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(noise);
   const waiting = { id: '1-6', fields: buildProposal({ fullName: 'Six Days' }), since: Date.now() - 6 * day };
@@ -70,7 +73,10 @@ it('retries a request that is six days old, and drops everything else that was s
   expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
 });
 
-it('shows the form whatever the storage contains, and promises no attempt if it is full', async ({ visit, site }) => {
+it('shows the form whatever the storage contains, and promises no attempt if it is full', async ({
+  visit,
+  site,
+}) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const form = proposalForm(page);
   for (const [waiting, draft, email] of [

@@ -60,7 +60,10 @@ function waitingOn(page: Page) {
   };
 }
 
-it('serves the sources with .env, and shows each mistake as a readable page until it is corrected', async ({ dev, visit }) => {
+it('serves the sources with .env, and shows each mistake as a readable page until it is corrected', async ({
+  dev,
+  visit,
+}) => {
   const title = expect.stringMatching(/<title>[^<]+ \| Fernstone<\/title>/);
   expect(await dev.ask()).toEqual({ status: 200, text: title });
   expect(await dev.ask('/no-such-page')).toMatchObject({ status: 404 });
@@ -130,7 +133,9 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
 });
 
-it('restarts after edits of the server and of its words, and waits until a mistake there is corrected', async ({ dev }) => {
+it('restarts after edits of the server and of its words, and waits until a mistake there is corrected', async ({
+  dev,
+}) => {
   await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
   await expect.poll(() => dev.ask('/healthz'), soon).toMatchObject({ text: 'an edited answer\n' });
   await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");

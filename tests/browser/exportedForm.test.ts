@@ -34,7 +34,9 @@ async function startHostAndFunction(home: string) {
   return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
 }
 
-it('offers a mail with the request, or its beginning and a copy; without scripts the browser writes it', async ({ visit }) => {
+it('offers a mail with the request, or its beginning and a copy; without scripts the browser writes it', async ({
+  visit,
+}) => {
   const host = await startStaticHost();
   onTestFinished(host.stop);
   const { page, context, requests } = await visit({ url: host.url, reducedMotion: 'reduce' });

@@ -20,7 +20,10 @@ const it = base.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup 
   return site;
 });
 
-it('has its own quotation marks, prints, opens menu and answers, and accepts a request', async ({ foreignSite: { url }, visit }) => {
+it('has its own quotation marks, prints, opens menu and answers, and accepts a request', async ({
+  foreignSite: { url },
+  visit,
+}) => {
   const { page } = await visit({ url, width: 390, reducedMotion: 'reduce' });
   await page.goto('/');
   const quote = page.locator('blockquote').first();

@@ -13,7 +13,9 @@ import { fieldWords, formWords } from '#site/form.ts';
 
 const { errorSummary, submitting, success, kept, mistyped, unconfirmed, another } = formWords;
 
-it('does not send an invalid form, says what to do, also at the field, and links to the field', async ({ visit }) => {
+it('does not send an invalid form, says what to do, also at the field, and links to the field', async ({
+  visit,
+}) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
   await page.goto('/');
   // The page arrives with typed values, which differ from those of an empty form.
@@ -67,7 +69,9 @@ it('does not send an invalid form, says what to do, also at the field, and links
   }
 });
 
-it('sends one request however often the button is pressed, and becomes a receipt with a way back', async ({ visit }) => {
+it('sends one request however often the button is pressed, and becomes a receipt with a way back', async ({
+  visit,
+}) => {
   const call = holdBack('**/functions/v1/**');
   const { page, requests } = await visit({ width: 390, prepare: call.prepare });
   const form = await openForm(page);

@@ -45,7 +45,9 @@ it.for([390, 1280])('moves nothing at %i px while the islands are hydrated', asy
   expect(await places()).toEqual(before);
 });
 
-it('opens the drawer once if it is pressed early, and keeps its focus during hydration', async ({ visit }) => {
+it('opens the drawer once if it is pressed early, and keeps its focus during hydration', async ({
+  visit,
+}) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
   const { page } = await visit({ width: 390, prepare });
   await page.goto('/', { waitUntil: 'commit' });

@@ -11,7 +11,9 @@ const { success, kept, undelivered, forget, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('does not take cleared storage for an answer, and tells every tab that a request was refused', async ({ visit }) => {
+it('does not take cleared storage for an answer, and tells every tab that a request was refused', async ({
+  visit,
+}) => {
   const { page: first, context, expectProblem } = await visit(calm);
   for (const problem of [/ERR_FAILED/, /422/]) expectProblem(problem);
   await losePosts(context);
@@ -48,7 +50,10 @@ it('does not take cleared storage for an answer, and tells every tab that a requ
   expect(await keptIn(first)).not.toContain('Refused');
 });
 
-it('withdraws a request in every tab, shows the next one, and keeps the typed text', async ({ visit, site }) => {
+it('withdraws a request in every tab, shows the next one, and keeps the typed text', async ({
+  visit,
+  site,
+}) => {
   const { page: first, context, requests, expectProblem } = await visit(calm);
   for (const problem of [/ERR_FAILED/, /^console\.error: Functions/]) expectProblem(problem);
   await losePosts(context);

@@ -64,46 +64,49 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
 });
 
 // `readings/landing.txt` has the order of all texts on the page.
-it.for([1280, 390])('focuses the controls in order, and leaves the header in place, at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width, reducedMotion: 'reduce' });
-  await page.goto('/');
-  await hydrated(page, 'form');
-  await waitForLayout(page);
-  await page.evaluate(() => scrollTo(0, 0));
-  const controls = await page.evaluate(() => {
-    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
-    const seen = [...all].filter((one) => one.checkVisibility({ visibilityProperty: true }));
-    const apart = 'dialog *, [aria-hidden=true] *, :not(:checked)[type=radio]';
-    const reached = seen.filter((one) => !one.matches(apart));
-    reached.forEach((one, place) => (one.dataset['place'] = `${place}`));
-    return reached.length;
-  });
-  const way: Awaited<ReturnType<typeof focused>>[] = [];
-  while (way.length < controls) {
-    await page.keyboard.press('Tab');
-    way.push(await focused(page));
-  }
-  expect(way.map(({ place }) => place)).toEqual(way.map((_, index) => `${index}`));
-  expect(way.filter(({ inSight }) => !inSight)).toEqual([]);
-  expect(controls).toBeGreaterThan(30);
-
-  const read = await page.locator('#faq').evaluate((section) => {
-    section.scrollIntoView();
-    document.querySelector<HTMLElement>('[href="#main"]')!.focus({ preventScroll: true });
-    return scrollY;
-  });
-  const bar = way.slice(0, way.map(({ name }) => name).indexOf(hero.start.label));
-  // From the skip link to the end of the header, and back.
-  for (const [key, controlsThere] of [
-    ['Tab', bar.slice(1)],
-    ['Shift+Tab', bar.slice(0, -1).toReversed()],
-  ] as const)
-    for (const control of controlsThere) {
-      await page.keyboard.press(key);
-      expect(await focused(page)).toEqual(control);
-      expect(await page.evaluate(() => scrollY)).toBe(read);
+it.for([1280, 390])(
+  'focuses the controls in order, and leaves the header in place, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await hydrated(page, 'form');
+    await waitForLayout(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    const controls = await page.evaluate(() => {
+      const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
+      const seen = [...all].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+      const apart = 'dialog *, [aria-hidden=true] *, :not(:checked)[type=radio]';
+      const reached = seen.filter((one) => !one.matches(apart));
+      reached.forEach((one, place) => (one.dataset['place'] = `${place}`));
+      return reached.length;
+    });
+    const way: Awaited<ReturnType<typeof focused>>[] = [];
+    while (way.length < controls) {
+      await page.keyboard.press('Tab');
+      way.push(await focused(page));
     }
-});
+    expect(way.map(({ place }) => place)).toEqual(way.map((_, index) => `${index}`));
+    expect(way.filter(({ inSight }) => !inSight)).toEqual([]);
+    expect(controls).toBeGreaterThan(30);
+
+    const read = await page.locator('#faq').evaluate((section) => {
+      section.scrollIntoView();
+      document.querySelector<HTMLElement>('[href="#main"]')!.focus({ preventScroll: true });
+      return scrollY;
+    });
+    const bar = way.slice(0, way.map(({ name }) => name).indexOf(hero.start.label));
+    // From the skip link to the end of the header, and back.
+    for (const [key, controlsThere] of [
+      ['Tab', bar.slice(1)],
+      ['Shift+Tab', bar.slice(0, -1).toReversed()],
+    ] as const)
+      for (const control of controlsThere) {
+        await page.keyboard.press(key);
+        expect(await focused(page)).toEqual(control);
+        expect(await page.evaluate(() => scrollY)).toBe(read);
+      }
+  },
+);
 
 /**
  * The focused element as a keyboard user perceives it: its label or text, and whether it is visible

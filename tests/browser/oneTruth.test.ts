@@ -177,9 +177,7 @@ it('shows the softer toast for five seconds from when it is seen, and longer whi
   await button.and(page.locator(':focus')).waitFor();
 });
 
-it('tells screen readers once that it is sending, and nothing else before the answer', async ({
-  send,
-}) => {
+it('tells screen readers once that it is sending, and nothing else before the answer', async ({ send }) => {
   const first = held();
   const { page, heard } = await send('Slow', first.answer);
   const route = await first.asked();
@@ -208,7 +206,9 @@ it('tells a visitor who went offline after loading the form that the request wai
   expect(await form.values()).toEqual(request);
 });
 
-it('keeps text that is typed while a request is sent, and says that it is not part of the request', async ({ send }) => {
+it('keeps text that is typed while a request is sent, and says that it is not part of the request', async ({
+  send,
+}) => {
   const first = held();
   const { page, form, request, valuesAfterReload } = await send('Typed On', first.answer);
   const route = await first.asked();

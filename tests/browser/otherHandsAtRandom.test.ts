@@ -12,18 +12,22 @@ import { holdBack } from '../helpers/visit.ts';
 const visits = Number(process.env['HANDS'] ?? 8);
 const limit = { timeout: visits * soon.timeout };
 
-it('loses no character and no message, whatever translations and extensions change', limit, async ({ browser, site }) => {
-  const seeds = Array.from({ length: visits }, (_, index) => index + 1);
-  const visit = (seed: number) =>
-    visitWithHands(browser, site.url, seed).catch((cause: unknown) => {
-      throw new Error(`Visit ${seed}`, { cause });
-    });
-  // Visits mostly wait, so four run at a time.
-  for (let next = 0; next < visits; next += 4) await Promise.all(seeds.slice(next, next + 4).map(visit));
-  const stored = await storedProposals(site);
-  for (const seed of seeds)
-    expect(stored.filter(({ fullName }) => fullName === `Visitor number ${seed}`)).toHaveLength(1);
-});
+it(
+  'loses no character and no message, whatever translations and extensions change',
+  limit,
+  async ({ browser, site }) => {
+    const seeds = Array.from({ length: visits }, (_, index) => index + 1);
+    const visit = (seed: number) =>
+      visitWithHands(browser, site.url, seed).catch((cause: unknown) => {
+        throw new Error(`Visit ${seed}`, { cause });
+      });
+    // Visits mostly wait, so four run at a time.
+    for (let next = 0; next < visits; next += 4) await Promise.all(seeds.slice(next, next + 4).map(visit));
+    const stored = await storedProposals(site);
+    for (const seed of seeds)
+      expect(stored.filter(({ fullName }) => fullName === `Visitor number ${seed}`)).toHaveLength(1);
+  },
+);
 
 /**
  * Changes elements at random moments of a whole visit: before, during and after hydration, and at

@@ -75,7 +75,9 @@ async function send(page: Page, details: string) {
   await page.getByRole('button', { name: words.submit }).click();
 }
 
-it('stores an owner’s fields in both databases by every way, and shows, finds and erases them', async ({ visit }) => {
+it('stores an owner’s fields in both databases by every way, and shows, finds and erases them', async ({
+  visit,
+}) => {
   const { folder, takeBack } = await siteWithOwnFields();
   const smtp = await mailServer();
   const site = await openSite({ ...agencyEnv, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);

@@ -11,7 +11,9 @@ const { success, undelivered, expired, another } = formWords;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // `visit` checks the rest: no line on the console, no failed request, no foreign origin.
-it('hydrates islands as visitors come near, and stores and counts nothing until a request', async ({ visit }) => {
+it('hydrates islands as visitors come near, and stores and counts nothing until a request', async ({
+  visit,
+}) => {
   promised('It sets no cookies, counts no visitors and loads nothing from other companies.');
   const { page, context, requests } = await visit({ width: 360, reducedMotion: 'reduce' });
   await page.goto('/');

@@ -16,29 +16,35 @@ const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
 const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
 
-still.for([960, 1280, 1920])('draws a road from the hero’s drawing to the footer at %i px', async (width, { page }) => {
-  await page.setViewportSize({ width, height: 900 });
-  const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
-  const [drawing, figures] = [await box('.drawing'), await box('main dl')];
-  const [work, footer] = [await box('#work'), await box('footer')];
-  const picture = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const colorAt = (x: number, y: number) =>
-    `#${data.toString('hex', 3 * (y * info.width + x), 3 * (y * info.width + x + 1))}`.toUpperCase();
-  const has = (color: string, xs: number[], ys: number[]) =>
-    xs.some((x) => ys.some((y) => colorAt(x, y) === color));
+still.for([960, 1280, 1920])(
+  'draws a road from the hero’s drawing to the footer at %i px',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
+    const [drawing, figures] = [await box('.drawing'), await box('main dl')];
+    const [work, footer] = [await box('#work'), await box('footer')];
+    const picture = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const colorAt = (x: number, y: number) =>
+      `#${data.toString('hex', 3 * (y * info.width + x), 3 * (y * info.width + x + 1))}`.toUpperCase();
+    const has = (color: string, xs: number[], ys: number[]) =>
+      xs.some((x) => ys.some((y) => colorAt(x, y) === color));
 
-  // Parts of the road may meet between two pixels.
-  const [above, margin] = [range(drawing.y, figures.y), range(0, figures.x - 4)];
-  expect(range(figures.x, drawing.x).filter((x) => !has(bandLine, [x, x + 1], above))).toEqual([]);
-  expect(range(figures.y, footer.y - 2).filter((y) => !has(bandLine, margin, [y, y + 1]))).toEqual([]);
-  expect(range(work.y, footer.y - 2).filter((y) => !has(accent, margin, [y, y + 1]))).toEqual([]);
-});
+    // Parts of the road may meet between two pixels.
+    const [above, margin] = [range(drawing.y, figures.y), range(0, figures.x - 4)];
+    expect(range(figures.x, drawing.x).filter((x) => !has(bandLine, [x, x + 1], above))).toEqual([]);
+    expect(range(figures.y, footer.y - 2).filter((y) => !has(bandLine, margin, [y, y + 1]))).toEqual([]);
+    expect(range(work.y, footer.y - 2).filter((y) => !has(accent, margin, [y, y + 1]))).toEqual([]);
+  },
+);
 
-still.for([360, 390, 768])('draws a road from the figures to the footer at %i px', async (width, { page }) => {
-  await page.setViewportSize({ width, height: 900 });
-  await expectRoadInMargin(page);
-});
+still.for([360, 390, 768])(
+  'draws a road from the figures to the footer at %i px',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await expectRoadInMargin(page);
+  },
+);
 
 it.for([390, 1440])(
   'draws the same road if only the contact section follows, at %i px',
@@ -121,69 +127,77 @@ it.for([390, 1440])('shows one van all the way to the footer, at %i px', async (
   expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.8);
 });
 
-it.for([390, 1440])('drives the van into the remaining part of the road and out again, at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width, height: 800 });
-  await page.goto('/');
-  await waitForLayout(page);
-  await motionsArrive(page);
-  const places = await whileScrolling(
-    page,
-    '[data-road] .visit',
-    [640, 560, 480, 400, 340, 290, 200],
-    (way) => {
-      const road = way.parentElement!.getBoundingClientRect();
-      const van = way.querySelector('svg')!;
-      if (!van.checkVisibility({ visibilityProperty: true })) return -1;
-      const { left, right } = van.getBoundingClientRect();
-      return ((left + right) / 2 - road.left) / road.width;
-    },
-  );
-  expect([places[0], places.at(-1)]).toEqual([-1, -1]);
-  const farthest = Math.max(...places);
-  expect(farthest).toBeGreaterThan(0.2);
-  expect(farthest).toBeLessThan(0.4);
-  const turn = places.indexOf(farthest);
-  expect(places.slice(0, turn + 1)).toEqual(places.slice(0, turn + 1).toSorted((one, other) => one - other));
-  expect(places.slice(turn)).toEqual(places.slice(turn).toSorted((one, other) => other - one));
-});
+it.for([390, 1440])(
+  'drives the van into the remaining part of the road and out again, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, height: 800 });
+    await page.goto('/');
+    await waitForLayout(page);
+    await motionsArrive(page);
+    const places = await whileScrolling(
+      page,
+      '[data-road] .visit',
+      [640, 560, 480, 400, 340, 290, 200],
+      (way) => {
+        const road = way.parentElement!.getBoundingClientRect();
+        const van = way.querySelector('svg')!;
+        if (!van.checkVisibility({ visibilityProperty: true })) return -1;
+        const { left, right } = van.getBoundingClientRect();
+        return ((left + right) / 2 - road.left) / road.width;
+      },
+    );
+    expect([places[0], places.at(-1)]).toEqual([-1, -1]);
+    const farthest = Math.max(...places);
+    expect(farthest).toBeGreaterThan(0.2);
+    expect(farthest).toBeLessThan(0.4);
+    const turn = places.indexOf(farthest);
+    expect(places.slice(0, turn + 1)).toEqual(
+      places.slice(0, turn + 1).toSorted((one, other) => one - other),
+    );
+    expect(places.slice(turn)).toEqual(places.slice(turn).toSorted((one, other) => other - one));
+  },
+);
 
-withoutScripts.for([390, 768, 1440])('wipes each step over the one before at %i px', async (width, { page }) => {
-  await page.setViewportSize({ width, height: 900 });
-  const { height } = await boxOf(page.locator('[data-stage] ol'));
-  const picture = page.locator('[data-stage] .shot').last();
-  // From the position where the pictures are in the window to the one where the last text has
-  // arrived.
-  const [start, end] = [800 - (await boxOf(picture)).height, (width < 600 ? 400 : 640) - height];
-  const tops = Array.from({ length: 40 }, (_, step) => start + ((end - start) * step) / 39);
-  const drawings: string[] = [];
-  const seen = [];
-  for (const top of tops) {
-    const [texts] = await whileScrolling(page, '[data-stage] ol', [top], (list) => {
-      const names = [...list.querySelectorAll('.name')].flatMap((frame, step) => {
-        const [mask, letters] = [frame, frame.firstElementChild!].map((one) => one.getBoundingClientRect());
-        const shown = Math.min(mask!.bottom, letters!.bottom) - Math.max(mask!.top, letters!.top) > 1;
-        return shown ? [step] : [];
+withoutScripts.for([390, 768, 1440])(
+  'wipes each step over the one before at %i px',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { height } = await boxOf(page.locator('[data-stage] ol'));
+    const picture = page.locator('[data-stage] .shot').last();
+    // From the position where the pictures are in the window to the one where the last text has
+    // arrived.
+    const [start, end] = [800 - (await boxOf(picture)).height, (width < 600 ? 400 : 640) - height];
+    const tops = Array.from({ length: 40 }, (_, step) => start + ((end - start) * step) / 39);
+    const drawings: string[] = [];
+    const seen = [];
+    for (const top of tops) {
+      const [texts] = await whileScrolling(page, '[data-stage] ol', [top], (list) => {
+        const names = [...list.querySelectorAll('.name')].flatMap((frame, step) => {
+          const [mask, letters] = [frame, frame.firstElementChild!].map((one) => one.getBoundingClientRect());
+          const shown = Math.min(mask!.bottom, letters!.bottom) - Math.max(mask!.top, letters!.top) > 1;
+          return shown ? [step] : [];
+        });
+        return { names, colors: [...list.querySelectorAll('p')].map((text) => getComputedStyle(text).color) };
       });
-      return { names, colors: [...list.querySelectorAll('p')].map((text) => getComputedStyle(text).color) };
-    });
-    seen.push(texts!);
-    const columns = await likest(picture, files);
-    drawings.push(columns.filter((one, at) => one !== columns[at - 1]).join(' '));
-  }
+      seen.push(texts!);
+      const columns = await likest(picture, files);
+      drawings.push(columns.filter((one, at) => one !== columns[at - 1]).join(' '));
+    }
 
-  // Each picture is complete for a while. Between two, the next one comes from the left, and no
-  // third one is visible.
-  expect(drawings.filter((one, at) => one !== drawings[at - 1])).toEqual(['0', '1 0', '1', '2 1', '2']);
-  if (width < 600) return;
-  const names = seen.flatMap((one) => one.names);
-  expect(seen.filter((one) => one.names.length > 1)).toEqual([]);
-  expect(names.filter((one, at) => one !== names[at - 1])).toEqual([0, 1, 2]);
-  // The text of the current step is highlighted. The others have one color.
-  const [first, last] = [seen[0]!.colors, seen.at(-1)!.colors];
-  expect(first).toEqual([last[2], first[1], first[1]]);
-  expect(last).toEqual([first[1], first[1], first[0]]);
-  expect(first[0]).not.toBe(first[1]);
-});
+    // Each picture is complete for a while. Between two, the next one comes from the left, and no
+    // third one is visible.
+    expect(drawings.filter((one, at) => one !== drawings[at - 1])).toEqual(['0', '1 0', '1', '2 1', '2']);
+    if (width < 600) return;
+    const names = seen.flatMap((one) => one.names);
+    expect(seen.filter((one) => one.names.length > 1)).toEqual([]);
+    expect(names.filter((one, at) => one !== names[at - 1])).toEqual([0, 1, 2]);
+    // The text of the current step is highlighted. The others have one color.
+    const [first, last] = [seen[0]!.colors, seen.at(-1)!.colors];
+    expect(first).toEqual([last[2], first[1], first[1]]);
+    expect(last).toEqual([first[1], first[1], first[0]]);
+    expect(first[0]).not.toBe(first[1]);
+  },
+);
 
 /** The whole numbers between two places. */
 const range = (start: number, end: number) =>

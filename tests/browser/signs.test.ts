@@ -20,7 +20,9 @@ async function look(page: Page, clip: { x: number; y: number; width: number; hei
 const toMiddle = (one: Locator) =>
   one.evaluate((place) => place.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-it('has signs for parts that open, parts that are open, errors, and the agency’s column', async ({ visit }) => {
+it('has signs for parts that open, parts that are open, errors, and the agency’s column', async ({
+  visit,
+}) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   for (const list of await page.locator('form select').all()) {

@@ -32,7 +32,11 @@ const it = withFunctions
     return { ...visited, form };
   });
 
-it('keeps a request that the function cannot accept, and tells every tab', async ({ send, host, functions }) => {
+it('keeps a request that the function cannot accept, and tells every tab', async ({
+  send,
+  host,
+  functions,
+}) => {
   const { page, context, form, requests } = await send();
 
   const panel = await keptPanel(page);
@@ -83,7 +87,10 @@ it('offers a mail for a request that was not sent if the storage is blocked', as
   expect(await form.values()).toEqual(buildProposal());
 });
 
-it('loads Supabase’s client at startup only for a session, stored or in the address', async ({ visit, functions }) => {
+it('loads Supabase’s client at startup only for a session, stored or in the address', async ({
+  visit,
+  functions,
+}) => {
   const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
   const { page, requests, requestsEnd } = visited;
   // The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the

@@ -62,7 +62,9 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     }
   });
 
-  it('closes menu and case study by Back, Escape and button, and returns to where the visitor was', async ({ visit }) => {
+  it('closes menu and case study by Back, Escape and button, and returns to where the visitor was', async ({
+    visit,
+  }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/#compare');
     // The document's own menu takes Firefox's scrollbar away, which moves the page meanwhile.

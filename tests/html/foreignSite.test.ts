@@ -98,7 +98,9 @@ it('asks for, mails, lists and shows requests in its own language', async ({ sit
     expect(shown.replace(/ +/g, ' ')).toContain(line);
 });
 
-it('has its owner’s page with the values of settings, linked and in the sitemap', async ({ site: { html } }) => {
+it('has its owner’s page with the values of settings, linked and in the sitemap', async ({
+  site: { html },
+}) => {
   expect((await html('/')).split('<footer')[1]).toMatch(linkTo(privacy.path, `${privacy.label}</a>`));
 
   const [, main = ''] = (await html(privacy.path)).split(/<main|<footer/);

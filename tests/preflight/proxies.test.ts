@@ -44,10 +44,13 @@ const nginxLines = [
   { line: '', longest: 120_000, findings: 1 },
 ];
 
-it.each(nginxLines)('reads the limit of an owner’s nginx.conf with "$line"', ({ line, longest, findings }) => {
-  const own = nginx.replace(/client_max_body_size .*;/, line);
-  expect(checkProxies(withOwn(longest), own, '')).toHaveLength(findings);
-});
+it.each(nginxLines)(
+  'reads the limit of an owner’s nginx.conf with "$line"',
+  ({ line, longest, findings }) => {
+    const own = nginx.replace(/client_max_body_size .*;/, line);
+    expect(checkProxies(withOwn(longest), own, '')).toHaveLength(findings);
+  },
+);
 
 const caddyLines = [
   { line: 'max_size 1MB', longest: 100_000, findings: 0 },

@@ -44,17 +44,20 @@ test.for([
   // Only the first pages are left, as after a failure of the disk.
   { damage: 'other pages', from: 20_480, code: 'SQLITE_CORRUPT' },
   { damage: 'another beginning', from: 0, code: 'SQLITE_NOTADB' },
-])('a site whose file has $damage says how to restore a backup, and /storez has the error code', async (row) => {
-  const { post, close, file, dataDir } = await startSite();
-  expect(await post('before')).toBe(200);
-  await close();
-  writeFileSync(file, readFileSync(file).fill(7, row.from));
-  const site = await startApp({ DATA_DIR: dataDir });
-  await request(site.app).get('/').expect(200);
-  await site.post({ fullName: 'after' }).expect(503);
-  await request(site.app).get('/storez').expect(503, `${row.code}\n`);
-  expect(site.log()).toContain('the database file is damaged: restore a backup');
-});
+])(
+  'a site whose file has $damage says how to restore a backup, and /storez has the error code',
+  async (row) => {
+    const { post, close, file, dataDir } = await startSite();
+    expect(await post('before')).toBe(200);
+    await close();
+    writeFileSync(file, readFileSync(file).fill(7, row.from));
+    const site = await startApp({ DATA_DIR: dataDir });
+    await request(site.app).get('/').expect(200);
+    await site.post({ fullName: 'after' }).expect(503);
+    await request(site.app).get('/storez').expect(503, `${row.code}\n`);
+    expect(site.log()).toContain('the database file is damaged: restore a backup');
+  },
+);
 
 test('/storez makes one test write in 30 seconds, however often it is called', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

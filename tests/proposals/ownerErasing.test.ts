@@ -26,7 +26,10 @@ async function siteWithMails() {
 it('erasing shows the found requests, and erases nothing if there is no terminal to ask', async () => {
   const { tool, names } = await siteWithMails();
   const { code, out, err } = await tool('--delete', 'ADA@example.com');
-  expect([code, err]).toEqual([1, 'Nothing was deleted, because there is no terminal to ask for confirmation: add --yes.\n']);
+  expect([code, err]).toEqual([
+    1,
+    'Nothing was deleted, because there is no terminal to ask for confirmation: add --yes.\n',
+  ]);
   expect(out).toContain('And a shop.');
   expect(out).not.toContain('Grace');
   expect(await names()).toHaveLength(3);

@@ -13,9 +13,12 @@ it.each([
   { own: ['phone'], listed: ['projectType', 'phone', 'details'] },
   { own: ['phone', 'budget'], listed: ['projectType', 'phone', 'budget', 'details'] },
   { own: ['phone', 'budget', 'company'], listed: ['projectType', 'phone', 'budget', 'details'] },
-])('the list shows the first two of the owner’s fields $own, in the form’s order', ({ own: names, listed }) => {
-  expect(listedFields(withOwn(...names)).map(({ name }) => name)).toEqual(listed);
-});
+])(
+  'the list shows the first two of the owner’s fields $own, in the form’s order',
+  ({ own: names, listed }) => {
+    expect(listedFields(withOwn(...names)).map(({ name }) => name)).toEqual(listed);
+  },
+);
 
 it('a form with only the owner’s fields shows its first choice, first long text and two others', () => {
   const all: Field[] = [own('phone'), own('budget'), own('company'), { ...fields[2]!, name: 'size' }];

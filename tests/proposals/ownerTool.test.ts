@@ -88,11 +88,14 @@ it.each([
     options: ['--delete', '--yes', '--until', '2020-01-01'],
     said: 'No request was found by --until 2020-01-01.',
   },
-])('a search without a result says what it looked for, with exit code 1: $options', async ({ options, said }) => {
-  const { tool, stored } = await siteWithOne();
-  expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${said}\n` });
-  expect(await stored()).toHaveLength(1);
-});
+])(
+  'a search without a result says what it looked for, with exit code 1: $options',
+  async ({ options, said }) => {
+    const { tool, stored } = await siteWithOne();
+    expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${said}\n` });
+    expect(await stored()).toHaveLength(1);
+  },
+);
 
 /** One delivered request, and its time. */
 async function delivered() {

@@ -133,12 +133,15 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     ['a program', 'it is a program', 'a program', 'another reason'],
     ['a visitor', '', 'a program', 'it is a program'],
     ['a visitor', '', 'the same visitor', ''],
-  ])('content that %s sent (%s) is a duplicate when %s sends it (%s)', async (_first, earlier, _second, later) => {
-    const { submit, archive } = await storeWith();
-    await submit(buildProposal(), { suspicion: earlier });
-    await submit(buildProposal(), { suspicion: later });
-    expect((await archive.list()).map(({ suspicion }) => suspicion)).toEqual([earlier]);
-  });
+  ])(
+    'content that %s sent (%s) is a duplicate when %s sends it (%s)',
+    async (_first, earlier, _second, later) => {
+      const { submit, archive } = await storeWith();
+      await submit(buildProposal(), { suspicion: earlier });
+      await submit(buildProposal(), { suspicion: later });
+      expect((await archive.list()).map(({ suspicion }) => suspicion)).toEqual([earlier]);
+    },
+  );
 
   test('networks and email addresses are counted under salted hashes that differ from store to store', async () => {
     const keys = [];

@@ -28,10 +28,13 @@ test.each([
   { from: 'a mainframe', lineBreak: '\u0085' },
   { from: 'a word processor', lineBreak: '\u2028' },
   { from: 'a word processor, between paragraphs', lineBreak: '\u2029' },
-])('a line break from $from stays in a text of several lines, and is a space in one line', ({ lineBreak }) => {
-  expect(cleanLines(`One${lineBreak}Two`)).toBe('One\nTwo');
-  expect(cleanLine(`One${lineBreak}Two`)).toBe('One Two');
-});
+])(
+  'a line break from $from stays in a text of several lines, and is a space in one line',
+  ({ lineBreak }) => {
+    expect(cleanLines(`One${lineBreak}Two`)).toBe('One\nTwo');
+    expect(cleanLine(`One${lineBreak}Two`)).toBe('One Two');
+  },
+);
 
 test('a text of several lines keeps tabs but no control characters; half a character is replaced', () => {
   expect(cleanLines('Four\n\tFive\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');

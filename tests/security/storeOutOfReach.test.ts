@@ -63,65 +63,71 @@ async function postUntilFull(server: Site) {
   await expect.poll(() => postAs(server, `full.${(number += 1)}`), { ...soon, interval: 1 }).toBe(503);
 }
 
-it.skipIf(!installed.mount)('serves pages on a full disk, and accepts proposals once there is room', async () => {
-  const { folder, fill, empty } = smallDisk();
-  const server = await startSite({ DATA_DIR: folder });
-  expect(await postAs(server, 'before')).toBe(200);
-  fill();
-  // The server gets no requests, and notices by itself.
-  const idle = await startSite({ DATA_DIR: folder });
+it.skipIf(!installed.mount)(
+  'serves pages on a full disk, and accepts proposals once there is room',
+  async () => {
+    const { folder, fill, empty } = smallDisk();
+    const server = await startSite({ DATA_DIR: folder });
+    expect(await postAs(server, 'before')).toBe(200);
+    fill();
+    // The server gets no requests, and notices by itself.
+    const idle = await startSite({ DATA_DIR: folder });
 
-  await postUntilFull(server);
-  expect(await statusesOf(server)).toEqual([200, 200, 200, 503]);
-  expect((await get(server, '/storez')).body).toBe('SQLITE_FULL\n');
-  expect((await get(idle, '/storez')).status).toBe(503);
-  expect(idle.stdout()).toContain('"store":"SQLITE_FULL"');
-  empty();
-  await expect.poll(() => postAs(server, 'after'), soon).toBe(200);
-  expect(await server.stop()).toBe(0);
-});
+    await postUntilFull(server);
+    expect(await statusesOf(server)).toEqual([200, 200, 200, 503]);
+    expect((await get(server, '/storez')).body).toBe('SQLITE_FULL\n');
+    expect((await get(idle, '/storez')).status).toBe(503);
+    expect(idle.stdout()).toContain('"store":"SQLITE_FULL"');
+    empty();
+    await expect.poll(() => postAs(server, 'after'), soon).toBe(200);
+    expect(await server.stop()).toBe(0);
+  },
+);
 
-it.skipIf(!installed.mount)('on a full disk each command works or says why not, and SIGTERM ends the server', async () => {
-  const { folder, fill, empty } = smallDisk();
-  const outbox = () => readdirSync(join(folder, 'outbox'));
-  const server = await startSite({ DATA_DIR: folder });
-  for (const name of ['ada', 'grace', 'edsger', 'barbara']) expect(await postAs(server, name)).toBe(200);
-  const whole = () => outbox().filter((name) => name.endsWith('.eml'));
-  await expect.poll(() => whole().length, soon).toBe(4);
-  // The space of earlier log entries is reused for later requests. So these are stored, but their
-  // mails are not.
-  await (await openPlace({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
-  fill();
-  expect(await postAs(server, 'mail.without.room')).toBe(200);
-  await expect.poll(() => server.stdout(), soon).toMatch(/"code":"ENOSPC".*Delivery failed/);
-  expect(outbox()).toHaveLength(4);
-  await postUntilFull(server);
+it.skipIf(!installed.mount)(
+  'on a full disk each command works or says why not, and SIGTERM ends the server',
+  async () => {
+    const { folder, fill, empty } = smallDisk();
+    const outbox = () => readdirSync(join(folder, 'outbox'));
+    const server = await startSite({ DATA_DIR: folder });
+    for (const name of ['ada', 'grace', 'edsger', 'barbara']) expect(await postAs(server, name)).toBe(200);
+    const whole = () => outbox().filter((name) => name.endsWith('.eml'));
+    await expect.poll(() => whole().length, soon).toBe(4);
+    // The space of earlier log entries is reused for later requests. So these are stored, but their
+    // mails are not.
+    await (await openPlace({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
+    fill();
+    expect(await postAs(server, 'mail.without.room')).toBe(200);
+    await expect.poll(() => server.stdout(), soon).toMatch(/"code":"ENOSPC".*Delivery failed/);
+    expect(outbox()).toHaveLength(4);
+    await postUntilFull(server);
 
-  const command = async (line: string) => {
-    const program = [`${buildFolder}/server/proposals.mjs`, ...line.split(' ').filter(Boolean)];
-    const { ended, stderr } = spawnSite({ DATA_DIR: folder }, program);
-    return [await ended, stderr()];
-  };
-  const { id = '' } = (await storedProposals({ dataDir: folder })).at(-1) ?? {};
-  const out = temporaryFolder();
-  for (const line of ['', '--json', `--show ${id}`, `--xlsx ${out}/a.xlsx`, `--backup ${out}/a.db`])
-    expect([line, await command(line)]).toEqual([line, [0, '']]);
-  for (const line of [`--xlsx ${folder}/a.xlsx`, `--backup ${folder}/a.db`]) {
-    const [, file] = line.split(' ');
-    const told = expect.stringMatching(`^${file} could not be written \\((ENOSPC|SQLITE_FULL)\\)\\.\n$`);
-    expect(await command(line)).toEqual([1, told]);
-  }
-  for (const line of [`--retry ${id}`, `--dismiss ${id}`, `--delete ${id} --yes`]) {
-    const [code, told] = await command(line);
-    expect(told).toMatch(code === 0 ? /^$/ : /^.+\n$/);
-  }
-  expect(await server.stop()).toBe(0);
+    const command = async (line: string) => {
+      const program = [`${buildFolder}/server/proposals.mjs`, ...line.split(' ').filter(Boolean)];
+      const { ended, stderr } = spawnSite({ DATA_DIR: folder }, program);
+      return [await ended, stderr()];
+    };
+    const { id = '' } = (await storedProposals({ dataDir: folder })).at(-1) ?? {};
+    const out = temporaryFolder();
+    for (const line of ['', '--json', `--show ${id}`, `--xlsx ${out}/a.xlsx`, `--backup ${out}/a.db`])
+      expect([line, await command(line)]).toEqual([line, [0, '']]);
+    for (const line of [`--xlsx ${folder}/a.xlsx`, `--backup ${folder}/a.db`]) {
+      const [, file] = line.split(' ');
+      const told = expect.stringMatching(`^${file} could not be written \\((ENOSPC|SQLITE_FULL)\\)\\.\n$`);
+      expect(await command(line)).toEqual([1, told]);
+    }
+    for (const line of [`--retry ${id}`, `--dismiss ${id}`, `--delete ${id} --yes`]) {
+      const [code, told] = await command(line);
+      expect(told).toMatch(code === 0 ? /^$/ : /^.+\n$/);
+    }
+    expect(await server.stop()).toBe(0);
 
-  empty();
-  const half = `${id}.autoresponder.eml.${crypto.randomUUID()}.part`;
-  for (const name of [half, 'download.part']) writeFileSync(join(folder, 'outbox', name), 'half of it');
-  await startSite({ DATA_DIR: folder });
-  const [late] = await storedProposals({ dataDir: folder }, { email: 'mail.without.room@example.com' });
-  await expect.poll(outbox, soon).toContain(`${late?.id}.notification.eml`);
-  expect(outbox().filter((name) => name.endsWith('.part'))).toEqual(['download.part']);
-});
+    empty();
+    const half = `${id}.autoresponder.eml.${crypto.randomUUID()}.part`;
+    for (const name of [half, 'download.part']) writeFileSync(join(folder, 'outbox', name), 'half of it');
+    await startSite({ DATA_DIR: folder });
+    const [late] = await storedProposals({ dataDir: folder }, { email: 'mail.without.room@example.com' });
+    await expect.poll(outbox, soon).toContain(`${late?.id}.notification.eml`);
+    expect(outbox().filter((name) => name.endsWith('.part'))).toEqual(['download.part']);
+  },
+);

@@ -39,10 +39,13 @@ it.each([
   ['Latin-1', '.env', Buffer.from('BRAND_NAME=Müller', 'latin1'), noText],
   ['no text', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
   ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
-])('names every fault of .env in one message, or says why it cannot read the file: %s', async (_, name, text, says) => {
-  const { folder, program } = copyBuild({ [name]: text });
-  expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
-});
+])(
+  'names every fault of .env in one message, or says why it cannot read the file: %s',
+  async (_, name, text, says) => {
+    const { folder, program } = copyBuild({ [name]: text });
+    expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
+  },
+);
 
 it('has the same settings and store, whatever folder the site is started from', async () => {
   const settings = 'DATA_DIR=./kept\nBRAND_NAME=Fernstone\nPAGE_MEMO=off\n';

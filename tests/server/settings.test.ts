@@ -60,13 +60,16 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   ['', 'CONTACT_EMAIL', 'a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
   [encoded, 'SMTP_URL', ...addresses.map((rest) => `smtps${rest}`)],
   [encoded, 'DATABASE_URL', ...addresses.map((rest) => `postgres${rest}`)],
-])('because of "%s" alone refuses as %s a value that is %s, and repeats no secret', (fault, name, ...values) => {
-  for (const value of values) {
-    const { message, faults } = faultOf({ [name]: value });
-    expect(faults).toEqual([expect.stringMatching(`^${name}: ${fault}`)]);
-    expect(message).not.toContain('a-secret');
-  }
-});
+])(
+  'because of "%s" alone refuses as %s a value that is %s, and repeats no secret',
+  (fault, name, ...values) => {
+    for (const value of values) {
+      const { message, faults } = faultOf({ [name]: value });
+      expect(faults).toEqual([expect.stringMatching(`^${name}: ${fault}`)]);
+      expect(message).not.toContain('a-secret');
+    }
+  },
+);
 
 it('refuses a secret key, and a setting whose partner is missing', () => {
   for (const [env, fault] of [

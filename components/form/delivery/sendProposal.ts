@@ -5,14 +5,14 @@ import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /**
  * Calls the function `send-autoresponder` with the form's fields (SPEC §7), and with the request's
- * id as a header. Throws if the answer has the error flag, if it is late, or if it is anything else
- * than the function's own `{ "ok": true }`: of any other 2xx answer, as of a proxy or a wrong
- * address, the specification's error flag says nothing.
+ * id in a header. Throws if the answer has the error flag, is late, or is not the function's own `{
+ * "ok": true }`. The last check is needed because the specification's error flag does not detect a
+ * 2xx answer from a proxy or a wrong address.
  */
 export async function sendProposal({ id, fields }: KeptRequest, host: FunctionsHost): Promise<void> {
   const call = { body: fields, headers: { [keyHeader]: id } };
-  // The `timeout` of functions.invoke covers the request, but not a session refresh that hangs
-  // before it.
+  // The `timeout` of functions.invoke covers the call, but not a session refresh that hangs before
+  // it.
   const { data, error } = await Promise.race([
     supabase(host).functions.invoke<{ ok?: unknown } | null>('send-autoresponder', call),
     timeLimit(answerTimeLimit),

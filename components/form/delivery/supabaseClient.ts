@@ -3,8 +3,8 @@ import type { SiteSettings } from '#site/records.ts';
 import { bringsSession } from './arrivingSession.ts';
 
 /**
- * The Supabase project that takes the requests, and its publishable key. Without one, the page's
- * own server takes them.
+ * The Supabase project that receives the requests, and its publishable key. Without one, the page's
+ * own server receives them.
  */
 export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 
@@ -24,8 +24,8 @@ export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHo
 let client: SupabaseClient | undefined;
 
 /**
- * Removes an arriving session from the address, also from the browser's history. The client has
- * read it by now.
+ * Removes an arriving session from the address and from the browser's history. The client has read
+ * it before.
  */
 function takeFromAddress({ hash, pathname, search }: URL): boolean {
   const arrives = bringsSession(hash);

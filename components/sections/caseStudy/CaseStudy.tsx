@@ -38,7 +38,7 @@ export function CaseStudy({ id, words }: { id: string; words: CaseStudyContent }
 
 const Band = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
-  // The picture reaches the window's edge, which a scrollbar moves.
+  // The picture extends to the window's edge, and a scrollbar changes the position of that edge.
   overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
@@ -58,7 +58,7 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .challenge, & .solution': { gridColumn: 'span 6' },
     '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))' },
   },
-  // Four columns. All figures are in one row on one line, below the texts.
+  // Four columns. All figures are in one row below the texts.
   [theme.breakpoints.up('md')]: {
     '& .challenge': { gridColumn: 'span 3', gridRow: 'span 2', display: 'flex', flexDirection: 'column' },
     '& .challenge dl': { marginTop: 'auto', marginInlineEnd: `calc(-1 * ${theme.space.gap})` },
@@ -69,6 +69,6 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .solution ul': { display: 'grid', alignSelf: 'start' },
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
   },
-  // Some labels have two lines, and all numerals one.
+  // Some labels have two lines, and all numerals have one.
   [theme.breakpoints.between('md', 1200)]: { '& dt': { minHeight: '2lh' } },
 }));

@@ -5,10 +5,10 @@ import type { Figure } from '#site/records.ts';
 import { shareIn } from './share.ts';
 
 /**
- * A road as long as the work once took, beside the page's. As the page scrolls, the van drives in
- * to what is left of it, and out again (`public/motion.css`). What is saved stays an outline, with
- * its figure above it. Screen readers get both figures from the columns below. A result that is no
- * percentage has no road.
+ * A road whose length is the time that the work once took, beside the page's road. As the page
+ * scrolls, the van drives into the remaining part and out again (`public/motion.css`). The saved
+ * part is an outline, with its figure above it. Screen readers read both figures in the columns
+ * below. If the result is no percentage, there is no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const share = shareIn(to?.value ?? '');
@@ -45,7 +45,7 @@ const Place = styled('div')(({ theme }) => ({
     gap: 16,
     maxWidth: 'none',
     marginBottom: 16,
-    // Begins with what is saved, but leaves room for both.
+    // Begins at the saved part, but leaves room for both figures.
     marginInlineStart: 'min(var(--left), 100% - 11em)',
     color: theme.vars.palette.band.text,
     fontFamily: theme.typography.h1.fontFamily,
@@ -53,7 +53,7 @@ const Place = styled('div')(({ theme }) => ({
     fontWeight: 700,
     lineHeight: 1.2,
   },
-  // A bracket spans what is saved.
+  // A bracket spans the saved part.
   '& p::after': {
     content: '""',
     position: 'absolute',
@@ -65,7 +65,7 @@ const Place = styled('div')(({ theme }) => ({
     borderRadius: '4px 4px 0 0',
   },
   '& p > :first-of-type': { color: theme.vars.palette.band.accent },
-  // The van's way is as long as what is left, from the road in the margin.
+  // The van's path is as long as the remaining part, and begins at the road in the margin.
   '& .visit': {
     visibility: 'hidden',
     position: 'absolute',
@@ -91,7 +91,7 @@ const Lane = styled('div')(({ theme }) => ({
   borderRadius: theme.radii.round,
   outline: `2px dashed ${theme.vars.palette.band.muted}`,
   outlineOffset: -2,
-  // `hidden` would make the road its own scroll container, and its animation would follow that one.
+  // `hidden` would make the road a scroll container, and its animation would depend on that.
   overflow: 'clip',
   '& > div': {
     position: 'relative',

@@ -3,8 +3,8 @@ import type { Figure } from '#site/records.ts';
 import { shareIn } from './share.ts';
 
 /**
- * What the work once took, as a bar. What is left of it is solid, and the share that was saved is
- * an outline with its percentage in it. A result that is no percentage has no bar.
+ * A bar for the time that the work once took. The remaining part is solid. The saved share is an
+ * outline with its percentage inside. If the result is no percentage, there is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const share = shareIn(by?.value ?? '');
@@ -15,7 +15,7 @@ export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
       <p>
         <strong>{from.value}</strong> {from.label}
       </p>
-      {/* The list of results says it too. */}
+      {/* The list of results has the same facts. */}
       <div aria-hidden="true" style={{ gridTemplateColumns: `${100 - saved}fr ${saved}fr` }}>
         <span />
         <span>{by.value}</span>

@@ -13,11 +13,13 @@ const id = 'story';
 
 /**
  * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make
- * the page inert and so restyle all of it before its first frame. `renderer/controls.ts` keeps the
- * keyboard in it (APG dialog pattern). Its title stays while the text scrolls. On wide screens, the
- * picture and the results stay beside the text. On phones they come before it, and the dialog is a
- * sheet at the lower edge. Without popovers or without JavaScript, the story is shown in the page,
- * which already shows the picture and the results. `public/motion.css` moves it in and out.
+ * the page inert, and so restyle all of it before its first frame. `renderer/controls.ts` keeps the
+ * keyboard inside (APG dialog pattern).
+ *
+ * The title stays in place while the text scrolls. On wide screens, so do the picture and the
+ * results. On phones they come before the text, and the dialog is a sheet at the lower edge.
+ * Without popovers or without JavaScript, the story is shown in the page, which already has the
+ * picture and the results. `public/motion.css` moves the dialog in and out.
  */
 export function Story({ words }: { words: CaseStudyContent }) {
   const { story, results, challenge } = words;
@@ -55,7 +57,7 @@ export function Story({ words }: { words: CaseStudyContent }) {
   );
 }
 
-/** The story where nothing opens it. */
+/** The story in the page, if it cannot be opened. */
 const inThePage = {
   '& dialog': { display: 'block', position: 'static', width: 'auto', margin: 0 },
   '& dialog > div': { display: 'block' },
@@ -70,7 +72,7 @@ const Frame = styled('div')(({ theme }) => ({
     margin: 'auto',
     padding: 0,
     border: 0,
-    // Forced colors show it.
+    // Only forced colors show this outline.
     outline: '1px solid transparent',
     borderRadius: theme.radii.large,
     boxShadow: theme.elevation.floating,
@@ -127,14 +129,14 @@ const Frame = styled('div')(({ theme }) => ({
     '& .text': { gridArea: '2 / 2' },
     '& .proof': { '--edge': '2rem', gridArea: '1 / 1 / span 2' },
     '& .proof > div': { position: 'sticky', top: 0 },
-    // One result a line, where the window has the height for it.
+    // One result per line, if the window is high enough.
     '@media (min-height: 47em)': {
       '& .proof dl': { flexDirection: 'column', paddingTop: '1.75rem', rowGap: '1rem' },
       '& .proof dt': { maxWidth: 'none' },
     },
   },
-  // In a low window, or with large letters, the head would take half of it. Only the way out stays,
-  // beside the text.
+  // In a low window, or with large text, the head would take half of it. So only the close button
+  // stays, beside the text.
   '@media (max-height: 40em)': {
     '& dialog h2, & .proof > div': { position: 'static' },
     '& .text': { paddingInlineEnd: 72 },

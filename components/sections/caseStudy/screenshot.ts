@@ -2,8 +2,8 @@ import type { PictureProps } from '../../primitives/Picture.tsx';
 import type { CaseStudyContent } from '#site/records.ts';
 
 /**
- * The project's screenshot, as the page shows it. The dialog requests the same file, so that the
- * browser has it already when the dialog opens.
+ * The project's screenshot as the page shows it. The dialog uses the same file, so that the browser
+ * already has it.
  */
 export const screenshot = ({ project, imageAlt }: CaseStudyContent): PictureProps => ({
   base: `/images/work/${project.href.slice(1)}`,

@@ -4,10 +4,10 @@
 const percentage = /(\p{Nd}+)(?:[.,٫]\p{Nd}+)?[\s\p{Cf}]*[%٪％﹪]|[%٪％﹪][\s\p{Cf}]*(\p{Nd}+)/u;
 
 /**
- * The percentage in a text, whatever the language of its digits and the place of its sign: `60` of
+ * Returns the percentage in a text, in any digits and with the sign before or after them: `60` for
  * `60% less`.
  *
- * @returns undefined if there is none
+ * @returns undefined if the text has none
  */
 export function shareIn(text: string): number | undefined {
   const [, before, after] = percentage.exec(text) ?? [];
@@ -16,8 +16,8 @@ export function shareIn(text: string): number | undefined {
 }
 
 /**
- * The value of a decimal digit. In Unicode the ten digits of a script stand in one row, zero first
- * (UAX 44, 5.7.4).
+ * Returns the value of a decimal digit. Unicode has the ten digits of a script in a row, from 0 to
+ * 9 (UAX 44, 5.7.4).
  */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;

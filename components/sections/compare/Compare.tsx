@@ -7,7 +7,7 @@ import { WholeWords } from '../../primitives/WholeWords.tsx';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';
 
-/** A comparison of three ways to get a website. The first way is ours. */
+/** A comparison of three ways to get a website. The first way is the agency's. */
 export function Compare({ id, words }: { id: string; words: Comparison }) {
   return (
     <Section id={id} className="ground" aria-labelledby={`${id}-heading`}>

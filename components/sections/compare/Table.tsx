@@ -5,8 +5,8 @@ import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
 
 /**
- * The comparison table. Beside our way runs the road. On small screens the table shows one way at a
- * time.
+ * The comparison table. The road runs beside the agency's way. On small screens the table shows one
+ * way at a time.
  */
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
@@ -30,10 +30,11 @@ export const Table = styled('table')(({ theme }) => {
     '& th': theme.typography.h4,
     '& tbody th, & tbody td': { borderTop: `1px solid ${palette.divider}` },
     [narrow]: {
-      // The column header for screen readers. Sighted visitors see the choice in the radio buttons.
+      // The column header is for screen readers. Sighted visitors see the choice in the radio
+      // buttons.
       '& thead': visuallyHidden,
-      // A topic and its text beside each other, or with large text or long words one below the
-      // other. A topic with a very long word takes the room that it needs, in its own row.
+      // A topic and its text are side by side or, with large text or long words, one below the
+      // other. A topic with a very long word takes the room that it needs in its own row.
       '& tbody tr': {
         display: 'flex',
         flexWrap: 'wrap',
@@ -52,9 +53,9 @@ export const Table = styled('table')(({ theme }) => {
     [wide]: {
       '& thead th': { verticalAlign: 'bottom' },
       '& td:nth-of-type(n + 2)': { color: palette.text.secondary },
-      // Two twelfths for the topic, four for our way, and three for each of the others. The texts
-      // begin at the page's columns, which have gaps between them.
-      // The space between the two is the second column's.
+      // Two twelfths for the topic, four for the agency's way, and three for each of the others.
+      // The texts begin at the page's columns, which have gaps between them. The gap after the
+      // topic belongs to the second column.
       '& tr > :nth-child(1)': { width: 'calc(100% / 6)', paddingInlineEnd: '0.25rem' },
       '& tr > :nth-child(2)': {
         width: 'calc(100% / 3)',
@@ -62,8 +63,8 @@ export const Table = styled('table')(({ theme }) => {
       },
       '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
       '& tr > :nth-child(4)': { width: '25%', paddingInline: `calc(${gap} * 3 / 4) 0` },
-      // The background of our column, slightly taller than the table, and the road that turns to it
-      // and leads down to its end.
+      // The background of the agency's column, slightly taller than the table, and the road that
+      // turns to it and runs down to its end.
       '&::before, &::after': { content: '""', position: 'absolute', insetBlock: '-0.5rem' },
       '&::before': {
         insetInlineStart: columns(2),
@@ -73,7 +74,7 @@ export const Table = styled('table')(({ theme }) => {
         '@media (forced-colors: active)': { border: '3px solid' },
       },
       '&::after': { ...asideTo(theme, columns(2)), insetBlock: '-1.5rem -0.5rem' },
-      // It passes every row. The other ways have no road yet.
+      // The road passes every row. The other ways have no road.
       '& tbody td:nth-of-type(1)::before': {
         content: '""',
         position: 'absolute',
@@ -86,7 +87,7 @@ export const Table = styled('table')(({ theme }) => {
         borderRadius: theme.radii.round,
         backgroundColor: palette.background.paper,
       },
-      // Its end is the last ring.
+      // The road ends in the last ring.
       '& tbody tr:last-of-type td:nth-of-type(1)::after': {
         content: '""',
         position: 'absolute',

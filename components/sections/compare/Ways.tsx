@@ -7,9 +7,8 @@ export const narrow = '@media screen and (max-width: 899.95px)';
 export const wide = '@media print, (min-width: 900px)';
 
 /**
- * The comparison with a choice of one way. On small screens, three radio buttons choose which way
- * the table shows. On larger screens all three are shown and there is no choice. Works without
- * script.
+ * The comparison, with a choice of one way on small screens: three radio buttons select the way
+ * that the table shows. Larger screens show all three. Works without scripts.
  */
 export const Ways = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
@@ -23,7 +22,7 @@ export const Ways = styled('div')(({ theme }) => {
       flexWrap: 'wrap',
       gap: 'clamp(0.25rem, 2vw, 0.5rem)',
       '& > table': { marginTop: '0.75rem' },
-      // Three beside each other, or with large text or long words as many as fit.
+      // Three side by side or, with large text or long words, as many as fit.
       '& > label': {
         flex: '1 0 30%',
         maxWidth: '100%',
@@ -45,11 +44,11 @@ export const Ways = styled('div')(({ theme }) => {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
         borderColor: palette.primary.main,
-        // Forced colors remove backgrounds.
+        // Forced colors remove backgrounds, so the choice has a border.
         '@media (forced-colors: active)': { borderBlockEndWidth: 4 },
       },
       '& > label:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
-      // Each radio button lies invisibly over its label.
+      // Each radio button is invisible and covers its label.
       '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
       [others.join()]: { display: 'none' },
     },

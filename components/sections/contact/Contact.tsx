@@ -57,7 +57,7 @@ const FormPanel = styled('div')(({ theme }) => ({
   borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
-  // A docket, torn off along its lower edge.
+  // A docket with a torn lower edge.
   '@media screen and (forced-colors: none)': {
     borderEndStartRadius: 0,
     borderEndEndRadius: 0,
@@ -70,5 +70,5 @@ const FormPanel = styled('div')(({ theme }) => ({
   '& .small': { maxWidth: '34em' },
 }));
 
-// Its cards keep their places when the form becomes longer.
+// The cards do not move when the form becomes longer.
 const Aside = styled('div')({ display: 'grid', alignContent: 'start' });

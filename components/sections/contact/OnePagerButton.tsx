@@ -9,11 +9,11 @@ type OnePager = Omit<NonNullable<ContactContent['onePager']>, 'heading' | 'text'
 
 /**
  * "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8), or that
- * it did not come.
+ * it could not be loaded.
  */
 export function OnePagerButton({ words }: { words: OnePager }) {
   const underWay = useRef(false);
-  // What says that the file did not come must not need the network by then.
+  // Loaded now, because a message about a failure must not need the network.
   useEffect(() => void loadToasts().catch(() => {}), []);
 
   async function press(event: MouseEvent) {
@@ -35,9 +35,9 @@ export function OnePagerButton({ words }: { words: OnePager }) {
 }
 
 /**
- * Saves the file under its name. A browser does not say whether a link's download succeeds, so the
- * file is fetched first. The link then takes it from the cache: unlike an object URL, it works in
- * an app's own browser too.
+ * Saves the file under its name. A browser does not report whether the download of a link succeeds,
+ * so the file is fetched first, and the link then takes it from the cache. Unlike an object URL,
+ * this also works in browsers inside apps.
  */
 async function download({ file, saveAs }: OnePager): Promise<boolean> {
   try {

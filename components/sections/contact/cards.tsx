@@ -35,7 +35,9 @@ export function OnePagerCard({ words, children }: { words: Words['onePager']; ch
   );
 }
 
-/** "Direct Contact": email, response time, specialties, and what else an owner has. */
+/**
+ * "Direct Contact": email, response time, specialties, and the owner's other ways to be reached.
+ */
 export function DirectCard({ words, email }: { words: Words['direct']; email: string }) {
   const { address, area } = words;
   return (
@@ -68,14 +70,14 @@ const Card = styled('div')(({ theme }) => ({
   '& > p': { marginBlock: '6px 18px' },
   '& dl': {
     display: 'grid',
-    // Long labels leave most of the room to the values.
+    // If labels are long, most of the room still belongs to the values.
     gridTemplateColumns: 'fit-content(38%) 1fr',
     alignItems: 'baseline',
     gap: '8px 12px',
     margin: '14px 0 0',
   },
   '& dl > div': { display: 'contents' },
-  // An email address must not wrap, so on the smallest screens each value is below its label.
+  // An email address must not wrap. So on the smallest screens each value is below its label.
   [theme.breakpoints.down(440)]: {
     '& dl, & dl > div': { display: 'block' },
     '& div + div': { marginTop: 8 },
@@ -84,6 +86,6 @@ const Card = styled('div')(({ theme }) => ({
   '& dt': { fontSize: theme.sizes.small },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
-  // As high as a finger needs.
+  // High enough for a finger.
   '@media (pointer: coarse)': { '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
 }));

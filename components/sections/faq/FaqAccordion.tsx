@@ -11,8 +11,8 @@ import { WholeWords } from '../../primitives/WholeWords.tsx';
 import * as parts from './questions.ts';
 
 /**
- * A single-open, collapsible accordion (SPEC §4; APG accordion pattern: heading, button, named
- * region). A visitor may have opened or closed a question before hydration (`questions.ts`).
+ * An accordion with at most one open question (SPEC §4; APG accordion pattern: heading, button,
+ * named region). A visitor may have opened or closed a question before hydration (`questions.ts`).
  * Without JavaScript all answers are open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
@@ -51,8 +51,8 @@ type EntryProps = {
 };
 
 /**
- * One question. It is rendered again only if it opens or closes, so that a press does not wait for
- * the others.
+ * One question. It is rendered again only when it opens or closes, so that a press does not wait
+ * for the others.
  */
 const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: EntryProps) {
   return (
@@ -99,17 +99,18 @@ const Item = styled(Accordion)(({ theme }) => ({
   // MUI's own line.
   '&::before': { display: 'none' },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
-  // The grid overrides the browser's own rule for `hidden`, which stays on every answer.
+  // The grid overrides the browser's own rule for `hidden`, an attribute that stays on every
+  // answer.
   [`& > [${parts.answer}]`]: {
     display: 'grid',
     gridTemplateRows: '1fr',
     contentVisibility: 'visible',
-    // `questions.ts` lets the second one change at the end, so that the text stays visible while it
-    // folds.
+    // `questions.ts` makes the second property change at the end, so that the text stays visible
+    // while it folds.
     transition: `grid-template-rows ${theme.pace.medium}, content-visibility ${theme.pace.medium}`,
   },
-  // Above the open question nothing moves, because it would move that question too (`questions.ts`
-  // holds it).
+  // Nothing above the open question is animated, because that would move the question
+  // (`questions.ts` keeps it in place).
   [`&:has(~ * [aria-expanded=true]) > [${parts.answer}]`]: { transition: 'none' },
   [`& > [${parts.answer}] > *`]: { overflow: 'hidden' },
   '@media screen': {
@@ -121,7 +122,7 @@ const Item = styled(Accordion)(({ theme }) => ({
 const Question = styled(AccordionSummary)(({ theme }) => ({
   minHeight: 60,
   paddingInline: 0,
-  // MUI's is of a height and a ground that stay as they are.
+  // MUI's transition is for height and background, which do not change here.
   transition: 'none',
   gap: 16,
   '& .MuiAccordionSummary-content': {
@@ -132,8 +133,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     // The question's number, as a small sign in the first column.
     '&::before': {
-      // Browsers that do not support the second value, with its silent alternative text, use the
-      // first.
+      // The second value has an empty alternative text. Browsers that do not support it use the
+      // first value.
       content: ['attr(data-number)', 'attr(data-number) / ""'],
       flex: 'none',
       width: sign,
@@ -157,8 +158,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
-  // Before hydration, the class stays when a press closes the question. MUI would turn the sign by
-  // it.
+  // Before hydration, this class stays when a press closes the question, and MUI would turn the
+  // sign by it.
   '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },

@@ -4,29 +4,30 @@
 export const question = 'data-question';
 export const answer = 'data-answer';
 
-/** Opens the pressed question or closes it, and closes the others. */
+/** Opens or closes the pressed question, and closes the others. */
 export function toggle(pressed: Element): void {
   for (const one of document.querySelectorAll(`[${question}]`))
     one.setAttribute('aria-expanded', `${one === pressed && one.matches('[aria-expanded=false]')}`);
 }
 
 /**
- * An answer above the pressed question closes at once (`FaqAccordion.tsx`). Before that frame is
- * shown, the page is scrolled by as much, so that the question stays under the finger. After
- * hydration, too.
+ * Keeps the pressed question under the finger. An answer above it closes at once
+ * (`FaqAccordion.tsx`), so the page is scrolled by the same distance before that frame is shown.
+ * This also works after hydration.
  */
 export function hold(pressed: Element): void {
   const top = () => pressed.getBoundingClientRect().top;
   const before = top();
   requestAnimationFrame(() => {
-    // React may have replaced it.
+    // React may have replaced the question.
     if (pressed.isConnected) scrollBy({ top: top() - before, behavior: 'instant' });
   });
 }
 
 /**
  * Lets the browser's search and links to text find a closed answer. React does not support this
- * value. The W3C's checker does not know the style, which keeps an answer visible while it folds.
+ * value. The attribute is set by script, because the W3C's checker does not know the style that
+ * keeps an answer visible while it folds.
  */
 export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {

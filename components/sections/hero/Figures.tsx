@@ -9,8 +9,8 @@ import { FigureList } from '../../primitives/FigureList.tsx';
 import { partsOfStart } from './RoadFromLeaf.tsx';
 
 /**
- * The marketing figures as a band under the hero (SPEC §9): two to four, as many as there are. On
- * wide screens their numerals stand on the lower edge, as large as they all fit.
+ * The marketing figures as a band under the hero (SPEC §9): two to four. On wide screens their
+ * numerals rest on the lower edge, in the largest size that fits.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(
@@ -46,16 +46,16 @@ const Band = styled('div')(({ theme }) => ({
   position: 'relative',
   // The road's own line is longer than the band.
   clipPath: 'inset(0)',
-  // A figure that does not fit makes the page no wider.
+  // If a figure does not fit, the page does not become wider.
   overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
 }));
 
 /**
- * On narrower screens than the poster's, the road does not reach the leaf. It comes from the
- * window's edge, and turns into the margin. It begins far beyond the edge, so that its length does
- * not depend on the window's.
+ * On screens that are too narrow for the poster, the road does not reach the leaf. It comes from
+ * the window's edge, and turns into the margin. It begins far beyond the edge, so that its length
+ * does not depend on the window's width.
  */
 const path = 'M3000 0H16A16 16 0 0 0 0 16V900';
 
@@ -80,24 +80,24 @@ const Lane = styled('div')(({ theme }) => ({
 
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
-  // As many beside each other as fit.
+  // As many in a row as fit.
   display: 'flex',
   flexWrap: 'wrap',
   gap: `1.5rem ${theme.space.gap}`,
   paddingBlock: theme.space.row,
   '& > div': { flex: '1 0 6.75rem', maxWidth: '100%' },
-  // Forced colors have a ground behind each numeral, which would cover it.
+  // Forced colors put a background behind each numeral, which would cover the label.
   '& dt': { position: 'relative', zIndex: 1, color: theme.vars.palette.band.muted },
-  // Forced colors take the band's ground away, on whose edge the numerals are cut.
+  // Forced colors remove the band's background, at whose edge the numerals are cut off.
   [`${theme.breakpoints.up('md')} and (forced-colors: none)`]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
     justifyContent: 'space-between',
-    // The numbers share one line, however many lines their labels need.
+    // The numbers share one baseline, even if their labels have different numbers of lines.
     alignItems: 'last baseline',
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flex: 'none', flexDirection: 'column' },
-    // The letters end at the line's lower edge.
+    // The letters end at the lower edge of the line.
     '& dd': { marginBlock: '0.75rem -0.055em', lineHeight: 0.78 },
   },
 }));

@@ -16,8 +16,8 @@ export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
 /**
  * The first screen: the headline, two calls to action, a drawing, and the figures (SPEC §2). The
- * drawing moves by itself for less than five seconds, on wider screens than a phone's. `npm run
- * assets -- hero` creates it.
+ * drawing moves for less than five seconds, on screens wider than a phone's. `npm run assets --
+ * hero` creates it.
  */
 export function Hero({ tagline, words }: HeroProps) {
   return (
@@ -52,8 +52,8 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Ground = styled('div')(({ theme }) => ({
-  // The drawing reaches the window's edge, which a scrollbar moves. The road ends at the figures'
-  // lower edge, and the one along the page comes out from under them.
+  // The drawing extends to the window's edge, whose position depends on a scrollbar. The road ends
+  // at the lower edge of the figures, and the road along the page appears from under them.
   clipPath: 'inset(0)',
   position: 'relative',
   zIndex: 5,
@@ -64,31 +64,31 @@ const Ground = styled('div')(({ theme }) => ({
 const Stage = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
   '& h1': { fontSize: 'var(--headline)' },
-  // In em and not in ch, which depends on the current font. The width grows in steps. At each step
-  // the text has the same number of lines in both fonts. At some widths between two steps it has
-  // not, and a late font would move the page.
+  // In em and not in ch, because ch depends on the current font. The width grows in steps, and at
+  // each step the text has the same number of lines in both fonts. At some widths between two steps
+  // it would not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: edge,
-  // As generated content, the picture is no candidate for the largest contentful paint, so the
+  // Generated content cannot be the largest contentful paint. So the headline is.
   // headline is.
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
     display: 'block',
     aspectRatio: '566 / 485',
-    // Removes the space below the line of text on which the picture is placed.
+    // Removes the space below the text line that contains the picture.
     lineHeight: 0,
   },
-  // The fragment starts the animation. A phone shows only a part of the drawing at first, and each
-  // frame of the motion would keep a slow one busy for 10 ms, so there it rests.
+  // The fragment starts the animation. On a phone the drawing does not move: only a part of it is
+  // visible at first, and each frame of the motion would keep a slow phone busy for 10 ms.
   [`${theme.breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
     '& > .drawing::before': { content: 'url(/images/hero.svg#play)' },
   },
   [theme.breakpoints.up('sm')]: {
     '& .badges ul': { columnGap: '1.375rem' },
-    // Five or six are two rows of about the same length.
+    // Five or six badges make two rows of about the same length.
     '& .badges ul:has(> :nth-of-type(5)) li': { flexBasis: '30%' },
   },
-  // A phone in landscape shows both buttons in its first screen.
+  // In landscape, a phone shows both buttons on its first screen.
   [`${theme.breakpoints.up('sm')} and ${theme.heights.low}`]: {
     paddingTop: '1rem',
     '& h1': { fontSize: theme.sizes.heading },
@@ -96,16 +96,15 @@ const Stage = styled(Columns)(({ theme }) => ({
   },
   // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: {
-    // Grows with the page, so that its lines are the same at every width and in the font that is
-    // shown before its own.
+    // Grows with the page, so that the line breaks are the same at every width and in both fonts.
     '& h1': { fontSize: `min(var(--headline), 0.073 * ${theme.space.pageInWindow})` },
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
   },
-  // A poster: the headline across all columns, and below it the words on the left. The drawing
-  // begins beside the headline's last line, and reaches into the window's margin.
+  // A poster: the headline spans all columns, and the other words are below it on the left. The
+  // drawing begins beside the headline's last line, and extends into the window's margin.
   [onPoster(theme)]: {
-    // How far the drawing reaches into the page's margin.
+    // The part of the drawing in the page's margin.
     '--reach': `min((100vw - ${theme.space.pageInWindow}) / 2, 120px)`,
     gridTemplateRows: 'auto auto auto auto 1fr',
     rowGap: 0,
@@ -117,8 +116,8 @@ const Stage = styled(Columns)(({ theme }) => ({
       marginBottom: '0.75rem',
       lineHeight: leading(0.92),
       letterSpacing: `${posterSpacing}em`,
-      // The drawing's place beside the last line. If that line is too long, this has a line of its
-      // own.
+      // The place of the drawing beside the last line. If that line is too long, the drawing begins
+      // below it.
       '&::after': {
         content: '""',
         display: 'inline-block',
@@ -127,12 +126,12 @@ const Stage = styled(Columns)(({ theme }) => ({
     },
     '& .words > h1 + p': { fontSize: theme.sizes.title },
     '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
-    // Narrower columns would have seven lines.
+    // In narrower columns the text would have seven lines.
     [theme.breakpoints.down('lg')]: {
       '& .words > :not(h1)': { gridColumn: '1 / span 6' },
       '& .words > h1 + p': { fontSize: theme.sizes.lead },
     },
-    // The ticks are above the fold of a laptop's window.
+    // Keeps the ticks visible in a laptop's window without scrolling.
     '@media (max-height: 799px)': {
       '--headline': `min(${headlineSize}, 9.36vw - 32px)`,
       paddingTop: '1.25rem',
@@ -165,6 +164,7 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 12,
   marginTop: '2rem',
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
-  // Where both barely fit into one line, they fit in one of the two fonts only.
+  // At widths where both buttons barely fit into one line, they would fit in one of the two fonts
+  // only.
   [theme.breakpoints.down(420)]: { flexDirection: 'column' },
 }));

@@ -3,9 +3,9 @@ import { start } from '../../frame/leave.ts';
 import { Van } from '../../frame/Van.tsx';
 
 /**
- * The page's road, where it begins: on the poster, the midrib of the drawing's leaf widens into it.
- * It is the figures' upper edge, and turns into the page's margin beside them. The van rests on it
- * until the page scrolls.
+ * The beginning of the page's road on the poster. The midrib of the drawing's leaf widens into the
+ * road, which is the upper edge of the figures and then turns into the page's margin. The van rests
+ * on it until the page scrolls.
  */
 export function RoadFromLeaf() {
   return (
@@ -26,23 +26,23 @@ export function RoadFromLeaf() {
 }
 
 /**
- * It is stretched. Its corner is round on every screen, because its width and its height grow
- * alike. The second one is the same up to the end of the corner, from where the van goes straight.
+ * The drawing is stretched. The corner is round on every screen, because its width and its height
+ * grow equally.
  */
 const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
 const way =
   'shape(from 103% -28%, line to 100% 0%, curve to 84% 100% with 95.5% 55% / 91% 100%, hline to 6%, curve to 0% 140% with 2% 100% / 0% 120%)';
 
-/** The media query of windows in which the headline stands above the rest, as on a poster. */
+/** The media query of windows in which the headline is above everything else, as on a poster. */
 export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('md')} and ${heights.usual}`;
 
 /** The space below the drawing, and on most screens above it. */
 export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
 
 /**
- * The road's parts, for both of its beginnings. `--rest` is how far the van has driven before the
- * page scrolls. It rests where it is then by plain placement. `public/motion.css` takes it along
- * `--way`, from `--begin` on.
+ * The parts of the road for both of its beginnings. `--rest` is the distance that the van has
+ * driven before the page scrolls. Until then a fixed position shows it there. `public/motion.css`
+ * moves it along `--way`, from `--begin` on.
  */
 export const partsOfStart = (theme: Theme) =>
   ({
@@ -70,7 +70,7 @@ const Place = styled('div')(({ theme }) => ({
   [onPoster(theme)]: {
     display: 'block',
     position: 'absolute',
-    // Below the picture: it comes out from under one that fills its place.
+    // Behind the picture, so that the road appears from under a picture that fills its place.
     zIndex: -1,
     // From the middle of the road in the page's margin to the leaf's tip.
     insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 97.5%`,

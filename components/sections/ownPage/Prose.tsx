@@ -1,8 +1,8 @@
 import { LinkedText } from '../../primitives/LinkedText.tsx';
 
 /**
- * The parts of a text as an owner writes it. `## ` starts a heading, `- ` a line of a list, and
- * everything else is a paragraph. `[words](address)` is a link.
+ * The parts of a text that an owner has written. `## ` begins a heading, `- ` begins a list item,
+ * and everything else is a paragraph. `[words](address)` is a link.
  */
 export function Prose({ parts }: { parts: string[] }) {
   return parts.map((part) => {

@@ -8,10 +8,9 @@ import { displayWidth } from '../../primitives/textWidth.ts';
 
 /**
  * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a
- * finished page. Where the browser knows timelines of scrolling, they are a stage: the pictures lie
- * one on the other and stand, and as a text arrives, a road passes over them that wipes its picture
- * over the one before, and its name takes the place of the last one in large letters
- * (`public/motion.css`).
+ * finished page. In browsers with scroll timelines, the pictures lie on one another and stay in
+ * place, like on a stage. As a text arrives, a road moves across, and wipes the text's picture over
+ * the one before. The step's name in large letters replaces the last one (`public/motion.css`).
  */
 export function Steps({ id, words }: { id: string; words: NonNullable<LandingContent['steps']> }) {
   const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));
@@ -60,13 +59,13 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
 /** The letter spacing of a step's name on the stage, in em. */
 const spacing = -0.035;
 
-/** `public/motion.css` names a timeline for each of so many steps. More of them are cards. */
+/** `public/motion.css` has timelines for this number of steps. If there are more, all are cards. */
 const mostOnStage = 6;
 
 const sizes = '(min-width:600px) 64vw,94vw';
 
 const List = styled(Columns)(({ theme }) => ({
-  // For the stage: a picture's usual width, the page's or eight columns.
+  // For the stage: the usual width of a picture, which is the page's width or eight columns.
   '--picture': theme.space.pageInWindow,
   [theme.breakpoints.up('sm')]: {
     '--picture': `calc((2 * ${theme.space.pageInWindow} - ${theme.space.gap}) / 3)`,

@@ -6,8 +6,8 @@ import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { leading } from '../../../theme/tokens.ts';
 
 /**
- * A quote as a poster in the colors of its project, with a detail of the project's screenshot,
- * which links to its card. The page's first quote has the largest type that its length allows.
+ * A quote as a poster in the colors of its project, with a detail of the project's screenshot that
+ * links to its card. The page's first quote has the largest type that its length allows.
  */
 export function Quote({
   words: { quote, author, title, company, detail },
@@ -16,12 +16,12 @@ export function Quote({
   as,
 }: {
   words: Testimonial;
-  /** The text before the project's title in the name of the link. */
+  /** The text before the project's title in the link's name. */
   link: string;
   project: Project | undefined;
   as: 'first' | 'half' | 'whole';
 }) {
-  // Of the window.
+  // In percent of the window.
   const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
   const onWide = as === 'half' ? `(min-width:1200px) ${widthOf(20)},` : '';
   const name = project ? `${link} ${project.title}` : '';
@@ -54,13 +54,13 @@ export function Quote({
   );
 }
 
-/** A project's two colors. Without colors of its own, a poster has the page's own tint. */
+/** A project's two colors. If it has none, the poster has the page's own tint. */
 const colorsOf = (project: Project | undefined) =>
   project?.colours && { '--pale': project.colours.pale, '--deep': project.colours.deep };
 
 /**
- * Sets what is shown of a picture that fills a frame of any proportions. Without a detail, its
- * upper part is shown.
+ * Sets the visible part of a picture that fills a frame of any proportions. Without a detail, this
+ * is its upper part.
  */
 function placeOf(detail: Detail | undefined) {
   if (!detail) return undefined;
@@ -71,14 +71,14 @@ function placeOf(detail: Detail | undefined) {
 }
 
 /**
- * A quote of so many em has the largest type. A longer one has smaller type, so that it takes no
- * more of the page.
+ * The length in em of the longest quote with the largest type. A longer quote has smaller type, so
+ * that it takes no more room.
  */
 const atLargest = 44;
 const spacing = -0.035;
 const emsOf = (text: string) => displayWidth(text, spacing);
 
-/** A quote's length sets its type; its longest word sets what fits. */
+/** Returns the type size from the quote's length, and the room from its longest word. */
 function typeOf(quote: string) {
   const fit = Math.min(1, Math.sqrt(atLargest / emsOf(quote)));
   return {
@@ -89,10 +89,10 @@ function typeOf(quote: string) {
 
 const Item = styled('div')({});
 
-/** From this width of the window, in px, a poster has its picture beside its words. */
+/** From this window width on, in px, a poster has its picture beside its text. */
 const beside = 660;
 
-/** The picture's part of such a poster. */
+/** The picture's share of such a poster. */
 const pictured = '45%';
 
 const Figure = styled('figure')(({ theme }) => ({
@@ -102,11 +102,11 @@ const Figure = styled('figure')(({ theme }) => ({
   height: '100%',
   overflow: 'hidden',
   borderRadius: theme.radii.large,
-  // Forced colors show the outline, and the dark needs it. A border would be seen beside the
+  // Forced colors show this outline, and dark mode needs it. A border would be visible beside the
   // picture.
   outline: '1px solid transparent',
   outlineOffset: -1,
-  // There the picture would cover it.
+  // With an offset, the picture would cover the outline.
   '@media (forced-colors: active)': { outlineOffset: 0 },
   backgroundColor: `var(--pale, ${theme.vars.palette.ground.main})`,
   color: 'var(--deep)',
@@ -115,7 +115,7 @@ const Figure = styled('figure')(({ theme }) => ({
     color: 'var(--pale)',
     outlineColor: theme.vars.palette.divider,
   }),
-  // The link's ring surrounds the poster, because a picture may have the ring's color.
+  // The focus ring of the link surrounds the poster, because a picture may have the ring's color.
   '&:has(:focus-visible)': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
   '& blockquote': { padding: 'var(--inset) var(--inset) 0.75rem' },
   '& blockquote p': {
@@ -135,7 +135,7 @@ const Figure = styled('figure')(({ theme }) => ({
   },
   '& strong': { fontWeight: 600 },
   '& a': {
-    // On phones displayed first. HTML requires the caption to be the last.
+    // Shown first on phones. HTML requires the caption to be last.
     order: -1,
     position: 'relative',
     // The size does not depend on the content, so the picture can be loaded when the visitor comes
@@ -157,7 +157,7 @@ const Figure = styled('figure')(({ theme }) => ({
       scale: 'var(--zoom, 1)',
     },
   },
-  // A picture beside words is about as high as it is wide.
+  // Beside the text, a picture is about as high as it is wide.
   [theme.breakpoints.up(beside).replace('@media', '@media screen and')]: {
     minHeight: `calc(${theme.space.pageInWindow} / 3)`,
     '&:has(a)': { gridTemplateColumns: `1fr ${pictured}` },

@@ -5,8 +5,8 @@ import type { LandingContent, Project } from '#site/records.ts';
 import { Quote } from './Quote.tsx';
 
 /**
- * Testimonials, each with its project (SPEC §2). One to six quotes. The first one is large. If the
- * number of the others is odd, the first of them takes the full width.
+ * One to six testimonials, each with its project (SPEC §2). The first one is large. If the number
+ * of the others is odd, the first of them has the full width.
  */
 export function Testimonials({
   id,
@@ -38,7 +38,7 @@ export function Testimonials({
   );
 }
 
-/** The first quote is the largest text here. */
+/** The heading is small, because the first quote is the largest text here. */
 const Title = styled('h2')(({ theme }) => ({ marginBottom: theme.space.row, fontSize: theme.sizes.panel }));
 
 const Quotes = styled(Columns)(({ theme }) => ({

@@ -24,7 +24,7 @@ const Tile = styled('a')(({ theme }) => ({
   height: '100%',
   minHeight: 80,
   padding: 'clamp(24px, 2.4vw, 32px)',
-  // Forced colors take the background away and show the border.
+  // Forced colors remove the background and show this border.
   border: '1px solid transparent',
   borderRadius: theme.radii.medium,
   backgroundColor: theme.vars.palette.secondary.main,

@@ -56,7 +56,7 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
 
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
-  // Who points at the card sees the whole page.
+  // On hover or focus, the card shows the whole picture.
   const chosen = {
     '& .shot': wholePage,
     '& .shot svg': { transform: 'none' },
@@ -81,7 +81,7 @@ const Card = styled('article')(({ theme }) => {
       border: `1px solid ${palette.divider}`,
       backgroundColor: palette.ground.main,
       '& img': { ...closeUp, transition: `scale ${theme.pace.long}, translate ${theme.pace.long}` },
-      // The arrow in the corner stands for leaving the page.
+      // The arrow in the corner means that the link leaves the page.
       '& svg': {
         position: 'absolute',
         insetBlockEnd: 0,
@@ -124,7 +124,7 @@ const Card = styled('article')(({ theme }) => {
     },
     '&:has(:focus-visible)': chosen,
     '@media (hover)': { '&:hover': chosen },
-    // Marks the card to which a quote's link led.
+    // Marks the card to which a link in a quote has led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
   };
 });

@@ -45,8 +45,8 @@ export function Work({ id, words }: WorkProps) {
 const Item = styled('li')({});
 
 const Grid = styled(Columns)(({ theme }) => ({
-  // On a phone the cards are a row that is moved sideways, from edge to edge. It leaves room for
-  // the ring of focus.
+  // On a phone the cards are a row that scrolls sideways, from edge to edge. It leaves room for
+  // focus rings.
   [theme.breakpoints.down('sm').replace('@media', '@media screen and')]: {
     display: 'flex',
     columnGap: 16,
@@ -60,7 +60,7 @@ const Grid = styled(Columns)(({ theme }) => ({
     marginBlockStart: -10,
     padding: `10px ${theme.space.gutter}`,
     scrollPaddingInline: theme.space.gutter,
-    // The next card is always seen, and each has its number: "1 / 7".
+    // The edge of the next card is always visible, and each card has its number: "1 / 7".
     counterReset: 'card all var(--count)',
     '& > li': { flex: '0 0 min(290px, 100% - 40px)', scrollSnapAlign: 'start', counterIncrement: 'card' },
     '& .words::before': {
@@ -69,8 +69,8 @@ const Grid = styled(Columns)(({ theme }) => ({
       color: theme.vars.palette.text.secondary,
       fontSize: theme.sizes.small,
     },
-    // Browsers take a link for visible once 32 px of it are. The row snaps to the card that the
-    // keyboard has reached.
+    // For browsers a link is visible once 32 px of it are. So the row snaps to the card with the
+    // keyboard's focus.
     '&:has(:focus-visible) > li:not(:focus-within)': { scrollSnapAlign: 'none' },
   },
   [theme.breakpoints.between('sm', 'md')]: {
@@ -88,7 +88,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       aspectRatio: `${1.6 / tallFrame}`,
       ...inTallFrame,
     },
-    // The invitation across all columns.
+    // The invitation spans all columns.
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
     '& > .s12 .heading': { maxWidth: 'none' },
   },

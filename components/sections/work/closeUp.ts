@@ -1,11 +1,11 @@
 import type { Detail } from '#site/records.ts';
 
-/** The frame of some cards is so much higher than a picture of the same width. */
+/** The ratio of the height of a tall frame to that of a picture with the same width. */
 export const tallFrame = 1.6 / 1.1234;
 
 /**
- * Sets what a close-up shows, for the picture inside. A detail near the picture's edge is moved
- * inward, so that the frame is always filled.
+ * Sets the visible part for the picture inside a close-up. A detail near the picture's edge is
+ * moved inward, so that the frame is always filled.
  */
 export function detailOf(detail: Detail | undefined) {
   if (!detail) return undefined;
@@ -16,10 +16,10 @@ export function detailOf(detail: Detail | undefined) {
   return { '--zoom': zoom, '--to': to, ...(tall !== to && { '--tall': tall }) };
 }
 
-/** A picture shows its detail, or all of it where there is none. */
+/** The styles of a close-up's picture: its detail or, without one, the whole picture. */
 export const closeUp = { scale: 'var(--zoom, var(--whole, 1))', translate: 'var(--to, 0)' } as const;
 
-/** Shows the whole picture of a close-up. */
+/** The styles that show the whole picture. */
 export const wholePage = {
   '--zoom': 'var(--whole, 1)',
   '--to': 'var(--corner, 0)',
@@ -27,7 +27,7 @@ export const wholePage = {
 } as const;
 
 /**
- * Sets the same for the pictures of tall frames. There a page is a little higher than its frame,
+ * Sets the same for the pictures of tall frames. There a picture is a little higher than its frame,
  * and begins at the left.
  */
 export const inTallFrame = {
