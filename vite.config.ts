@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import express from 'express';
 import { build, type Connect, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { buildFolder, publicDir, siteFolder } from './lib/folders.mjs';
+import { clientScript } from './server/documents/clientScript.ts';
 
 /** The code that islands share, in several chunks, so that each is evaluated in a separate task. */
 const sharedChunks = [
@@ -33,6 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts,
   ],
   resolve: { alias: { '#site': resolve(siteFolder) } },
+  // In development, Vite prepares the packages that it finds from there.
+  optimizeDeps: { entries: [clientScript] },
   build: {
     outDir: buildFolder,
     // The loader is the only entry. Islands are fetched when needed and are not preloaded with it.
@@ -46,7 +49,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // A slow machine is no fault of the build.
       checks: { pluginTimings: false },
-      ...(!isSsrBuild && { optimization, output: { codeSplitting: { groups: sharedChunks } } }),
+      ...(!isSsrBuild && {
+        optimization,
+        input: { 'entries/client': clientScript },
+        output: { codeSplitting: { groups: sharedChunks } },
+      }),
     },
   },
 }));

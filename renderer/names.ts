@@ -1,21 +1,18 @@
-// The attributes by which the document and the scripts of the renderer find each other's elements.
+// The attributes by which the document and the renderer's scripts find each other.
 
-/**
- * The attribute of an island with its name in the registry, and that of an island whose events
- * React handles.
- */
+/** An island, by its name in the registry; one whose events React has. */
 export const island = 'data-island';
 export const ready = 'data-ready';
-/** The attribute of the element with the props of all islands. */
+/** The props of an island, by its name, behind it. */
 export const props = 'data-props';
 /**
- * Attributes of the root: the inline script runs; a link has led to a section; some sections below
- * the first screen have to wait.
+ * Of the root: the inline script runs; a link has led to a section; some sections below the first
+ * screen have to wait.
  */
 export const scripts = 'data-scripts';
 export const choice = 'data-choice';
 export const first = 'data-first';
-/** The attribute of a section below the first screen that no longer waits. */
+/** Of a section below the first screen that waits no longer. */
 export const shown = 'data-shown';
 
 /** The style sheet with the motions. */

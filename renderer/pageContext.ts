@@ -5,27 +5,16 @@ import type { FormNotice } from '#proposal/contract.ts';
 import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import type { IslandOf } from './islands/Island.tsx';
 
-/** The input of a page. It is complete, so the document is a pure function of it. */
+/** What the server passes to a page. It is complete, so the document is a pure function of it. */
 export type PageProps = {
   settings: SiteSettings;
   /** The HTTP status of the document. The error page chooses its texts by it. */
   status: number;
   /** The outcome of the form's plain HTML post, if the document answers one. */
   notice?: FormNotice | undefined;
-  /** The path of one of the owner's pages. */
+  /** The path of a page of the owner's own. */
   path?: string | undefined;
-  /**
-   * A random text on both sides of each part that depends on the notice. The server splits the
-   * finished document at these marks.
-   */
-  mark?: string | undefined;
 };
-
-/**
- * Renders the parts of the landing page that depend on the notice, in this order: the title, the
- * form and its props.
- */
-export type NoticeParts = (notice: FormNotice) => string[];
 
 /**
  * A page's part of the document's head. Each page has a `+head.ts` with a default export of this
@@ -45,4 +34,18 @@ export type Head = (props: PageProps) => {
 export type PageContext = PageProps & {
   Page: ComponentType<PageProps>;
   config: { head: Head; form?: (props: PageProps) => IslandOf<ProposalFormProps> };
+  /** The address of the browser's script. */
+  script: string;
+};
+
+/** A rendered page: its document, and its form, if the page has one. */
+export type RenderedPage = { html: string; form: RenderedForm | undefined };
+
+export type RenderedForm = {
+  /** The empty place in the document to which the form belongs. */
+  place: string;
+  /** The form for the notice of the page. */
+  html: string;
+  /** Renders the form, and nothing else of the page, for another notice. */
+  render: (notice: FormNotice) => string;
 };

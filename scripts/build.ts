@@ -24,7 +24,7 @@ const external = ['@photostructure/sqlite'];
 /**
  * Bundles vite-plugin-ssr. By itself it stays outside the bundle, and a start would find and load
  * 130 of its files for two functions. The bundle leaves out code that packages load and this site
- * never calls: a search for the build, whose place `renderDocument.ts` sets; a `require` for ES
+ * never calls: a search for the build, whose place `vitePluginSsr.ts` sets; a `require` for ES
  * modules; Express's body parsers; and React's rendering to streams.
  */
 const bundlePlugin: Plugin = {

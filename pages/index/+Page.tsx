@@ -12,25 +12,25 @@ import { Steps } from '../../components/sections/steps/Steps.tsx';
 import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';
 import { Work } from '../../components/sections/work/Work.tsx';
 import { addressMeant } from '#lib/address.ts';
+import { FormPlace } from '../../renderer/document/formPlace.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content as records } from '#site/landing.ts';
 import { ids, presentContent } from '../presentContent.ts';
 import { copyrightYears } from '../copyrightYears.ts';
 import { footerLinks } from '../footerLinks.ts';
-import form from './+form.ts';
 
 /**
  * The landing page: its sections in order. Interactive parts are islands. The rest needs no script.
  */
-export default function Page({ mark, ...props }: PageProps) {
-  const { brand, schedulingUrl, contactEmail } = props.settings;
+export default function Page({ settings }: PageProps) {
+  const { brand, schedulingUrl, contactEmail } = settings;
   const content = presentContent(records);
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;
   return (
     <PageFrame
       brand={brand}
-      years={copyrightYears(content.footer, props.settings)}
+      years={copyrightYears(content.footer, settings)}
       words={content}
       links={footerLinks(content)}
       header={<Island name="header" of={Header} with={{ brand, schedulingUrl, words: content.header }} />}
@@ -50,7 +50,7 @@ export default function Page({ mark, ...props }: PageProps) {
         words={contact}
         email={contactEmail}
         schedulingUrl={schedulingUrl}
-        form={<Island {...form(props)} mark={mark} />}
+        form={<FormPlace />}
         download={
           contact.onePager && (
             <Island name="onePager" of={OnePagerButton} with={downloadOf(contact.onePager)} />

@@ -5,7 +5,8 @@ import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
 
 /**
- * The form's island. After a plain post the server renders it anew, and nothing else of the page.
+ * The form's island, for its place on the page. After a plain post the server renders it anew, and
+ * nothing else of the page.
  */
 export default function form({ settings, notice }: PageProps): IslandOf<ProposalFormProps> {
   const { demo, direct } = content.contact;

@@ -8,6 +8,9 @@ import { type Bodies, type FinishedResponse, finishResponse, precompress } from 
 import { securityHeaders } from './securityHeaders.ts';
 import { publicSettings, type Settings } from '../settings.ts';
 
+/** The outcome of a form that was not stored. */
+export type RefusedNotice = Exclude<FormNotice, { kind: 'received' }>;
+
 export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 
 /**
@@ -33,18 +36,14 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   }
   const make = async (document: Document) => finish(document, await htmlOf(document));
 
-  /** Renders the landing page for all notices. */
-  async function makeNoticePage() {
-    const blank: FormNotice = { kind: 'unavailable', values: typedFields({}) };
+  /** Renders the landing page for all posts that get one kind of notice. */
+  async function makeNoticePage(notice: RefusedNotice) {
+    const blank = { ...notice, values: typedFields({}) };
     const { html, withNotice } = await render('landing', { settings: forPage, status: 503, notice: blank });
-    const security = securityOf(html);
-    let turn: Promise<unknown> = Promise.resolve();
-    return async (notice: FormNotice, status: number) => {
-      // One page in each turn of the event loop: between two of them, other visitors are answered.
-      await (turn = turn.then(() => setImmediate()));
-      return finishDocument(status, 'no-store', security, await precompress(withNotice(notice)));
-    };
+    return { security: securityOf(html), withNotice };
   }
+  const noticePages = new Map<FormNotice['kind'], ReturnType<typeof makeNoticePage>>();
+  let turn: Promise<unknown> = Promise.resolve();
 
   const cached = new Map<string, FinishedResponse>();
   const finishing: Promise<unknown>[] = [];
@@ -55,7 +54,6 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     finishing.push(finish(document, html).then((response) => cached.set(key, response)));
   }
   await Promise.all(finishing);
-  let noticePage: ReturnType<typeof makeNoticePage> | undefined;
 
   return {
     /** What is cached, by the keys of the response table. */
@@ -71,13 +69,19 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     },
     error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
     /**
-     * The landing page with the outcome of a posted form, of which nothing is kept. The first one
-     * renders it; a failure is not kept.
+     * The landing page with the outcome of a posted form. The first one of its kind renders it
+     * without what was typed, and that is kept; a failure is not. Everyone gets it with a form of
+     * their own, of which nothing is kept.
      */
-    noticePage: async (notice: FormNotice, status: number) => {
-      if (!settings.memo || !noticePage) noticePage = makeNoticePage();
-      noticePage.catch(() => (noticePage = undefined));
-      return (await noticePage)(notice, status);
+    noticePage: async (notice: RefusedNotice, status: number) => {
+      const { kind } = notice;
+      const making = (settings.memo && noticePages.get(kind)) || makeNoticePage(notice);
+      noticePages.set(kind, making);
+      making.catch(() => noticePages.delete(kind));
+      const { security, withNotice } = await making;
+      // One page in each turn of the event loop: between two of them, other visitors are answered.
+      await (turn = turn.then(() => setImmediate()));
+      return finishDocument(status, 'no-store', security, await precompress(withNotice(notice)));
     },
   };
 }

@@ -3,8 +3,8 @@ import { addressMeant } from '#lib/address.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import type { Settings } from '../settings.ts';
-import type { PageName } from './renderDocument.ts';
 import { receipt } from './request.ts';
+import type { PageName } from './vitePluginSsr.ts';
 
 /** What is rendered, how caches may keep it, and Brotli's quality. */
 export type Document = Omit<PageProps, 'settings'> & { page: PageName; caching: string; quality: number };

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import { type FormNotice, receiptId, receivedPage } from '#proposal/contract.ts';
+import { receiptId, receivedPage } from '#proposal/contract.ts';
 import { type Intake, type Outcome, refusals } from '#proposal/intake/createIntake.ts';
 import { refusalWords } from '#site/form.ts';
-import type { DocumentCache } from '../documents/documentCache.ts';
+import type { DocumentCache, RefusedNotice } from '../documents/documentCache.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
 import { sentBy } from './sentBy.ts';
 
@@ -28,7 +28,7 @@ export function formRoute(intake: Intake, noticePage: DocumentCache['noticePage'
 }
 
 /** Returns the message of the page about a form that was not stored. */
-function noticeOf(outcome: Outcome): FormNotice {
+function noticeOf(outcome: Outcome): RefusedNotice {
   const { values } = outcome;
   if ('errors' in outcome) return { kind: 'invalid', errors: outcome.errors, values };
   if (outcome.code === 'too-many-requests')

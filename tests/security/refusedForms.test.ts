@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { formWords } from '#site/form.ts';
@@ -86,4 +87,57 @@ it('accepts 5,000 characters of any script, and shows an error at the field if t
     const more = await postForm(app, { details: details + letter }).expect(422);
     expect(more.text).toMatch(/id="proposal-details-error".+?<span>Project details must be 5,000 /);
   }
+});
+
+/** Texts that would change the page if anything searched it for its parts, or replaced them. */
+const hostile = [
+  '<slot name="form"></slot>',
+  '</form></slot></div>',
+  '</textarea>',
+  '<script>evil()</script>',
+  '</script><!--',
+  '<head></head></body></html>',
+  '__VITE_PLUGIN__SSR_ASSETS_LAST__',
+  "$&$1$`$'$$",
+  '\0',
+  '\\u003c/script>',
+];
+
+it('changes nothing of the page by what was typed, whatever that looks like', async () => {
+  const { app } = await startApp({ PAGE_MEMO: 'on' });
+  const pageFor = async (details: string) => {
+    const { text } = await postForm(app, { email: 'ada@', details }).expect(422);
+    const typed = detailsIn(text);
+    // React's and JSON's ways of writing it.
+    const written = [/<textarea\b[^>]*>([^<]*)</.exec(text)![1]!, JSON.stringify(details).slice(1, -1)];
+    const rest = written.reduce((page, one) => page.split(one.replaceAll('<', '\\u003c')).join(''), text);
+    return { typed, rest };
+  };
+  const plain = await pageFor('Nothing but words.');
+  expect(plain.rest).not.toContain('Nothing but words.');
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...hostile), { minLength: 1 }), async (parts) => {
+      const details = `A ${parts.join(' ')} site.`;
+      const { typed, rest } = await pageFor(details);
+      expect(typed).toBe(details);
+      expect(rest === plain.rest).toBe(true);
+    }),
+    { numRuns: 30, examples: hostile.map((one) => [[one]]) },
+  );
+});
+
+it.each([
+  ['a faulty form', { email: 'ada@', projectType: '', fullName: '', details: '' }, 422],
+  ['a form that is too long', { details: 'y'.repeat(22_500) }, 413],
+])('sends the styles of everything that it shows of %s', async (_name, typed, status) => {
+  const { app } = await startApp({ PAGE_MEMO: 'on' });
+  await postForm(app, { email: 'ada@' }).expect(422);
+
+  const { text } = await postForm(app, typed).expect(status);
+
+  const styles = /<style>[^]*<\/style>/.exec(text)![0];
+  const all = (await request(app).get('/')).text.match(/css-[\w-]+/g);
+  const classes = new Set(text.match(/css-[\w-]+/g)?.filter((one) => !all!.includes(one)));
+  expect([...classes].filter((name) => !styles.includes(`.${name}`))).toEqual([]);
 });

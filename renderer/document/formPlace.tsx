@@ -1,0 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/**
+ * The empty place of the form in the document. `server/documents/renderDocument.ts` puts the form
+ * there. Every text of a document is escaped, so none contains the place's HTML.
+ */
+export const FormPlace = () => <slot name="form" />;
+
+/** Its HTML. */
+export const formPlace = renderToStaticMarkup(<FormPlace />);

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { faultOf } from '#proposal/logger.ts';
+import type { PageProps, RenderedPage } from '../../renderer/pageContext.ts';
+import { CannotStart } from '../settings.ts';
+import { clientScript } from './clientScript.ts';
+
+// vite-plugin-ssr 0.4 finds the code of a page, in a build or in development, and gives it to
+// `renderer/+onRenderHtml.tsx`. What it needs for that is in this file only
+// (docs/decisions/0006-vite-plugin-ssr.md).
+
+/**
+ * Each page's address for the plugin: the landing page, one for every error, and one for the
+ * owner's own texts. The plugin never sees a visitor's address: to some, it answers with redirects
+ * or errors that repeat them unescaped.
+ */
+const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
+
+export type PageName = keyof typeof addresses;
+
+/** What `renderer/+onRenderHtml.tsx` returns, with the plugin's tags in the document. */
+export type RenderPage = (page: PageName, props: PageProps) => Promise<RenderedPage>;
+
+/**
+ * Loads the pages from the folder of the build, or in development from Vite, whose server has to be
+ * running already.
+ *
+ * @returns a function that renders a page; it throws if the page throws
+ * @throws {CannotStart} if a file of the build is missing
+ */
+export async function loadPages(from: URL | 'vite'): Promise<RenderPage> {
+  const script = from === 'vite' ? `/${clientScript}` : await offerBuild(from);
+  const { renderPage } = await importQuietly();
+  return async (page, props) => {
+    const context = { urlOriginal: addresses[page], script, ...props };
+    const { httpResponse, errorWhileRendering, form } = await renderPage<
+      Pick<RenderedPage, 'form'>,
+      typeof context
+    >(context);
+    // The plugin catches a page's error, and would show it in a page of its own.
+    if (errorWhileRendering) throw errorWhileRendering;
+    if (!httpResponse) throw new Error(`Rendering the ${page} page produced no document`);
+    return { html: await httpResponse.getBody(), form };
+  };
+}
+
+/**
+ * Tells the plugin where the build is, by setting the global variable that it looks at first.
+ * Otherwise it reads the location from a file in node_modules that the most recent build wrote,
+ * possibly from another checkout.
+ *
+ * @returns the address of the browser's script
+ */
+async function offerBuild(folder: URL): Promise<string> {
+  const json = async (path: string) => JSON.parse(await readFile(new URL(path, folder), 'utf8')) as unknown;
+  const clientManifest = async () => (await json('assets.json')) as Record<string, { file: string }>;
+  const getters = {
+    clientManifest,
+    pageFiles: () => import(new URL('server/pageFiles.mjs', folder).href),
+    pluginManifest: () => json('client/vite-plugin-ssr.json'),
+  };
+  Object.assign(globalThis, { __vite_plugin_ssr__buildGetters: { getters } });
+  try {
+    const [manifest] = await Promise.all([clientManifest(), getters.pageFiles(), getters.pluginManifest()]);
+    return `/${manifest[clientScript]!.file}`;
+  } catch (cause) {
+    const { code } = faultOf(cause);
+    if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    const place = fileURLToPath(folder);
+    throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });
+  }
+}
+
+/** Imports the plugin without the warning, printed on each import, that it was renamed. */
+async function importQuietly() {
+  /* oxlint-disable no-console */
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import('vite-plugin-ssr/server');
+  } finally {
+    console.warn = warn;
+  }
+}
