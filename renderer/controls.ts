@@ -1,6 +1,6 @@
 import { nameFirstFaults } from '../components/form/firstFaults.ts';
-import { pressMenu } from '../components/frame/menu.ts';
-import * as questions from '../components/sections/faq/questions.ts';
+import { pressMenu } from '../components/frame/menu/beforeReact.ts';
+import * as questions from '../components/sections/faq/beforeReact.ts';
 import * as names from './names.ts';
 
 /**

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { liveRegionId } from '../toast/notify.ts';
 import { Footer } from './Footer.tsx';
 import { Rail } from './Rail.tsx';
-import { StickyHeader } from './StickyHeader.tsx';
+import { StickyHeader } from './menu/StickyHeader.tsx';
 
 /**
  * The frame of every page: skip link, header, main, footer, and the texts for assistive technology.

@@ -6,7 +6,7 @@ import { Faq } from '../../components/sections/faq/Faq.tsx';
 import { FaqAccordion } from '../../components/sections/faq/FaqAccordion.tsx';
 import { Hero } from '../../components/sections/hero/Hero.tsx';
 import { PageFrame } from '../../components/frame/PageFrame.tsx';
-import { Header } from '../../components/frame/Header.tsx';
+import { Header } from '../../components/frame/menu/Header.tsx';
 import { WayToForm } from '../../components/frame/WayToForm.tsx';
 import { Steps } from '../../components/sections/steps/Steps.tsx';
 import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';

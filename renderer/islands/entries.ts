@@ -1,4 +1,4 @@
-import { question } from '../../components/sections/faq/questions.ts';
+import { question } from '../../components/sections/faq/beforeReact.ts';
 
 /**
  * The parts of an island with the visitor's state: the controls, and the questions, which are open

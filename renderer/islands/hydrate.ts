@@ -1,6 +1,6 @@
 import * as names from '../names.ts';
 import { idle } from './browser.ts';
-import { closeByBack } from './closeByBack.ts';
+import { closeByBack } from '../../components/frame/closeByBack.ts';
 import { type IslandName, islands } from './registry.ts';
 import { startMotions } from './startMotions.ts';
 

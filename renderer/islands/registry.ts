@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
  * (`Island.tsx`).
  */
 export const islands = {
-  header: async () => (await import('../../components/frame/Header.tsx')).Header,
+  header: async () => (await import('../../components/frame/menu/Header.tsx')).Header,
   faq: async () => (await import('../../components/sections/faq/FaqAccordion.tsx')).FaqAccordion,
   form: async () => (await import('../../components/form/ProposalForm.tsx')).ProposalForm,
   onePager: async () => (await import('../../components/sections/contact/OnePagerButton.tsx')).OnePagerButton,

@@ -34,7 +34,7 @@ const built = JSON.parse(await readFile(`${buildFolder}/assets.json`, 'utf8')) a
 const filesOf = (...sources: string[]) => new RegExp(sources.map((source) => built[source]!.file).join('|'));
 
 it.for([
-  ['menu and form', filesOf('components/frame/Header.tsx', 'components/form/ProposalForm.tsx')],
+  ['menu and form', filesOf('components/frame/menu/Header.tsx', 'components/form/ProposalForm.tsx')],
   ['questions', filesOf('components/sections/faq/FaqAccordion.tsx')],
   ['all that hydrate', filesOf('renderer/islands/runtime.tsx')],
   ['all that a deploy has replaced', /\/chunks\//],

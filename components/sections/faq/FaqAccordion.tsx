@@ -8,12 +8,12 @@ import type { FaqItem } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
 import { junction, withWideRoad } from '../../frame/road.ts';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
-import * as parts from './questions.ts';
+import * as parts from './beforeReact.ts';
 
 /**
  * An accordion with at most one open question (SPEC §4; APG accordion pattern: heading, button,
- * named region). A visitor may have opened or closed a question before hydration (`questions.ts`).
- * Without JavaScript all answers are open.
+ * named region). A visitor may have opened or closed a question before hydration
+ * (`beforeReact.ts`). Without JavaScript all answers are open.
  */
 export function FaqAccordion({ items }: { items: FaqItem[] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(0);
@@ -105,12 +105,12 @@ const Item = styled(Accordion)(({ theme }) => ({
     display: 'grid',
     gridTemplateRows: '1fr',
     contentVisibility: 'visible',
-    // `questions.ts` makes the second property change at the end, so that the text stays visible
+    // `beforeReact.ts` makes the second property change at the end, so that the text stays visible
     // while it folds.
     transition: `grid-template-rows ${theme.pace.medium}, content-visibility ${theme.pace.medium}`,
   },
   // Nothing above the open question is animated, because that would move the question
-  // (`questions.ts` keeps it in place).
+  // (`beforeReact.ts` keeps it in place).
   [`&:has(~ * [aria-expanded=true]) > [${parts.answer}]`]: { transition: 'none' },
   [`& > [${parts.answer}] > *`]: { overflow: 'hidden' },
   '@media screen': {

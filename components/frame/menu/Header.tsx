@@ -4,17 +4,17 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { HeaderProps } from '#site/records.ts';
-import { newTab } from '../primitives/newTab.ts';
-import { Brand } from './Brand.tsx';
-import { Container } from './Section.tsx';
+import { newTab } from '../../primitives/newTab.ts';
+import { Brand } from '../Brand.tsx';
+import { Container } from '../Section.tsx';
 import { DrawerContents } from './DrawerContents.tsx';
-import { bar, menuButton } from './menu.ts';
+import { bar, menuButton } from './beforeReact.ts';
 import { SideDrawer } from './SideDrawer.tsx';
 import { useMenu } from './useMenu.ts';
 
 /**
  * Brand mark, section links and "Book a Demo" (SPEC §2). If the links do not fit, they are in a
- * drawer (`StickyHeader`). Before hydration `menu.ts` opens the drawer.
+ * drawer (`StickyHeader`). Before hydration `beforeReact.ts` opens the drawer.
  */
 export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();

@@ -1,4 +1,4 @@
-import { drawer } from '../../components/frame/menu.ts';
+import { drawer } from './menu/beforeReact.ts';
 
 /** The elements that fill a phone and can be closed: the open case study and the open menu. */
 const opened = `:is(:popover-open, header:has([aria-expanded=true]) [${drawer}])`;

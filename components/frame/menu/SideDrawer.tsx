@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import { keyframes, styled } from '@mui/material/styles';
 import { cloneElement, type HTMLProps, type ReactElement, type ReactNode, type Ref } from 'react';
-import { drawer, menu } from './menu.ts';
+import { drawer, menu } from './beforeReact.ts';
 
 type Props = { open: boolean; label: string; onClose: () => void; children: ReactNode };
 

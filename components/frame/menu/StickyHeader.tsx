@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { heights, narrow } from '../../theme/tokens.ts';
-import { bar, menuButton } from './menu.ts';
+import { heights, narrow } from '../../../theme/tokens.ts';
+import { bar, menuButton } from './beforeReact.ts';
 
 const scripts = 'html[data-scripts] &';
 const noScripts = 'html:not([data-scripts]) &';

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { HeaderProps } from '#site/records.ts';
-import { newTab } from '../primitives/newTab.ts';
-import { Brand } from './Brand.tsx';
+import { newTab } from '../../primitives/newTab.ts';
+import { Brand } from '../Brand.tsx';
 
 /**
  * The navigation on small screens. It closes after a choice and after Book a Demo (SPEC §4). Like

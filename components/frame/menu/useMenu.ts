@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { menu } from './menu.ts';
+import { menu } from './beforeReact.ts';
 
 /**
  * The state of the menu on small screens. A visitor may have opened it before hydration
- * (`menu.ts`).
+ * (`beforeReact.ts`).
  *
  * @returns `open`; `button`, a ref for the menu button; `show`; `close`, which returns the focus to
  *   the button; `leave`, for a choice that moves the focus to its section
