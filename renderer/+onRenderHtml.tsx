@@ -7,7 +7,7 @@ import firstScreen from './document/firstScreen.ts?script';
 import { formPlace } from './document/formPlace.tsx';
 import { createStyleCache, renderBody, usedStyles } from './document/renderBody.tsx';
 import { inlineJson, renderIsland } from './islands/Island.tsx';
-import * as names from './names.ts';
+import { motionSheet } from './islands/startMotions.ts';
 import type { PageContext, PageProps, RenderedForm } from './pageContext.ts';
 
 /**
@@ -32,7 +32,7 @@ export default function onRenderHtml(pageContext: PageContext) {
     page,
     // Without scripts, the page with the form moves by this sheet. The page becomes longer when the
     // sheet arrives. The answer to a form has moved the focus and the page to its notice by then.
-    form && !notice && `<noscript><link rel="stylesheet" href="${names.motionSheet}"></noscript>`,
+    form && !notice && `<noscript><link rel="stylesheet" href="${motionSheet}"></noscript>`,
     // Structured data may be anywhere in the document. At the end it does not delay the first
     // paint.
     head.structuredData && `<script type="application/ld+json">${inlineJson(head.structuredData)}</script>`,

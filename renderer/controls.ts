@@ -1,6 +1,7 @@
 import { nameFirstFaults } from '../components/form/firstFaults.ts';
 import { pressMenu } from '../components/frame/menu/beforeReact.ts';
 import * as questions from '../components/sections/faq/beforeReact.ts';
+import { first } from './document/firstScreen.ts';
 import * as names from './names.ts';
 
 /**
@@ -22,7 +23,7 @@ export default function operateControls() {
   const goTo = (id: string) => {
     root.setAttribute(names.choice, '');
     // A section that waits for its frame has no position yet.
-    root.removeAttribute(names.first);
+    root.removeAttribute(first);
     setTimeout(() => {
       const place = document.getElementById(decodeURI(id));
       if (!place || place.hasAttribute('tabindex')) return;

@@ -5,15 +5,7 @@ export const island = 'data-island';
 export const ready = 'data-ready';
 /** The props of an island, by its name, behind it. */
 export const props = 'data-props';
-/**
- * Of the root: the inline script runs; a link has led to a section; some sections below the first
- * screen have to wait.
- */
+/** Of the root: the inline script runs. */
 export const scripts = 'data-scripts';
+/** Of the root: a link has led to a section. */
 export const choice = 'data-choice';
-export const first = 'data-first';
-/** Of a section below the first screen that waits no longer. */
-export const shown = 'data-shown';
-
-/** The style sheet with the motions. */
-export const motionSheet = '/motion.css';

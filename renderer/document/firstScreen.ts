@@ -1,4 +1,7 @@
-import * as names from '../names.ts';
+/** Of the root: some sections below the first screen have to wait. */
+export const first = 'data-first';
+/** Of a section below the first screen that waits no longer. */
+const shown = 'data-shown';
 
 /** Wider windows may show the next sections in their first frame. */
 const phones = '(max-width: 599.95px)';
@@ -19,12 +22,12 @@ export default function showFirstScreen() {
   // reveals a text fragment. A page in the background has no frames.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
-  root.setAttribute(names.first, '');
+  root.setAttribute(first, '');
   const showNext = () => {
-    const next = document.querySelector(`[${names.first}] ${below}:not([${names.shown}])`);
-    next?.setAttribute(names.shown, '');
+    const next = document.querySelector(`[${first}] ${below}:not([${shown}])`);
+    next?.setAttribute(shown, '');
     if (next) return requestAnimationFrame(showNext);
-    root.removeAttribute(names.first);
+    root.removeAttribute(first);
     // If the address has named a section meanwhile, the section had no position then.
     document.querySelector(':target')?.scrollIntoView();
     return undefined;
@@ -36,6 +39,6 @@ export default function showFirstScreen() {
 /** In print, no section waits. */
 export const firstScreenStyles = {
   '@media screen': {
-    [`[${names.first}] ${below}:not([${names.shown}])`]: { display: 'none' },
+    [`[${first}] ${below}:not([${shown}])`]: { display: 'none' },
   },
 };

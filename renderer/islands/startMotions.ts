@@ -1,5 +1,8 @@
 import { measureStart } from '../../components/frame/leave.ts';
-import * as names from '../names.ts';
+import { choice } from '../names.ts';
+
+/** The style sheet with the motions. */
+export const motionSheet = '/motion.css';
 
 /** The elements that the style sheet moves. */
 const moving = '[data-rise], [data-road], [data-stage], footer';
@@ -13,9 +16,9 @@ const moving = '[data-rise], [data-road], [data-stage], footer';
 export async function startMotions(byKey: boolean): Promise<void> {
   if (!document.querySelector(moving)) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(await (await fetch(names.motionSheet)).text());
+  sheet.replaceSync(await (await fetch(motionSheet)).text());
   // While the page scrolls to a chosen section or to the end, the heights above must not change.
-  if (byKey || document.documentElement.hasAttribute(names.choice))
+  if (byKey || document.documentElement.hasAttribute(choice))
     await new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
   const seen = [...document.querySelectorAll(moving)].filter(
     (part) => part.getBoundingClientRect().top < innerHeight,
