@@ -3,11 +3,11 @@ import { dangerouslySkipEscape } from 'vite-plugin-ssr/server';
 import { locale } from '#site/language.ts';
 import controls from './controls.ts?script';
 import { documentHead } from './document/documentHead.ts';
-import firstScreen from './document/firstScreen.ts?script';
+import firstScreen from '../components/frame/firstScreen.ts?script';
 import { formPlace } from './document/formPlace.tsx';
 import { createStyleCache, renderBody, usedStyles } from './document/renderBody.tsx';
 import { inlineJson, renderIsland } from './islands/Island.tsx';
-import { motionSheet } from './islands/startMotions.ts';
+import { motionSheet } from '../components/frame/startMotions.ts';
 import type { PageContext, PageProps, RenderedForm } from './pageContext.ts';
 
 /**

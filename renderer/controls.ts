@@ -1,7 +1,7 @@
 import { nameFirstFaults } from '../components/form/firstFaults.ts';
 import { pressMenu } from '../components/frame/menu/beforeReact.ts';
 import * as questions from '../components/sections/faq/beforeReact.ts';
-import { first } from './document/firstScreen.ts';
+import { first } from '../components/frame/firstScreen.ts';
 import * as names from './names.ts';
 
 /**

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles, ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { firstScreenStyles } from './firstScreen.ts';
+import { firstScreenStyles } from '../../components/frame/firstScreen.ts';
 import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 

@@ -2,7 +2,7 @@ import * as names from '../names.ts';
 import { idle } from './browser.ts';
 import { closeByBack } from '../../components/frame/closeByBack.ts';
 import { type IslandName, islands } from './registry.ts';
-import { startMotions } from './startMotions.ts';
+import { startMotions } from '../../components/frame/startMotions.ts';
 
 /**
  * Hydrates each island once it is near the viewport, and starts everything else that can wait for

@@ -1,5 +1,5 @@
-import { measureStart } from '../../components/frame/leave.ts';
-import { choice } from '../names.ts';
+import { measureStart } from './leave.ts';
+import { choice } from '../../renderer/names.ts';
 
 /** The style sheet with the motions. */
 export const motionSheet = '/motion.css';
