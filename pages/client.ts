@@ -1,6 +1,7 @@
 import { bringsSession } from '../components/form/delivery/arrivingSession.ts';
 import { formerKey, keptRequestsKey } from '../components/form/delivery/keptRequestsKey.ts';
 import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
+import { stayAtChoice } from '../components/frame/sectionLinks.ts';
 import { propsOf, settled } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
 
@@ -9,7 +10,11 @@ const has = (island: string) => document.querySelector(`[data-island=${island}]`
 
 // SPEC §2: the attempted path is logged to the console. That is for every visit, and not only for
 // one that interacts.
-void startIslands(has('notFound'));
+void startIslands(
+  async (byKey) => (await import('./firstInteraction.ts')).startInteraction(byKey),
+  has('notFound'),
+);
+void stayAtChoice(settled());
 
 // Storage may be blocked. Then nothing is kept.
 if (has('form'))

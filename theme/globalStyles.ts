@@ -38,7 +38,7 @@ export function globalStyles(theme: Theme): CSSObject {
       // On phones the way to the form is at the lower edge (`components/frame/WayToForm.tsx`).
       [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 72 },
       // A choice on the page scrolls smoothly. Where scripts tell a choice from an address
-      // (`controls.ts`), an address with a fragment jumps in one step.
+      // (`sectionLinks.ts`), an address with a fragment jumps in one step.
       '@media (prefers-reduced-motion: no-preference)': {
         '&[data-choice], &:not([data-scripts])': { scrollBehavior: 'smooth' },
       },

@@ -1,5 +1,5 @@
 import { measureStart } from './leave.ts';
-import { choice } from '../../renderer/names.ts';
+import { choice } from './sectionLinks.ts';
 
 /** The style sheet with the motions. */
 export const motionSheet = '/motion.css';

@@ -1,30 +1,24 @@
 import * as names from '../names.ts';
 import { idle } from './browser.ts';
-import { closeByBack } from '../../components/frame/closeByBack.ts';
 import { type IslandName, islands } from './registry.ts';
-import { startMotions } from '../../components/frame/startMotions.ts';
 
-/**
- * Hydrates each island once it is near the viewport, and starts everything else that can wait for
- * an interaction. `byKey` means that the interaction was a key.
- */
-export function startInteraction(byKey: boolean): void {
-  const follow: IntersectionObserverCallback = (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      near.unobserve(target);
-      void hydrate(target as HTMLElement);
-    }
-  };
-  const near = new IntersectionObserver(follow, { rootMargin: '400px 0px' });
+/** Hydrates each island of the page once it is near the viewport. */
+export function hydrateNearViewport(): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        void hydrate(target as HTMLElement);
+      }
+    },
+    { rootMargin: '400px 0px' },
+  );
   for (const island of document.querySelectorAll(`[${names.island}]`)) near.observe(island);
-  closeByBack();
-  startMotions(byKey).catch(() => {});
 }
 
 /**
- * Always resolves. If the file of an island is missing, or the island throws, the HTML of the
- * server stays.
+ * Always resolves. An island whose file is missing, or that throws, stays as the server sent it.
  */
 async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(names.island) as IslandName;
@@ -37,6 +31,6 @@ async function hydrate(element: HTMLElement): Promise<void> {
     await idle();
     hydrateIsland(element, name, component as never);
   } catch {
-    // The visitor is offline, or the page is from before a deploy, and its files are gone.
+    // The visitor is offline, or the page is from before a deploy and its files are gone.
   }
 }

@@ -8,25 +8,23 @@ import { settled } from './browser.ts';
 const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Loads the islands' code at the first interaction. Until then only this file and the inline
- * scripts are evaluated, and `renderer/controls.ts` handles the visitor's input. It goes on doing
- * so if a file does not arrive.
+ * Starts a page with islands at the first interaction. Until then, only the script that calls this
+ * and the inline scripts are evaluated, and `renderer/controls.ts` handles the visitor's input.
  *
- * @param atOnce loads the code as soon as the page has loaded, without an interaction
+ * @param start loads the code and starts it; if its file does not arrive, the document goes on
+ *   answering. `byKey`: the first interaction is a key
+ * @param atOnce starts as soon as the page has loaded, without an interaction
  */
-export async function startIslands(atOnce: boolean): Promise<void> {
-  // If the browser has blocked the inline script, the page stays as it is without scripts.
+export async function startIslands(start: (byKey: boolean) => Promise<void>, atOnce: boolean): Promise<void> {
+  // A browser that has blocked the inline script shows the page as without scripts.
   if (!document.documentElement.hasAttribute(names.scripts)) return;
   if (!document.querySelector(`[${names.island}]`)) return;
   let awake = false;
   const wake = (sign?: Event) => {
     if (awake) return;
     awake = true;
-    // The visitor may be offline, or the page is from before a deploy, and its files are gone.
-    import('./hydrate.ts').then(
-      ({ startInteraction }) => startInteraction(sign?.type === 'keydown'),
-      () => {},
-    );
+    // The visitor may be offline, or the page is from before a deploy and its files are gone.
+    start(sign?.type === 'keydown').catch(() => {});
   };
   const wakeOn = (type: string) => addEventListener(type, wake, { capture: true, passive: true, once: true });
   // A press may have happened before this script ran.
@@ -35,25 +33,9 @@ export async function startIslands(atOnce: boolean): Promise<void> {
   };
   signsOfLife.forEach(wakeOn);
   wakeIfPressed();
-  void followFonts();
   await settled();
   if (atOnce) wake();
-  // Only from now on, because a browser reports a pointer that rests over a new page as a move.
+  // Before, a browser reports a pointer that rests over the new page as a move.
   wakeOn('pointermove');
   wakeIfPressed();
-}
-
-/**
- * Scrolls to the chosen section again after the fonts have arrived, because they change the heights
- * above it. If the visitor has scrolled since, it does nothing. For a section in the address, the
- * browser does the same.
- */
-async function followFonts() {
-  let acted = false;
-  // The press may be on the scroll bar. The press on a link comes before its `hashchange`.
-  for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
-    addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
-  await settled();
-  if (!acted && document.documentElement.hasAttribute(names.choice))
-    document.querySelector(':target')?.scrollIntoView();
 }

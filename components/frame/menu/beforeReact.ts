@@ -1,42 +1,55 @@
-// The menu before hydration, and the names by which components, styles and scripts find its parts.
-
-/**
- * The root's attribute while the menu is open. React removes it at hydration, so while it is there,
- * the menu still belongs to the document.
+/*
+ * The menu before React. The drawer is in the document from the start, rendered by MUI and hidden
+ * (`SideDrawer.tsx`). Until the header is hydrated, a press sets `data-menu` on the root and
+ * `aria-expanded` on the button, and the drawer's styles show it.
+ *
+ * The hand-over (`useMenu.ts`): the component's first layout effect reads `data-menu` as its state.
+ * Once React shows the drawer, it removes `data-menu`. From then on the presses reach React, and
+ * MUI's `open` and `onClose` are the menu's only state.
  */
+
+/** Of the root: the menu is open, and React does not show it yet. */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
+/** The header's bar, which an open menu makes inert. */
 export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
 /**
- * Handles a press, if it is for the menu. Returns whether it was.
+ * Answers a press before hydration, if it is for the menu. The button opens it. While it is open,
+ * every press closes it, except one beside the links and buttons of the drawer.
  *
- * @param link the pressed link to a section, which will get the focus
+ * @returns whether the press was for the menu
  */
-export function pressMenu(target: Element, link?: Element | null): boolean {
-  const root = document.documentElement;
-  const isOpen = root.hasAttribute(menu);
+export function pressMenu(target: Element): boolean {
+  const isOpen = document.documentElement.hasAttribute(menu);
   const button = document.querySelector<HTMLElement>(`[${menuButton}]`);
-  // While the menu is open, every press closes it, except presses inside the drawer beside its
-  // links and buttons.
-  const stays = isOpen
-    ? target.closest('[role=dialog]') && !target.closest('a, button')
-    : !button?.contains(target);
-  if (stays) return false;
-  const restrict = () => {
-    for (const behind of document.querySelectorAll<HTMLElement>(`main,footer,[${bar}]`))
-      behind.inert = root.hasAttribute(menu);
-  };
-  root.toggleAttribute(menu);
-  button?.setAttribute('aria-expanded', `${!isOpen}`);
-  if (isOpen) {
-    restrict();
-    if (!link) button?.focus();
-  } else {
-    document.querySelector<HTMLElement>(`[${drawer}] [role=dialog]`)?.focus();
-    // Making the page inert restyles every element, so it waits until the drawer is on the screen.
-    requestAnimationFrame(() => setTimeout(restrict));
-  }
+  if (!button) return false;
+  if (!isOpen && button.contains(target)) openMenu(button);
+  else if (isOpen && (target.closest('a, button') || !target.closest('[role=dialog]')))
+    closeMenu(button, target);
+  else return false;
   return true;
+}
+
+function openMenu(button: HTMLElement) {
+  document.documentElement.setAttribute(menu, '');
+  button.setAttribute('aria-expanded', 'true');
+  document.querySelector<HTMLElement>(`[${drawer}] [role=dialog]`)?.focus();
+  // Making the page inert restyles every element, so it waits until the drawer is on the screen.
+  requestAnimationFrame(() => setTimeout(makePageInert));
+}
+
+function closeMenu(button: HTMLElement, target: Element) {
+  document.documentElement.removeAttribute(menu);
+  button.setAttribute('aria-expanded', 'false');
+  makePageInert();
+  // A link to a section moves the focus there.
+  if (!target.closest('a[href^="#"]')) button.focus();
+}
+
+/** The page behind the menu is inert as long as the menu is open. */
+function makePageInert() {
+  for (const behind of document.querySelectorAll<HTMLElement>(`main,footer,[${bar}]`))
+    behind.inert = document.documentElement.hasAttribute(menu);
 }

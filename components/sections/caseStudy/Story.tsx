@@ -13,7 +13,7 @@ const id = 'story';
 
 /**
  * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make
- * the page inert, and so restyle all of it before its first frame. `renderer/controls.ts` keeps the
+ * the page inert, and so restyle all of it before its first frame. `storyFocus.ts` keeps the
  * keyboard inside (APG dialog pattern).
  *
  * The title stays in place while the text scrolls. On wide screens, so do the picture and the

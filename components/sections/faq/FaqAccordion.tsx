@@ -69,7 +69,7 @@ const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: Entry
       <Question
         id={`${id}-q${index}`}
         aria-controls={`${id}-a${index}`}
-        {...{ [parts.question]: index }}
+        {...{ [parts.question]: '', name: `question-${index}` }}
         data-number={index + 1}
         expandIcon={<AddIcon />}
         suppressHydrationWarning

@@ -1,33 +1,54 @@
-// The accordion before hydration, and the names by which component, styles and scripts find its
-// parts.
+/*
+ * The questions before React. Until they are hydrated, a press sets `aria-expanded` on the
+ * questions, and the accordion's styles show the answer of the one that has `true`.
+ *
+ * The hand-over (`FaqAccordion.tsx`): the component's first layout effect reads `aria-expanded` as
+ * its state. From then on the presses reach React, and MUI's `expanded` and `onChange` set it.
+ */
 
 export const question = 'data-question';
 export const answer = 'data-answer';
 
-/** Opens or closes the pressed question, and closes the others. */
-export function toggle(pressed: Element): void {
+/**
+ * Answers a press before hydration, if it is on a question: opens that one or closes it, and closes
+ * the others.
+ *
+ * @returns whether it was on a question
+ */
+export function pressQuestion(target: Element): boolean {
+  const pressed = target.closest(`[${question}]`);
+  if (!pressed) return false;
+  const opens = pressed.matches('[aria-expanded=false]');
   for (const one of document.querySelectorAll(`[${question}]`))
-    one.setAttribute('aria-expanded', `${one === pressed && one.matches('[aria-expanded=false]')}`);
+    one.setAttribute('aria-expanded', `${one === pressed && opens}`);
+  return true;
 }
 
 /**
- * Keeps the pressed question under the finger. An answer above it closes at once
- * (`FaqAccordion.tsx`), so the page is scrolled by the same distance before that frame is shown.
- * This also works after hydration.
+ * Keeps a pressed question under the finger, before and after hydration. An answer above it closes
+ * at once (`FaqAccordion.tsx`). Before that frame is shown, the page is scrolled by as much.
  */
-export function hold(pressed: Element): void {
-  const top = () => pressed.getBoundingClientRect().top;
-  const before = top();
-  requestAnimationFrame(() => {
-    // React may have replaced the question.
-    if (pressed.isConnected) scrollBy({ top: top() - before, behavior: 'instant' });
-  });
+export function holdQuestions(): void {
+  addEventListener(
+    'click',
+    ({ target, isTrusted }) => {
+      const pressed = target instanceof Element && target.closest(`[${question}]`);
+      // An answer that the browser's search has found scrolls itself.
+      if (!pressed || !isTrusted) return;
+      const top = () => pressed.getBoundingClientRect().top;
+      const before = top();
+      requestAnimationFrame(() => {
+        // React may have replaced it.
+        if (pressed.isConnected) scrollBy({ top: top() - before, behavior: 'instant' });
+      });
+    },
+    true,
+  );
 }
 
 /**
  * Lets the browser's search and links to text find a closed answer. React does not support this
- * value. The attribute is set by script, because the W3C's checker does not know the style that
- * keeps an answer visible while it folds.
+ * value. The W3C's checker does not know the style, which keeps an answer visible while it folds.
  */
 export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {

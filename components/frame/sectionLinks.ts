@@ -1,0 +1,50 @@
+import { first } from './firstScreen.ts';
+
+/** Of the root: a link of the page has led to one of its sections. */
+export const choice = 'data-choice';
+
+/**
+ * Lets a link to a section scroll there smoothly, and gives the section the focus. An address with
+ * a fragment jumps there in one step. Runs in the page's inline script.
+ */
+export function followSectionLinks(): void {
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]');
+      if (!link) return;
+      const root = document.documentElement;
+      root.setAttribute(choice, '');
+      // A section that waits for its frame has no place to go to.
+      root.removeAttribute(first);
+      setTimeout(() => focusSection(decodeURI(link.hash.slice(1))));
+    },
+    true,
+  );
+}
+
+/** The browser scrolls by itself; without `preventScroll` it would do so a second time. */
+function focusSection(id: string): void {
+  const section = document.getElementById(id);
+  if (!section || section.hasAttribute('tabindex')) return;
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.addEventListener('blur', () => section.removeAttribute('tabindex'));
+}
+
+/**
+ * Scrolls to the chosen section once more when the page has loaded, unless the visitor has moved
+ * on since. Fonts, without which the page has not loaded, change the heights above it. For a
+ * section in the address, the browser does the same.
+ *
+ * @param loaded resolves when the page has loaded
+ */
+export async function stayAtChoice(loaded: Promise<void>): Promise<void> {
+  let acted = false;
+  // A press may be on the scroll bar. A link's press comes before its `hashchange`.
+  for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
+    addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
+  await loaded;
+  if (!acted && document.documentElement.hasAttribute(choice))
+    document.querySelector(':target')?.scrollIntoView();
+}
