@@ -61,8 +61,8 @@ it('keeps all controls and the typed text if three islands throw', async ({ visi
   await page.route('/', async (route) => {
     if (route.request().method() === 'POST') return route.fallback();
     const response = await route.fetch();
-    // Each island lacks one of its props.
-    const names = /(?<="(faq|form)":\{"\w+|\{"nav)(?=":)/g;
+    // Each lacks one of its props.
+    const names = /(?<=data-props="(faq|form)">\{"\w+|\{"nav)(?=":)/g;
     const body = (await response.text()).replaceAll(names, 'Lost');
     await route.fulfill({ response, body });
   });
