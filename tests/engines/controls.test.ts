@@ -171,8 +171,10 @@ const expectOpen = (visitor: Visitor, numbers: number[]) => visitor.until(anythi
 
 /** Runs in the page. */
 function openQuestions() {
-  const open = document.querySelectorAll<HTMLElement>('#faq [aria-expanded=true]');
-  return Array.from(open, ({ dataset }) => Number(dataset['question']));
+  const questions = document.querySelectorAll('#faq [aria-expanded]');
+  return Array.from(questions, (one, index) => (one.matches('[aria-expanded=true]') ? index : -1)).filter(
+    (index) => index >= 0,
+  );
 }
 
 /** Whether the visitor is at the history entry of an opened menu or case study. */
