@@ -6,17 +6,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { buildFolder } from '../../lib/folders.mjs';
 import { mails } from '#site/mails.ts';
-import { startApp } from '../helpers/app.ts';
 import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { spawnSite } from '../helpers/site.ts';
 import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { storeUnderClock, untilSent } from './storeUnderClock.ts';
-
-const server = usePostgres();
+import { storeUnderClock } from './storeUnderClock.ts';
 
 test.skipIf(!installed.libreOffice)(
   'each text in the spreadsheet is as typed: no formula, no date, no number, no lost zero',
@@ -90,40 +86,3 @@ test('20,000 requests are exported in 150 MB of memory, as JSON and as a private
   expect(new Set(sheet.match(/Visitor \d+/g)).size).toBe(count);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
-
-test.skipIf(!postgresAvailable)(
-  'one command copies everything from SQLite to Postgres, may be repeated, and the server goes on there',
-  async () => {
-    const site = await startApp();
-    const { dataDir } = site.settings;
-    const DATABASE_URL = await server.createDatabase();
-    async function copied() {
-      await untilSent(site);
-      const { code, out, err } = await ownerTool({ DATA_DIR: dataDir }, '--copy-to', DATABASE_URL);
-      expect([code, err]).toEqual([0, '']);
-      return out.split(' are in Postgres.')[0];
-    }
-    const fullName = String.raw`O'Brien \ "x" \N $1 %s 😀 𠮷`;
-    const typed = { fullName, details: 'a\0b\uD800c\uFFFE \\u0000 {} \\. \t' };
-    await site.post(typed).expect(200);
-    await site.post({ details: 'a suspect' }, {});
-    expect(await copied()).toBe('2 of 2 requests and 4 of 4 deliveries');
-    // A mail that was sent from Postgres in the meantime is not sent again.
-    const changed = `update public.proposal_deliveries set state = 'sent', held_because = null, last_error = 'by postgres' where state = 'held'`;
-    await openForTest(DATABASE_URL).query(changed);
-    await site.post({ details: 'the last one' });
-    const again = [await copied(), await copied()];
-    expect(again).toEqual(Array(2).fill('3 of 3 requests and 6 of 6 deliveries'));
-
-    const moved = await startApp({ DATABASE_URL, DATA_DIR: dataDir });
-    const [before, after] = [await site.stored(), await moved.stored()];
-    const errors = after.flatMap((one) => one.deliveries.map(({ lastError }) => lastError));
-    expect(errors.filter(Boolean)).toEqual(['by postgres']);
-    const withoutDeliveries = (rows: typeof before) => rows.map((row) => ({ ...row, deliveries: [] }));
-    expect(withoutDeliveries(after)).toEqual(withoutDeliveries(before));
-    expect(after.at(-1)).toMatchObject({ fullName });
-    expect(moved.log()).toContain('DATABASE_URL is set, so the requests in');
-    await moved.post(typed).expect(200);
-    expect(await moved.stored()).toHaveLength(3);
-  },
-);

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { startApp } from '../helpers/app.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { type Place, withQuery } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { storeUnderClock } from './storeUnderClock.ts';
+
+const server = usePostgres();
+
+/** What a database driver or a text format could change on the way. */
+const odd = String.raw`O'Brien \ "x" \N $1 %s 😀 𠮷`;
+
+/**
+ * A SQLite database that nobody has open, with a visitor's request and a suspect's. The visitor's
+ * mails are due, and the suspect's confirmation is held.
+ */
+async function folderWithTwo() {
+  const folder = temporaryFolder();
+  const database = await openSqlite(folder);
+  const { submit } = storeUnderClock(database);
+  await submit(buildProposal({ fullName: odd, details: 'a\uFFFE \\u0000 {} \\. \t' }), {});
+  await submit(buildProposal({ fullName: 'Suspect' }), { suspicion: 'it may be spam' });
+  await database.close();
+  return folder;
+}
+
+const copy = (folder: string, url: string) => ownerTool({ DATA_DIR: folder }, '--copy-to', url);
+
+const everything = '2 of 2 requests and 4 of 4 deliveries are in Postgres.';
+
+/** What the owner's command prints of all requests. */
+const listed = async (place: Partial<Place>) =>
+  JSON.parse((await ownerTool(place, '--json')).out) as Record<string, unknown>[];
+
+describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
+  test('has every request and delivery of the SQLite database, as they were', async () => {
+    const folder = await folderWithTwo();
+    const url = await server.createDatabase();
+    expect(await copy(folder, url)).toMatchObject({ code: 0, out: expect.stringContaining(everything) });
+    const copied = await listed({ DATABASE_URL: url });
+    expect(copied).toEqual(await listed({ DATA_DIR: folder }));
+    expect(copied.map(({ fullName }) => fullName)).toContain(odd);
+  });
+
+  test('may be repeated, and brings what has come to SQLite since', async () => {
+    const folder = await folderWithTwo();
+    const url = await server.createDatabase();
+    await copy(folder, url);
+    const database = await openSqlite(folder);
+    await storeUnderClock(database).submit(buildProposal({ details: 'Came later' }), {});
+    await database.close();
+    const [again, onceMore] = [await copy(folder, url), await copy(folder, url)];
+    expect(again.out).toContain('3 of 3 requests and 6 of 6 deliveries are in Postgres.');
+    expect(onceMore).toEqual(again);
+    expect(await listed({ DATABASE_URL: url })).toHaveLength(3);
+  });
+
+  test('brings the states of SQLite, but nothing is sent again that Postgres has sent', async () => {
+    const folder = await folderWithTwo();
+    const url = await server.createDatabase();
+    await copy(folder, url);
+    const { query } = openForTest(url);
+    const setState = (to: string, kind: string) =>
+      query(`update public.proposal_deliveries set ${to} where state = 'queued' and kind = '${kind}'`);
+    await setState(`state = 'sent', last_error = 'by Postgres'`, 'notification');
+    await setState(`state = 'dead', last_error = 'by Postgres'`, 'autoresponder');
+    await copy(folder, url);
+    const states = `
+      select kind || ' ' || state || coalesce(' ' || last_error, '') as state
+      from public.proposal_deliveries order by 1`;
+    expect((await query<{ state: string }>(states)).map(({ state }) => state)).toEqual([
+      'autoresponder held',
+      'autoresponder queued',
+      'notification sent by Postgres',
+      'notification sent by Postgres',
+    ]);
+  });
+
+  test('goes on as the site’s store, and the site says what the old file is for', async () => {
+    const DATA_DIR = await folderWithTwo();
+    const DATABASE_URL = await server.createDatabase();
+    await copy(DATA_DIR, DATABASE_URL);
+    const site = await startApp({ DATABASE_URL, DATA_DIR });
+    expect(site.log()).toContain('DATABASE_URL is set, so the requests in');
+    await site.post({ details: 'New' }).expect(200);
+    expect(await site.stored()).toHaveLength(3);
+  });
+
+  test('says how many rows are missing if Postgres has left some out, and fails', async () => {
+    const folder = await folderWithTwo();
+    const { databaseUrl, database } = await migratedDatabase(server);
+    await database.query(`create function public.leave_out() returns trigger language plpgsql
+      as $$ begin if new.full_name = 'Suspect' then return null; end if; return new; end $$`);
+    await database.query(`create trigger leave_out before insert on public.proposals
+      for each row execute function public.leave_out()`);
+    expect(await copy(folder, databaseUrl)).toEqual({
+      code: 1,
+      out: '',
+      err: '1 of 2 requests are in Postgres. Try again.\n',
+    });
+  });
+
+  test.each([
+    ['an older', 'alter table proposals drop column suspicion'],
+    ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
+  ])('from a file of %s version is refused before Postgres gets a table', async (_which, change) => {
+    const folder = temporaryFolder();
+    const database = withQuery(await openSqlite(folder));
+    await database.query('drop index proposal_deliveries_state');
+    await database.query(change);
+    await database.close();
+    const url = await server.createDatabase();
+    const { code, err } = await copy(folder, url);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('the tables are of another version of the site'),
+    ]);
+    const tables = await openForTest(url).query(`select to_regclass('public.proposals') as made`);
+    expect(tables).toEqual([{ made: null }]);
+  });
+
+  test('into tables of another version is refused before anything is written', async () => {
+    const folder = await folderWithTwo();
+    const url = await server.createDatabase();
+    const { query } = openForTest(url);
+    await migratePostgres(openForTest(url));
+    await query('alter table public.proposal_deliveries drop column last_error');
+    const { code, err } = await copy(folder, url);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('the tables are of another version of the site'),
+    ]);
+    expect(await query('select count(*) as count from public.proposals')).toEqual([{ count: 0 }]);
+  });
+});
+
+test.each(['mysql://owner@127.0.0.1/agency', 'agency', '127.0.0.1:5432/agency'])(
+  'a copy to %s is refused with an address as it has to be',
+  async (target) => {
+    const said = '--copy-to takes a URL such as postgres://user@host:5432/database.\n';
+    expect(await copy(await folderWithTwo(), target)).toEqual({ code: 2, out: '', err: said });
+  },
+);
