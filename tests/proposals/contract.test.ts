@@ -4,17 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { functionPath } from '../../server/routes/function.ts';
 import { honeypotField } from '#proposal/contract.ts';
-import { migratePostgres } from '#proposal/store/migratePostgres.ts';
-import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
-import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { mails } from '#site/mails.ts';
-import { openApp } from '../helpers/app.ts';
 import { errorOf, withValues } from '../helpers/fields.ts';
-import { runHostedFunction } from '../helpers/hostedFunction.ts';
-import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { withQuery } from '../helpers/store.ts';
+import { homes } from './homes.ts';
 
 const site = 'https://site.example';
 const other = 'https://other.example';
@@ -44,26 +40,7 @@ function stream(sending: Test, body: string | Buffer) {
 
 const server = usePostgres();
 
-async function onNode(env: Record<string, string>) {
-  const { app, settings, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
-  return { target: app, log, database: await openSqlite(settings.dataDir), stop: close };
-}
-
-async function onDeno(env: Record<string, string>) {
-  const databaseUrl = await server.createDatabase();
-  const database = postgresDatabase(databaseUrl);
-  await migratePostgres(database);
-  const { url, lines, stop } = await runHostedFunction(databaseUrl, env);
-  return { target: new URL(url).origin, log: () => lines.join(''), database, stop };
-}
-
-/** The answers do not depend on the store and the runtime. */
-const hosts = [
-  ['Node and SQLite', onNode],
-  ['Deno and PostgreSQL', onDeno],
-] as const;
-
-describe.each(hosts.slice(0, postgresAvailable ? 2 : 1))('the function on %s', (_name, start) => {
+describe.each(homes(server))('the function on %s', (_name, start) => {
   let host: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     host = await start({ SITE_URL: site, ALLOWED_ORIGINS: other, PROPOSALS_PER_IP_PER_HOUR: '10' });

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildFolder } from '../../lib/folders.mjs';
 import { copyBuild, makeCopy } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { spawnSite, startSite, supabaseProject } from '../helpers/site.ts';
@@ -64,6 +66,21 @@ it('has the same settings and store, whatever folder the site is started from', 
     expect(await spawnSite({}, [program('proposals'), ...options], elsewhere).ended).toBe(0);
   expect(readdirSync(elsewhere).toSorted()).toEqual(['.env', 'copy.db']);
   site.child.kill();
+});
+
+it('starts where a process may open 64 files', async () => {
+  const limited = [
+    '-c',
+    'ulimit -n 64 && exec "$0" "$1"',
+    process.execPath,
+    `${buildFolder}/server/index.mjs`,
+  ];
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: temporaryFolder(), PAGE_MEMO: 'off' };
+  const server = spawn('sh', limited, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  let said = '';
+  for await (const chunk of server.stdout) if ((said += String(chunk)).includes('Listening')) break;
+  expect(said).toContain('Listening');
 });
 
 it('exits with one line if the port is taken, or DATA_DIR cannot be created or written', async () => {

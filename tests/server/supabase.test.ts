@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formWords } from '#site/form.ts';
+import { openApp, startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { startSite, supabaseProject } from '../helpers/site.ts';
@@ -31,4 +33,33 @@ it('its form posts to the function; a form of an earlier page is returned as typ
   await request(site.url).get('/storez').expect(404);
   expect(await site.stop()).toBe(0);
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+/** A folder with a request that came before. */
+async function folderWithRequest() {
+  const earlier = await openApp();
+  await earlier.post({ fullName: 'Came Before' }).expect(200);
+  await earlier.close();
+  return earlier.settings.dataDir;
+}
+
+describe('once SUPABASE_URL is set', () => {
+  it('the site warns of requests that were stored before, and that nobody delivers now', async () => {
+    const DATA_DIR = await folderWithRequest();
+    const site = await startApp({ ...supabaseProject, DATA_DIR });
+    expect(site.log()).toContain(
+      `SUPABASE_URL is set, so the requests in ${DATA_DIR}/proposals.db are no longer delivered`,
+    );
+  });
+
+  it('the site warns of nothing where nothing was stored before', async () => {
+    const site = await startApp(supabaseProject);
+    expect(site.log()).not.toContain('no longer delivered');
+  });
+
+  it('the owner’s command still lists the requests that were stored before', async () => {
+    const DATA_DIR = await folderWithRequest();
+    const { out } = await ownerTool({ ...supabaseProject, DATA_DIR });
+    expect(out).toContain('Came Before');
+  });
 });

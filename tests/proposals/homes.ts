@@ -1,0 +1,34 @@
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
+import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { openApp } from '../helpers/app.ts';
+import { runHostedFunction } from '../helpers/hostedFunction.ts';
+import { postgresAvailable, type TestPostgres } from '../helpers/postgres.ts';
+
+type Environment = Record<string, string>;
+
+async function onNode(env: Environment) {
+  const { app, url, settings, log, close } = await openApp({ TRUST_PROXY: '1', ...env });
+  return { target: app, url, log, database: await openSqlite(settings.dataDir), stop: close };
+}
+
+async function onDeno(server: TestPostgres, env: Environment) {
+  const databaseUrl = await server.createDatabase();
+  const database = postgresDatabase(databaseUrl);
+  await migratePostgres(database);
+  const { url, lines, stop } = await runHostedFunction(databaseUrl, env);
+  const { origin } = new URL(url);
+  return { target: origin, url: origin, log: () => lines.join(''), database, stop };
+}
+
+/**
+ * The two homes of the function that this machine has, each with a function that starts it. Every
+ * store in every runtime would give the same answers. For `describe.each`.
+ */
+export function homes(server: TestPostgres) {
+  const all = [
+    ['Node and SQLite', onNode],
+    ['Deno and PostgreSQL', (env: Environment) => onDeno(server, env)],
+  ] as const;
+  return all.slice(0, postgresAvailable ? 2 : 1);
+}
