@@ -185,7 +185,9 @@ async function undelivered(state: 'queued' | 'dead' | 'held', why: string, minut
   await database.query(`update proposal_deliveries set state = $1, ${column} = $2`, [state, why]);
   const states = async () =>
     (await archive.list()).flatMap((one) => one.deliveries.map((delivery) => delivery.state));
-  return { states, tool: (...options: string[]) => ownerTool({ DATA_DIR: folder }, ...options) };
+  const idOfRequest = async () => (await archive.list())[0]!.id;
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: folder }, ...options);
+  return { states, tool, database, archive, idOfRequest };
 }
 
 describe('a delivery that failed', () => {
@@ -237,6 +239,39 @@ describe('a delivery that failed', () => {
     const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
     expect((await tool('--retry', id)).out).toBe('2 deliveries will be tried now.\n');
     expect(await states()).toEqual(['queued', 'queued']);
+  });
+
+  it('is not touched by --retry or --dismiss while another attempt is under way', async () => {
+    const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
+    await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() + 60_000)]);
+    const id = await idOfRequest();
+    expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
+    expect((await tool('--retry', id)).out).toBe('0 deliveries will be tried now.\n');
+    expect((await tool('--dismiss', id)).out).toBe('0 deliveries set aside.\n');
+  });
+
+  it('is touched again once the attempt of a server that crashed has ended by its lease', async () => {
+    const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
+    await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() - 1)]);
+    expect((await tool('--retry', await idOfRequest())).out).toBe('2 deliveries will be tried now.\n');
+  });
+
+  it('is sent alone by --retry with the ID of a request whose other mail was sent', async () => {
+    const { tool, database, idOfRequest, states } = await undelivered('dead', 'EENVELOPE 550', 0);
+    await database.query(`update proposal_deliveries set state = 'sent' where kind = 'notification'`);
+    expect((await tool('--retry', await idOfRequest())).out).toBe('1 delivery will be tried now.\n');
+    expect(await states()).toEqual(['queued', 'sent']);
+  });
+
+  it.each([
+    { way: 'alone', withId: false },
+    { way: 'with its ID', withId: true },
+  ])('has all its attempts again after --retry $way', async ({ withId }) => {
+    const { tool, database, archive, idOfRequest } = await undelivered('dead', 'ETIMEDOUT', 0);
+    await database.query('update proposal_deliveries set attempts = 44');
+    await tool('--retry', ...(withId ? [await idOfRequest()] : []));
+    const [one] = await archive.list();
+    expect(one!.deliveries.map(({ attempts }) => attempts)).toEqual([0, 0]);
   });
 });
 

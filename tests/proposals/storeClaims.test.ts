@@ -95,6 +95,16 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await claim()).toBeUndefined();
   });
 
+  test('the outcome of an attempt counts once: what is told of it later changes nothing', async () => {
+    const { claim, clock, store, delivery } = await storeWithDue(1);
+    const one = (await claim())!;
+    await store.settle(one, { state: 'queued', dueAt: clock.now + hourMs, error: 'ETIMEDOUT' });
+    await store.settle(one, { state: 'sent', at: clock.now });
+    await store.renew(one, clock.now + hourMs);
+    expect(await delivery()).toMatchObject({ state: 'queued', lastError: 'ETIMEDOUT' });
+    expect(await store.nextDue('notification')).toBe(clock.now + hourMs);
+  });
+
   test('a mail to several addresses becomes one for each, and no address gets it twice', async () => {
     const { claim, clock, store, latest } = await storeWithDue(1);
     const first = (await claim())!;
