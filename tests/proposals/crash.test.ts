@@ -1,10 +1,16 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { withValues } from '../helpers/fields.ts';
 import { keepPosting, lost, type Posting } from '../helpers/keepPosting.ts';
-import { openForTest, postgresAvailable, startPostgres, usePostgres } from '../helpers/postgres.ts';
+import {
+  openForTest,
+  postgresAvailable,
+  startPostgres,
+  type TestPostgres,
+  usePostgres,
+} from '../helpers/postgres.ts';
 import { postJson } from '../helpers/posts.ts';
-import { startSite } from '../helpers/site.ts';
+import { type Site, startSite } from '../helpers/site.ts';
 import { mailServer, messageIds } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -69,17 +75,27 @@ test.each(storePlaces(usePostgres()))(
   },
 );
 
-test.skipIf(!postgresAvailable)(
-  'a PostgreSQL that restarts or freezes ends no process, and loses no acknowledged request',
-  async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.stop());
+const saysOf = ({ stdout, stderr }: Site) => stdout() + stderr();
+
+describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+    return () => server.stop();
+  });
+
+  /** Two sites on one new database. With a mail server, nothing is kept in the folder. */
+  async function twoSites() {
     const DATABASE_URL = await server.createDatabase();
-    // With a mail server, nothing is kept in the folder.
     const env = { DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: '/proc/none' };
-    const [one, other] = await Promise.all([startSite(env), startSite(env)]);
-    const postings = [one, other].map(({ url }, index) => keepPosting(url, `site${index}`));
-    /** Waits until each site has given this answer to more requests than before. */
+    const sites = await Promise.all([startSite(env), startSite(env)]);
+    return { sites, archive: createArchive(openForTest(DATABASE_URL)) };
+  }
+
+  test('a PostgreSQL that restarts under load ends no site, and no acknowledged request is lost', async () => {
+    const { sites, archive } = await twoSites();
+    const postings = sites.map(({ url }, index) => keepPosting(url, `site${index}`));
+    /** Waits until each site has answered more requests so, whatever it had answered before. */
     async function untilEach(answered: (posting: Posting) => number) {
       const before = postings.map(answered);
       await vi.waitUntil(() => postings.every((posting, at) => answered(posting) > before[at]! + 3), soon);
@@ -88,28 +104,32 @@ test.skipIf(!postgresAvailable)(
       await untilEach(({ acknowledged }) => acknowledged.size);
       await server.stop();
       await untilEach(({ refused }) => refused());
-      expect((await fetch(one.url)).status).toBe(200);
+      expect((await fetch(sites[0].url)).status).toBe(200);
       await server.resume();
     }
     await untilEach(({ acknowledged }) => acknowledged.size);
     await Promise.all(postings.map((posting) => posting.stop()));
-    const archive = createArchive(openForTest(DATABASE_URL));
     expect(lost(await archive.list(), postings)).toEqual([]);
+    for (const site of sites) expect(saysOf(site)).not.toContain('Uncaught');
+  });
 
+  test('while PostgreSQL is frozen, the page is there and posts get 503; afterward they are stored', async () => {
+    const { sites } = await twoSites();
+    const [site] = sites;
     server.freeze();
     onTestFinished(() => server.thaw());
     // More requests than the pool has connections: some hang in a statement, and the others wait
     // for a connection.
     const posts = Array.from({ length: 8 }, (_, index) =>
       // The longest time that a visitor waits for an answer.
-      postJson(one.url, { fullName: `frozen${index}` }).timeout(20_000),
+      postJson(site.url, { fullName: `frozen${index}` }).timeout(20_000),
     );
     const answers = Promise.all(posts);
-    expect((await fetch(one.url)).status).toBe(200);
+    expect((await fetch(site.url)).status).toBe(200);
     expect((await answers).map(({ status }) => status)).toEqual(Array(8).fill(503));
     server.thaw();
-    await expect.poll(async () => (await postJson(one.url)).status, soon).toBe(200);
-    expect(await one.stop()).toBe(0);
-    for (const site of [one, other]) expect(site.stdout() + site.stderr()).not.toContain('Uncaught');
-  },
-);
+    await expect.poll(async () => (await postJson(site.url)).status, soon).toBe(200);
+    expect(await site.stop()).toBe(0);
+    expect(saysOf(site)).not.toContain('Uncaught');
+  });
+});

@@ -41,28 +41,39 @@ test('the uploaded files pass Deno’s type check with the lock file, and have l
   await runDeno(join(folder, functionFolder), 'check', '--frozen', 'index.ts');
 });
 
+const [first, second] = ['198.51.100.1', '198.51.100.2'];
+
 test.skipIf(!postgresAvailable)(
-  'on Deno the gateway’s header tells the visitor’s network, and mail is sent by TLS',
+  'on Deno a network is known by what the gateway adds, and by nothing before it',
+  async () => {
+    const post = await hosted((await migratedDatabase(server)).databaseUrl, {
+      PROPOSALS_PER_IP_PER_HOUR: '1',
+    });
+    for (const [headers, status] of [
+      [{ 'cf-connecting-ip': '192.0.1.1', 'x-forwarded-for': first }, 200],
+      [{ 'cf-connecting-ip': '192.0.1.1', 'x-forwarded-for': second }, 429],
+      [{ 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': first }, 200],
+      [{ 'x-forwarded-for': `${first}, 192.0.3.1` }, 200],
+      [{ 'x-forwarded-for': `${second}, 192.0.3.1` }, 429],
+      [{ 'x-forwarded-for': `${first}, 192.0.4.1` }, 200],
+    ] as const)
+      expect([headers, await post(JSON.stringify(headers), headers)]).toEqual([headers, status]);
+  },
+);
+
+test.skipIf(!postgresAvailable)(
+  'on Deno mail goes by TLS to a server at an address, under its name',
   async () => {
     const folder = temporaryFolder();
     makeCertificate(folder, 'localhost');
     const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((name) => readFileSync(join(folder, name)));
     const smtp = await mailServer({ secure: true, key, cert });
     const post = await hosted((await migratedDatabase(server)).databaseUrl, {
-      PROPOSALS_PER_IP_PER_HOUR: '1',
       SMTP_URL: `smtps://127.0.0.1:${smtp.port}?tls.servername=localhost`,
       DENO_CERT: join(folder, 'fullchain.pem'),
     });
-    for (const [headers, status] of [
-      [{ 'cf-connecting-ip': '192.0.1.1', 'x-forwarded-for': '198.51.100.1' }, 200],
-      [{ 'cf-connecting-ip': '192.0.1.1', 'x-forwarded-for': '198.51.100.2' }, 429],
-      [{ 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '198.51.100.1' }, 200],
-      [{ 'x-forwarded-for': '198.51.100.1, 192.0.3.1' }, 200],
-      [{ 'x-forwarded-for': '198.51.100.2, 192.0.3.1' }, 429],
-      [{ 'x-forwarded-for': '198.51.100.1, 192.0.4.1' }, 200],
-    ] as const)
-      expect([headers, await post(JSON.stringify(headers), headers)]).toEqual([headers, status]);
-    await expect.poll(() => smtp.mails, soon).toHaveLength(8);
+    expect(await post('A site')).toBe(200);
+    await expect.poll(() => smtp.mails, soon).toHaveLength(2);
   },
 );
 

@@ -9,13 +9,13 @@ import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
 import { storePlaces, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
-/** Advances the fake clock by an hour and a minute. */
-const hourLater = () => vi.advanceTimersByTimeAsync(hourMs + 60_000);
-
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
-  /** A site with three delivered requests, of which two are old. */
-  async function siteWithRequests(env: Record<string, string> = {}) {
-    const place = { ...(await makePlace()), ...env };
+  /**
+   * A site with three delivered requests, of which two are old. `restart` starts another one on the
+   * same store, with these settings.
+   */
+  async function siteWithRequests() {
+    const place = await makePlace();
     const site = await startApp(place);
     for (const [details, fullName] of Object.entries(['old', 'old', 'new']))
       await site.post({ fullName, details });
@@ -24,36 +24,82 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     const old = new Date(Date.now() - 31 * dayMs);
     await database.query(`update public.proposals set created_at = $1 where full_name = 'old'`, [old]);
     const names = async () => (await site.stored()).map(({ fullName }) => fullName);
-    return { ...site, database, old, names, restart: () => startApp(place) };
+    const count = async (table: string) => (await database.query(`select * from public.${table}`)).length;
+    const restart = (env: Record<string, string> = {}) => startApp({ ...place, ...env });
+    return { ...site, database, old, names, count, restart };
   }
 
-  test('at its start and every hour, a site erases requests and mail files over age, and ended counters', async () => {
+  const thirtyDays = { KEEP_PROPOSALS_DAYS: '30' };
+
+  test('a site that starts erases the requests that are over age, with what was delivered of them', async () => {
     promised('After {days} days it is erased in any case, together with its mails in our outbox.');
-    const { stored, settings, database, old, names, restart } = await siteWithRequests({
-      KEEP_PROPOSALS_DAYS: '30',
-    });
-    const rows = async (table: string) => (await database.query(`select * from public.${table}`)).length;
+    const { names, count, restart } = await siteWithRequests();
+    const { log } = await restart(thirtyDays);
+    await expect.poll(names, soon).toEqual(['new']);
+    expect(await count('proposal_deliveries')).toBe(2);
+    await expect.poll(log, soon).toContain('"count":2,"msg":"Requests were erased by age');
+  });
+
+  test('a site that starts erases the mail files that are over age, and nothing else of their folder', async () => {
+    const { stored, settings, old, restart } = await siteWithRequests();
     const [kept] = await stored();
-    await database.query('update public.proposal_quotas set ends_at = $1', [old]);
     const folder = `${settings.dataDir}/outbox`;
     const [file = '', ...files] = readdirSync(folder).filter((name) => name.startsWith(kept!.id));
-    // A folder of the owner stays, and upkeep continues with the rest.
     mkdirSync(`${folder}/0 read`);
     for (const name of [file, '0 read']) utimesSync(`${folder}/${name}`, old, old);
+    await restart(thirtyDays);
+    await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...files]);
+  });
+
+  test('a site that starts erases the counters that have ended', async () => {
+    const { database, old, count, restart } = await siteWithRequests();
+    await database.query('update public.proposal_quotas set ends_at = $1', [old]);
+    await restart();
+    await expect.poll(() => count('proposal_quotas'), soon).toBe(0);
+  });
+
+  test('a site that runs erases each hour what has come over age', async () => {
+    const { database, old, names, restart } = await siteWithRequests();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    await hourLater();
-    const { log } = await restart();
+    await restart(thirtyDays);
     await expect.poll(names, soon).toEqual(['new']);
-    await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...files]);
-    await expect.poll(log, soon).toContain('"count":2,"msg":"Requests were erased by age');
-    expect([await rows('proposal_quotas'), await rows('proposal_deliveries')]).toEqual([0, 2]);
     await database.query('update public.proposals set created_at = $1', [old]);
-    await hourLater();
+    await vi.advanceTimersByTimeAsync(hourMs + 60_000);
     await expect.poll(names, soon).toEqual([]);
   });
 
-  test('one day of requests over age is erased each hour, even if the clock jumps, but none with queued mail', async () => {
+  test('without KEEP_PROPOSALS_DAYS a site erases no request', async () => {
+    promised('We keep a request until its project is done or you ask us to erase it.');
+    const { database, old, names, count, restart } = await siteWithRequests();
+    await database.query('update public.proposal_quotas set ends_at = $1', [old]);
+    // Otherwise a site that erased would wait for the next hour.
+    await database.query(`delete from public.proposal_secrets where name = 'last-purge'`);
+    await restart();
+    // It erases the counters last.
+    await expect.poll(() => count('proposal_quotas'), soon).toBe(0);
+    expect(await names()).toEqual(['new', 'old', 'old']);
+  });
+
+  test('what needs attention is logged once, not each hour', async () => {
+    const { database, restart } = await siteWithRequests();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { log, proposals } = await restart();
+    expect(await proposals.storeState?.()).toBe('ok');
+    await database.query(`update public.proposal_deliveries set state = 'dead' where kind = 'notification'`);
+    for (let hours = 0; hours < 3; hours += 1) {
+      vi.advanceTimersByTime(hourMs);
+      expect(await proposals.storeState?.()).toBe('ok');
+    }
+    expect(Array.from(log().matchAll(/"givenUp":(\d+)/g), ([, count]) => count)).toEqual(['3']);
+  });
+
+  /**
+   * A store with a delivered request of each of 40 days, whose name is the number of its day.
+   * `purge` erases what is older than 30 days, as upkeep does, and returns how many that were.
+   */
+  async function storeWithDays() {
     const database = await openPlace(await makePlace());
     const { submit, store, clock, archive } = storeUnderClock(database);
     for (let day = 1; day <= 40; day += 1) {
@@ -61,51 +107,67 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
       await submit(buildProposal({ fullName: `${day}` }), {});
     }
     await database.query(`update public.proposal_deliveries set state = 'sent'`);
-    /** Erases requests that are older than 30 days, as upkeep does. @returns their number */
-    const purge = async () => (await store.purge(clock.now - 30 * dayMs, clock.now)).erased.length;
-    const oldest = async () => (await archive.list()).at(-1)?.fullName;
-    const put = (state: string, day: number) =>
+    const put = (day: number, state: string) =>
       database.query(
         `update public.proposal_deliveries set state = $1,
            held_because = case when $1 = 'held' then 'dismissed' end
          where kind = 'autoresponder' and proposal_id = (select id from public.proposals where full_name = $2)`,
         [state, `${day}`],
       );
-    for (const [index, state] of ['queued', 'dead', 'held'].entries()) await put(state, index + 1);
-    for (let day = 2; day <= 11; day += 1) {
-      expect([await purge(), await oldest()]).toEqual([day < 11 ? 1 : 0, '1']);
-      clock.now += hourMs;
-    }
-    await put('sent', 1);
-    expect([await purge(), await oldest()]).toEqual([1, '11']);
-    const right = clock.now;
-    for (const years of [10, -10]) {
-      clock.now = right + years * 365 * dayMs;
-      // A server that restarts, or another server.
-      const erased = [await purge(), await purge()];
-      clock.now += hourMs / 2;
-      expect([...erased, await purge()]).toEqual([years > 0 ? 1 : 0, 0, 0]);
-      clock.now = right + 12 * hourMs;
-      expect([await purge(), await oldest()]).toEqual([0, '12']);
-    }
-    clock.now = right + 2 * dayMs;
-    expect([await purge(), await oldest()]).toEqual([1, '13']);
+    const purge = async () => (await store.purge(clock.now - 30 * dayMs, clock.now)).erased.length;
+    const oldest = async () => (await archive.list()).at(-1)?.fullName;
+    return { clock, put, purge, oldest };
+  }
+
+  test('of what is over age, the requests of one day are erased in an hour, the oldest first', async () => {
+    const { clock, purge, oldest } = await storeWithDays();
+    expect([await purge(), await oldest()]).toEqual([1, '2']);
+    clock.now += hourMs / 2;
+    expect([await purge(), await oldest()]).toEqual([0, '2']);
+    clock.now += hourMs / 2;
+    expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('without KEEP_PROPOSALS_DAYS nothing is erased; one log line says that mails need attention', async () => {
-    promised('We keep a request until its project is done or you ask us to erase it.');
-    const { database, names, restart } = await siteWithRequests();
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { log, proposals } = await restart();
-    expect(await proposals.storeState?.()).toBe('ok');
-    const told = () => [...log().matchAll(/"givenUp":(\d+)/g)].map(([, count]) => Number(count));
-    await database.query(`update public.proposal_deliveries set state = 'dead' where kind = 'notification'`);
-    for (let hours = 0; hours < 3; hours += 1) {
-      vi.advanceTimersByTime(hourMs);
-      expect(await proposals.storeState?.()).toBe('ok');
+  test('nothing is erased that is within its days', async () => {
+    const { clock, purge, oldest } = await storeWithDays();
+    for (let hours = 0; hours < 12; hours += 1) {
+      await purge();
+      clock.now += hourMs;
     }
-    expect(told()).toEqual([3]);
-    expect(await names()).toEqual(['new', 'old', 'old']);
+    expect(await oldest()).toBe('11');
+  });
+
+  test('a request with a mail that waits is erased only once that was sent', async () => {
+    const { clock, put, purge, oldest } = await storeWithDays();
+    await put(1, 'queued');
+    expect([await purge(), await oldest()]).toEqual([1, '1']);
+    await put(1, 'sent');
+    clock.now += hourMs;
+    expect([await purge(), await oldest()]).toEqual([1, '3']);
+  });
+
+  test.each(['dead', 'held'])('a request whose mail is %s is erased as any other', async (state) => {
+    const { put, purge, oldest } = await storeWithDays();
+    await put(1, state);
+    expect([await purge(), await oldest()]).toEqual([1, '2']);
+  });
+
+  test('a clock that jumps ten years ahead erases no more than one day, and then waits until it is right', async () => {
+    const { clock, purge, oldest } = await storeWithDays();
+    const right = clock.now;
+    clock.now = right + 3_650 * dayMs;
+    expect([await purge(), await purge(), await oldest()]).toEqual([1, 0, '2']);
+    clock.now = right + hourMs;
+    expect([await purge(), await oldest()]).toEqual([1, '3']);
+  });
+
+  test('a clock that jumps ten years back erases nothing, and goes on once it is right', async () => {
+    const { clock, purge, oldest } = await storeWithDays();
+    await purge();
+    const right = clock.now;
+    clock.now = right - 3_650 * dayMs;
+    expect([await purge(), await oldest()]).toEqual([0, '2']);
+    clock.now = right + hourMs;
+    expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 });

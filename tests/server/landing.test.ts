@@ -1,12 +1,12 @@
 import request from 'supertest';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fields, formWords } from '#site/form.ts';
 import { fieldNames, honeypotField, receivedPage } from '#proposal/contract.ts';
 import { textsIn } from '../../lib/textsIn.ts';
-import { sharedApp, startApp } from '../helpers/app.ts';
+import { openApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 import { postForm } from '../helpers/posts.ts';
 
@@ -17,16 +17,28 @@ const unseen =
 const optionOf = ({ value, label }: Record<'value' | 'label', string>) =>
   `<option value="${value}">${label}</option>`;
 
-it('contains every word of its records, one headline, and a form that works without scripts', async () => {
-  const { text: html } = await request(await sharedApp()).get('/');
-  const text = textOfHtml(html);
+const landing = async () => (await request(await sharedApp()).get('/')).text;
 
+it('is one complete HTML document in the site’s language, with one headline', async () => {
+  const html = await landing();
   expect(html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${locale.lang}">[^]*</html>\\s*$`));
   expect(html.match(/<h1\b/g)).toHaveLength(1);
+});
+
+it('contains every word of its records', async () => {
+  const text = textOfHtml(await landing());
   const words = textsIn(content).filter(({ place }) => !unseen.test(place));
   expect(words.length).toBeGreaterThan(100);
   expect(words.filter((one) => !text.includes(oneSpaced(one.text)))).toEqual([]);
+});
 
+it('has a form that browsers post to the site without scripts', async () => {
+  const [form] = /<form\b[^>]*>/.exec(await landing()) ?? [];
+  expect(form).toMatch(/(?=.* method="post").* action="\/"/);
+});
+
+it('has every field of the form in its HTML, with label, placeholder and choices', async () => {
+  const html = decodeEntities(await landing());
   const expected = [
     ...[...fieldNames, honeypotField].map((name) => `name="${name}"`),
     ...fields.map(({ label }) => label),
@@ -35,91 +47,123 @@ it('contains every word of its records, one headline, and a form that works with
     formWords.heading,
     formWords.privacy,
   ];
-  expect(/<form\b[^>]*>/.exec(html)?.[0]).toMatch(/(?=.* method="post").* action="\/"/);
-  expect(expected.filter((one) => !decodeEntities(html).includes(one))).toEqual([]);
+  expect(expected.filter((one) => !html.includes(one))).toEqual([]);
 });
 
-it('shows the receipt to a visitor from the form, and tells one from a link that nothing was sent', async () => {
-  const app = await sharedApp();
-  const own = 'https://site.example';
-  const receipt = `${formWords.success.title} ${formWords.success.text} ${formWords.mistyped}`;
-  const claimless = errorPages.received.note;
+const own = 'https://site.example';
+const fromOurSite = { 'sec-fetch-site': 'same-origin' };
+const fromAnotherSite = { 'sec-fetch-site': 'cross-site' };
 
-  for (const [target, referer, shows, site] of [
-    [receivedPage, `${own}/`, receipt],
-    [receivedPage, '', claimless],
-    [receivedPage, 'https://evil.example/', claimless],
-    [receivedPage, `https://evil.example/?${own}/`, claimless],
-    [receivedPage, `${own}.evil.example/`, claimless],
-    [receivedPage, `${own}/`, receipt, 'same-origin'],
-    // A redirect by a site to which the page links.
-    [receivedPage, `${own}/`, claimless, 'cross-site'],
-    // A reload by a browser that then sends the page itself as referrer.
-    [receivedPage, own + receivedPage, claimless],
-    ['/?request=received', `${own}/`, formWords.heading],
-  ] as const) {
-    const sent = { host: 'site.example', referer, ...(site && { 'sec-fetch-site': site }) };
-    const { text, headers } = await request(app).get(target).set(sent).expect(200);
-    const said = [receipt, claimless, formWords.heading].find((one) => textOfHtml(text).includes(one));
-    expect([target, referer, said]).toEqual([target, referer, shows]);
-    const caching = target === receivedPage ? 'no-store' : 'public, max-age=0, s-maxage=60';
-    expect(headers['cache-control']).toBe(`${caching}, no-transform`);
-  }
+it.each([
+  { who: 'comes from the form', referer: `${own}/`, thanks: true },
+  { who: 'comes from the form, as the browser says', referer: `${own}/`, sent: fromOurSite, thanks: true },
+  { who: 'names no page', referer: '', thanks: false },
+  { who: 'comes from another site', referer: 'https://evil.example/', thanks: false },
+  { who: 'comes from one that names ours', referer: `https://evil.example/?${own}/`, thanks: false },
+  { who: 'comes from a host that begins like ours', referer: `${own}.evil.example/`, thanks: false },
+  { who: 'was sent on by another site', referer: `${own}/`, sent: fromAnotherSite, thanks: false },
+  { who: 'reloads the page', referer: own + receivedPage, thanks: false },
+])('thanks on the page of receipts whoever $who: $thanks', async ({ referer, sent = {}, thanks }) => {
+  const from = { host: 'site.example', referer, ...sent };
+  const { text, headers } = await request(await sharedApp())
+    .get(receivedPage)
+    .set(from)
+    .expect(200);
+  const { title, text: receipt } = formWords.success;
+  const shown = thanks ? `${title} ${receipt} ${formWords.mistyped}` : errorPages.received.note;
+  const hidden = thanks ? errorPages.received.note : title;
+  expect(textOfHtml(text)).toContain(shown);
+  expect(textOfHtml(text)).not.toContain(hidden);
+  expect(headers['cache-control']).toBe('no-store, no-transform');
+});
+
+it('shows the form, which every cache may keep, whatever a query claims', async () => {
+  const from = { host: 'site.example', referer: `${own}/` };
+  const { text, headers } = await request(await sharedApp())
+    .get('/?request=received')
+    .set(from)
+    .expect(200);
+  expect(textOfHtml(text)).toContain(formWords.heading);
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, no-transform');
 });
 
 const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
 
-it('contains the values of settings, absolute addresses for search engines, and no secrets', async () => {
+describe('with settings of its own', () => {
   const BRAND_NAME = 'Fern & "Stone"';
-  const { app } = await startApp({
-    BRAND_NAME,
-    SITE_URL: 'https://www.fern.example/',
-    CONTACT_EMAIL: 'post@fern.example',
-    SCHEDULING_URL: 'https://cal.example.org/fern',
-    SUPABASE_URL: 'https://project.example.co/',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
-    SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
-    IP_HASH_SALT: 'salt-secret-0123456789',
+  let html: string;
+  beforeAll(async () => {
+    const { app, close } = await openApp({
+      BRAND_NAME,
+      SITE_URL: 'https://www.fern.example/',
+      CONTACT_EMAIL: 'post@fern.example',
+      SCHEDULING_URL: 'https://cal.example.org/fern',
+      SUPABASE_URL: 'https://project.example.co/',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
+      SMTP_URL: 'smtps://mailer:mail-secret@mail.example.com:465',
+      IP_HASH_SALT: 'salt-secret-0123456789',
+    });
+    html = (await request(app).get('/')).text;
+    await close();
   });
 
-  const { text } = await request(app).get('/');
-
-  const { title, description } = content.meta;
-  const html = decodeEntities(text);
-  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(`${title} | ${BRAND_NAME}`);
-  expect(textOfHtml(text)).not.toContain('Alderway');
-  expect(textOfHtml(text)).toContain(`© ${content.footer.copyrightYear} ${BRAND_NAME}.`);
-  expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
-  for (const shown of [
-    'href="mailto:post@fern.example"',
-    '"supabaseUrl":"https://project.example.co"',
-    '"supabaseKey":"sb_publishable_key"',
-  ])
-    expect(html).toContain(shown);
-  expect(html).not.toContain('-secret');
-
-  const { links, metas } = headOf(text);
-  const imageAlt = `${BRAND_NAME}: ${content.hero.heading} ${content.tagline}`;
-  expect(links).toMatchObject({ canonical: ['https://www.fern.example/'] });
-  expect([links['icon'], links['apple-touch-icon']].flat()).toEqual(icons);
-  expect(metas).toMatchObject({
-    description: [description],
-    robots: ['max-image-preview:large'],
-    'og:type': ['website'],
-    'og:url': ['https://www.fern.example/'],
-    'og:site_name': [BRAND_NAME],
-    'og:title': [title],
-    'og:description': [description],
-    'og:image': ['https://www.fern.example/og.jpg'],
-    'og:image:width': ['1200'],
-    'og:image:height': ['630'],
-    'og:image:alt': [imageAlt],
-    'twitter:card': ['summary_large_image'],
-    'twitter:image:alt': [imageAlt],
+  it('shows the brand in title, text and copyright, and no other one', () => {
+    const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? [];
+    expect(decodeEntities(title ?? '')).toBe(`${content.meta.title} | ${BRAND_NAME}`);
+    expect(textOfHtml(html)).toContain(`© ${content.footer.copyrightYear} ${BRAND_NAME}.`);
+    expect(textOfHtml(html)).not.toContain('Alderway');
   });
-  expect(new Set(metas['theme-color']).size).toBe(2);
-  // Preview services read only the beginning of a page.
-  expect(text.indexOf('twitter:image:alt')).toBeLessThan(4096);
+
+  it('leads to the mailbox and, from more than one place, to the scheduling page', () => {
+    expect(html).toContain('href="mailto:post@fern.example"');
+    expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('tells its scripts the Supabase project and its public key', () => {
+    expect(decodeEntities(html)).toContain('"supabaseUrl":"https://project.example.co"');
+    expect(decodeEntities(html)).toContain('"supabaseKey":"sb_publishable_key"');
+  });
+
+  it('shows no secret', () => {
+    expect(decodeEntities(html)).not.toContain('-secret');
+  });
+
+  it('gives search engines its description and its one address', () => {
+    const { links, metas } = headOf(html);
+    expect(links).toMatchObject({ canonical: ['https://www.fern.example/'] });
+    expect(metas).toMatchObject({
+      description: [content.meta.description],
+      robots: ['max-image-preview:large'],
+    });
+  });
+
+  it('gives previews of links its title, brand and card, in absolute addresses', () => {
+    const imageAlt = `${BRAND_NAME}: ${content.hero.heading} ${content.tagline}`;
+    expect(headOf(html).metas).toMatchObject({
+      'og:type': ['website'],
+      'og:url': ['https://www.fern.example/'],
+      'og:site_name': [BRAND_NAME],
+      'og:title': [content.meta.title],
+      'og:description': [content.meta.description],
+      'og:image': ['https://www.fern.example/og.jpg'],
+      'og:image:width': ['1200'],
+      'og:image:height': ['630'],
+      'og:image:alt': [imageAlt],
+      'twitter:card': ['summary_large_image'],
+      'twitter:image:alt': [imageAlt],
+    });
+  });
+
+  it('has all that previews read within its first 4 KB, because they read no more', () => {
+    expect(html.indexOf('twitter:image:alt')).toBeGreaterThan(0);
+    expect(html.indexOf('twitter:image:alt')).toBeLessThan(4096);
+  });
+
+  it('has icons, and a color of the browser’s frame for day and night', () => {
+    const { links, metas } = headOf(html);
+    expect([links['icon'], links['apple-touch-icon']].flat()).toEqual(icons);
+    expect(new Set(metas['theme-color']).size).toBe(2);
+  });
 });
 
 it('keeps not-found page, refused forms and receipts out of search engines, with the page’s icons', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import request, { type Response } from 'supertest';
-import { expect, it } from 'vitest';
-import { sharedApp, startApp } from '../helpers/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp, sharedApp } from '../helpers/app.ts';
 import { supabaseProject } from '../helpers/site.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
@@ -48,25 +48,45 @@ it.each([
   expect(head.text ?? '').toBe('');
 });
 
-it('redirects variants of a page’s address to the page, with the query, and never elsewhere', async () => {
-  const { app } = await startApp({ SITE_URL: 'https://site.example', ...supabaseProject });
+describe('a site with https', () => {
   const hsts = 'max-age=31536000';
-  for (const [path, location] of [
-    ['/index.html', '/'],
-    ['/INDEX.HTM?a=%2F%2Fb.example', '/?a=%2F%2Fb.example'],
-    ['//', '/'],
-    ['/received', '/received/'],
-    ['/Received/index.html', '/received/'],
-    ['/not-sent', '/not-sent/'],
-  ] as const) {
-    const answer = await request(app).get(path).expect(308);
+  let site: App;
+  beforeAll(async () => {
+    site = await openApp({ SITE_URL: 'https://site.example', ...supabaseProject });
+    return () => site.close();
+  });
+
+  it.each([
+    { path: '/index.html', location: '/' },
+    { path: '/INDEX.HTM?a=%2F%2Fb.example', location: '/?a=%2F%2Fb.example' },
+    { path: '//', location: '/' },
+    { path: '/received', location: '/received/' },
+    { path: '/Received/index.html', location: '/received/' },
+    { path: '/not-sent', location: '/not-sent/' },
+  ])('redirects $path, as people write it, to the page at $location', async ({ path, location }) => {
+    const answer = await request(site.app).get(path).expect(308);
     expect(answer.headers).toMatchObject({ location, 'cache-control': anHour });
     expectSecure(answer, hsts);
-  }
-  for (const path of ['//b.example', '//b.example/', '/b.example/index.html', '/og.jpg/', '/%2F'])
-    expectSecure(await request(app).get(path).expect(404), hsts);
-  for (const path of ['/', '/favicon.svg']) expectSecure(await request(app).get(path), hsts);
-  await request(app).post('/index.html').expect(404);
+  });
+
+  it.each(['//b.example', '//b.example/', '/b.example/index.html', '/og.jpg/', '/%2F'])(
+    'redirects nobody from %s',
+    async (path) => {
+      const answer = await request(site.app).get(path);
+      expect(answer.status).toBe(404);
+      expectSecure(answer, hsts);
+    },
+  );
+
+  it('redirects no post, because browsers would make a GET of it', async () => {
+    expect((await request(site.app).post('/index.html')).status).toBe(404);
+  });
+
+  it.each(['/', '/favicon.svg'])('tells browsers to come by https for a year, with %s', async (path) => {
+    const answer = await request(site.app).get(path);
+    expect(answer.status).toBe(200);
+    expectSecure(answer, hsts);
+  });
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { fieldNames } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { exportSite } from '../../scripts/lib/exportSite.ts';
 import { readSettings } from '../../server/settings.ts';
-import { startApp } from '../helpers/app.ts';
+import { type App, openApp } from '../helpers/app.ts';
 import { labelled } from '../helpers/fields.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -20,83 +20,122 @@ const exported = { SITE_URL: 'https://www.fern.example', ...supabaseProject };
 
 const folder = temporaryFolder();
 const textOf = (file: string) => readFile(`${folder}/${file}`, 'utf8');
-beforeAll(() => exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder));
+let server: App;
+beforeAll(async () => {
+  await exportSite(readSettings({ NODE_ENV: 'production', ...exported }), folder);
+  server = await openApp(exported);
+  return () => server.close();
+});
 
-it('has the same content at each address as the server, compressed too, and every file of the build', async () => {
-  const { app } = await startApp(exported);
-  const pages = 'index.html received/index.html not-sent/index.html 404.html';
-  for (const file of `${pages} .well-known/security.txt robots.txt sitemap.xml`.split(' ')) {
-    const { text } = await request(app).get(`/${file.replace('index.html', '')}`);
-    expect([file, (await textOf(file)) === text]).toEqual([file, true]);
-  }
+it.each([
+  'index.html',
+  'received/index.html',
+  'not-sent/index.html',
+  '404.html',
+  '.well-known/security.txt',
+  'robots.txt',
+  'sitemap.xml',
+])('holds in %s what the server answers there', async (file) => {
+  const { text } = await request(server.app).get(`/${file.replace('index.html', '')}`);
+  expect((await textOf(file)) === text).toBe(true);
+});
 
+it('has every file of the build, but not the record that the build keeps', async () => {
   const there = await readdir(folder, { recursive: true });
   const built = await readdir(`${buildFolder}/client`, { recursive: true });
   expect(built.filter((name) => !there.includes(name))).toEqual(['vite-plugin-ssr.json']);
   expect(there).not.toContain('vite-plugin-ssr.json');
-  const html = await readFile(`${folder}/index.html`);
-  expect(brotliDecompressSync(await readFile(`${folder}/index.html.br`)).equals(html)).toBe(true);
-  expect(gunzipSync(await readFile(`${folder}/index.html.gz`)).equals(html)).toBe(true);
 });
 
-it('gives static hosts one policy, with the function’s project, and a year for hashed files', async () => {
-  const text = await textOf('_headers');
+it.each([
+  { ending: '.br', decompress: brotliDecompressSync },
+  { ending: '.gz', decompress: gunzipSync },
+])('has the page compressed, too: index.html$ending', async ({ ending, decompress }) => {
+  const html = await readFile(`${folder}/index.html`);
+  expect(decompress(await readFile(`${folder}/index.html${ending}`)).equals(html)).toBe(true);
+});
 
-  const policies = text.match(/content-security-policy: .*/g) ?? [];
-  expect(policies).toHaveLength(1);
-  for (const file of ['index.html', 'received/index.html', '404.html']) {
+it.each(['index.html', 'received/index.html', '404.html'])(
+  'gives static hosts a policy that lets each inline script of %s run',
+  async (file) => {
     const scripts = [...(await textOf(file)).matchAll(/<script>(.*?)<\/script>/gs)];
     expect(scripts).not.toEqual([]);
+    const policy = await policyOf();
     for (const [, code = ''] of scripts)
-      expect(policies[0]).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  }
-  expect(policies[0]).toContain('wss://project.supabase.example');
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  },
+);
+
+it('gives static hosts a policy that lets the page call the function, and post its form there', async () => {
+  expect(await policyOf()).toContain('wss://project.supabase.example');
   // The function redirects the posted form back to the site, and browsers check that as well.
-  expect(policies[0]).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
-  expect(text).toContain('  strict-transport-security: max-age=31536000\n');
-  // Both hosts join the values of a header. With this header for all paths, other sites could not
-  // show the pictures.
-  expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
-  expect(text).toMatch(/^\/\n {2}cross-origin-resource-policy: same-origin$/m);
-  for (const part of ['assets', 'fonts'])
-    expect(text).toContain(`/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`);
+  expect(await policyOf()).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
 });
 
-it('has the page to which the function redirects a refused form, with each rule at its field', async () => {
+it('tells static hosts that browsers come by https for a year', async () => {
+  expect(await textOf('_headers')).toContain('  strict-transport-security: max-age=31536000\n');
+});
+
+it('closes the page to other sites, but not the pictures', async () => {
+  const text = await textOf('_headers');
+  // Both hosts join the values of a header: one for all paths would close the pictures, too.
+  expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
+  expect(text).toMatch(/^\/\n {2}cross-origin-resource-policy: same-origin$/m);
+});
+
+it.each(['assets', 'fonts'])('lets browsers keep the files of /%s for a year', async (part) => {
+  expect(await textOf('_headers')).toContain(
+    `/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`,
+  );
+});
+
+/** The one policy of the file for static hosts. */
+async function policyOf() {
+  const policies = (await textOf('_headers')).match(/content-security-policy: .*/g) ?? [];
+  expect(policies).toHaveLength(1);
+  return policies[0];
+}
+
+it('has the page to which the function sends a form that is refused, for no search engine', async () => {
   const notSent = await textOf('not-sent/index.html');
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   expect(notSent).toContain('<meta name="robots" content="noindex">');
-
-  // All rules are visible, without a fragment in the address.
+  // None of the rules is hidden until an address names it.
   expect(notSent.length).toBeLessThan(25_000);
-  for (const overrides of [
-    { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
-    { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
-    { email: `${'x'.repeat(250)}@example.com` },
-  ]) {
-    const { errors } = validateProposal(buildProposal(overrides));
-    expect(errors).toHaveLength(Object.keys(overrides).length);
-    for (const { field, message } of errors) {
-      const [, rules = ''] = textOfHtml(notSent).split(labelled(field));
-      const own = fieldNames.reduce((text, other) => text.split(labelled(other))[0] ?? '', rules);
-      expect(own).toContain(message);
-    }
+});
+
+it.each([
+  { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
+  { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
+  { email: `${'x'.repeat(250)}@example.com` },
+])('says on that page, at each field, what is refused there, as of a form that was %#', async (overrides) => {
+  const text = textOfHtml(await textOf('not-sent/index.html'));
+  const { errors } = validateProposal(buildProposal(overrides));
+  expect(errors).toHaveLength(Object.keys(overrides).length);
+  for (const { field, message } of errors) {
+    const [, rules = ''] = text.split(labelled(field));
+    const own = fieldNames.reduce((rest, other) => rest.split(labelled(other))[0] ?? '', rules);
+    expect(own).toContain(message);
   }
 });
 
-it('fails with a secret key; says when security.txt expires, and what a static host cannot do', async () => {
-  // With the sample, like the tests themselves.
+/** The last step of `npm run build`, in a folder of its own: other tests copy `dist` meanwhile. */
+function lastStep(env = {}) {
+  // As the tests run themselves, on the sample.
   const { NODE_OPTIONS = '', BUILD_FOLDER = buildFolder } = process.env;
-  // The last step of `npm run build`, into a folder of its own, because other tests copy `dist`
-  // meanwhile.
-  const lastStep = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
-  const build = (env = {}) => spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, lastStep);
-  const refused = build({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
-  const built = build();
+  const args = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
+  return spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, args);
+}
 
+it('is not built with a secret key, and says so without the key', async () => {
+  const refused = lastStep({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain('SUPABASE_PUBLISHABLE_KEY: expected the publishable key');
   expect(refused.stderr()).not.toMatch(/0123456789|^\s+at /m);
+});
+
+it('says when security.txt expires, and that a static host takes no requests without Supabase', async () => {
+  const built = lastStep();
   expect(await built.ended).toBe(0);
   expect(built.stderr()).toContain('without SUPABASE_URL a static host cannot receive requests');
   expect(built.stdout()).toMatch(/security\.txt expires on 20\d\d-\d\d-\d\d; build and publish again/);
