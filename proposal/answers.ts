@@ -33,9 +33,9 @@ export function textOf(field: Field, value: string): string {
   return field.options.find((option) => option.value === value)?.label ?? '';
 }
 
-/** Returns the label of a field, or an empty string if the form has no such field. */
-export const labelOf = (name: string): string =>
-  plainWords(fields.find((field) => field.name === name)?.label ?? '');
+/** The label of a field that every form has. */
+export const labelOf = (name: 'fullName' | 'email'): string =>
+  plainWords(fields.find((field) => field.name === name)!.label);
 
 /** Returns the values by the names of their fields. */
 export const valuesOf = (answers: readonly Answer[]) =>

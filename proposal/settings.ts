@@ -62,7 +62,7 @@ const mailbox = (expected = 'expected one email address such as hello@example.co
 const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
   v.pipe(
     text,
-    v.transform((value) => value.replace(/,\s*$/, '').split(',')),
+    v.transform((value) => value.replace(/,$/, '').split(',')),
     v.array(item),
   );
 
@@ -137,7 +137,7 @@ export function parseSettings<Schema extends v.GenericSchema>(
   const given = Object.fromEntries(bare.filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(schema, given);
   // The messages leave out values, because SMTP_URL and DATABASE_URL contain passwords.
-  const faults = (parsed.issues ?? []).map(({ path, message }) => `${String(path?.[0]?.key)}: ${message}`);
+  const faults = (parsed.issues ?? []).map(({ path, message }) => `${String(path![0].key)}: ${message}`);
   for (const pair of [['WEBHOOK_URL', 'WEBHOOK_SECRET'] as const, ...pairs])
     for (const [set, missing] of [pair, pair.toReversed()] as Pair[])
       if (given[set] && !given[missing]) faults.push(`${missing}: expected a value, because ${set} is set`);
@@ -149,7 +149,6 @@ const unquoted = (value?: string) => value?.replace(/^\s*(["'])((?:(?!\1).)*)\1\
 
 /** Thrown if settings are invalid. The message lists every fault on its own line. */
 export class SettingsError extends Error {
-  override name = 'SettingsError';
   readonly faults: string[];
 
   constructor(faults: string[]) {

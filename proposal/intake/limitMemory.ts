@@ -19,12 +19,11 @@ export function createLimitMemory(most = 10_000) {
       ends.delete(network);
       ends.set(network, end);
       const [first] = ends.keys();
-      if (ends.size > most && first !== undefined) ends.delete(first);
+      if (ends.size > most) ends.delete(first!);
     },
     /** Returns when the limit of a network ends, or nothing if no limit is recorded. */
     endOf(network: string, now: number): number | undefined {
-      const end = ends.get(network);
-      if (end === undefined) return undefined;
+      const end = ends.get(network) ?? 0;
       if (end > now && end <= now + longestMs) return end;
       ends.delete(network);
       return undefined;

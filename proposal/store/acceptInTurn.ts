@@ -23,8 +23,8 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
   const now = proposal.createdAt;
   const counters = await readCounters(connection, quotas, now);
   const full = counters.filter(({ used, max }) => used >= max);
-  const refusing = full.filter(({ above }) => above === 'refuse');
-  if (refusing.length > 0) return { retryAt: Math.max(...refusing.map((one) => one.endsAt)) };
+  const refusing = full.find(({ above }) => above === 'refuse');
+  if (refusing) return { retryAt: refusing.endsAt };
   const counted = counters.map(({ key, used, endsAt }) => [key, used + 1, new Date(endsAt)]);
   await insert(connection, `${tables.quotas} (key, used, ends_at)`, counted, replaceCounter);
   const repeated = await isRepeated(connection, acceptance);
@@ -86,7 +86,7 @@ async function readCounters(
   return quotas.map((quota) => {
     const { used, end } = rows.find(({ key }) => key === quota.key) ?? { used: 0, end: 0 };
     // Every comparison with NaN is false, so that no limit would hold.
-    if (Number.isNaN(used + end)) throw new StoreUnavailable('counter-unreadable', undefined);
+    if (Number.isNaN(end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
     // A window that ends later than one that starts now was started by a clock that was ahead. It
     // counts as ended.
@@ -106,7 +106,7 @@ async function isRepeated({ dialect, write }: Connection, { key, proposal }: Acc
      on conflict (key) do update set used = noted.used + 1 returning used`,
     [`key:${key}`, new Date(proposal.createdAt + keyLifeMs)],
   );
-  return (noted?.used ?? 1) > 1;
+  return noted!.used > 1;
 }
 
 /**
@@ -123,7 +123,7 @@ async function turnOf(
      where state = 'queued' and kind = $1 and due_at >= $2`,
     [kind, new Date(endsAt)],
   );
-  return endsAt + Math.floor((row?.waiting ?? 0) / max) * windowMs;
+  return endsAt + Math.floor(row!.waiting / max) * windowMs;
 }
 
 /** Inserts rows with equal numbers of values. `into` names the table and its columns. */

@@ -34,6 +34,7 @@ export type Acceptance = {
    */
   readonly key?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
+  /** At most one of them refuses. */
   readonly quotas: readonly Quota[];
 };
 

@@ -28,6 +28,82 @@ test('the confirmation leaves out a list from which nothing was chosen', () => {
   for (const words of ['Project Type', 'Target Launch', 'undefined']) expect(text).not.toContain(words);
 });
 
+test('the confirmation is, in plain text, its words, what was chosen, the link, and why it came', () => {
+  const words = mails.confirmation;
+  const parts = [
+    words.greeting,
+    words.thanks,
+    choices.join('\n'),
+    words.promise,
+    `${words.demo}\n${sender.schedulingUrl}`,
+    words.reply,
+    sender.brand,
+    `--\n${words.stranger}`,
+  ];
+  expect(confirm().text).toBe(`${parts.join('\n\n')}\n`);
+});
+
+test('the confirmation is, in HTML, the same in paragraphs, with the last line in small letters', () => {
+  const { html } = confirm();
+  const paragraphs = Array.from(html.matchAll(/<p style="margin:0 0 16px">(.*?)<\/p>/gs), ([, text]) => text);
+  expect(paragraphs).toHaveLength(8);
+  expect(paragraphs[2]).toBe(choices.join('<br>'));
+  expect(paragraphs.at(-1)).toBe(`<small>${mails.confirmation.stranger}</small>`);
+});
+
+test('the confirmation goes to the visitor, and a reply to the agency', () => {
+  const { to, replyTo, subject } = confirm();
+  expect([to, replyTo]).toEqual([['ada@example.com'], 'office@alderway.example']);
+  expect(subject).toBe(fill(mails.confirmation.subject, { brand: 'Alderway' }));
+});
+
+test('the notification is, in plain text, a line for each answer, then the long ones', () => {
+  const { notification: words } = mails;
+  const { id } = storedProposal();
+  const [rows = '', details, footer] = notify({ details: 'One.' }).text.split('\n\n');
+  expect(rows.split('\n')).toEqual([
+    'Full Name: Ada Lovelace',
+    'Email: ada@example.com',
+    ...choices,
+    expect.stringMatching(`^${words.received}: .*\\b2026\\b.*\\d\\d:00:00`),
+    `${words.request}: ${id}`,
+  ]);
+  expect([details, footer]).toEqual(['Project Details:\nOne.', `--\n${words.promise}\n`]);
+});
+
+test('the notification is, in HTML, the same, with the labels in bold', () => {
+  const { html } = notify();
+  expect(html).toContain('<b>Full Name:</b> Ada Lovelace<br><b>Email:</b> ada@example.com<br>');
+});
+
+test('the notification says of an answer that was not given that it is empty', () => {
+  const { text } = notify({ projectType: '', details: '' });
+  expect(text).toContain(`Project Type: ${mails.notification.empty}\n`);
+  expect(text).toContain(`Project Details:\n${mails.notification.empty}\n`);
+});
+
+test('a suspect’s notification says in its subject and first what makes it one, and a visitor’s does not', () => {
+  const words = mails.notification;
+  const suspect = notification({ ...storedProposal(), suspicion: 'it has 9 links' }, sender);
+  expect(suspect.subject).toBe(fill(words.suspectSubject, { name: 'Ada Lovelace' }));
+  expect(suspect.text.split('\n')[0]).toBe(
+    `${words.suspect}: ${fill(words.suspectText, { reason: 'it has 9 links' })}`,
+  );
+  expect(notify().subject).toBe(fill(words.subject, { name: 'Ada Lovelace' }));
+  expect(notify().text).not.toContain(words.suspect);
+});
+
+test('every attempt at a mail has the same id, of the sender’s domain', () => {
+  const { id } = storedProposal();
+  expect(confirm().messageId).toBe(`<${id}.autoresponder@alderway.example>`);
+  expect(notify().messageId).toBe(`<${id}.notification@alderway.example>`);
+});
+
+test('both mails come from the agency, under its name', () => {
+  for (const { from } of [confirm(), notify()])
+    expect(from).toEqual({ name: 'Alderway', address: 'hello@alderway.example' });
+});
+
 test('both mails are marked as automatic, so that out-of-office replies are not sent', () => {
   const suppressed = { 'X-Auto-Response-Suppress': 'All' };
   expect(confirm().headers).toEqual({ 'Auto-Submitted': 'auto-replied', ...suppressed });
@@ -96,6 +172,7 @@ test('encoded words in a name or an address are shown as typed, and the subject 
     fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=',
     email: '=?utf-8?Q?boss=40bank.example?=@evil.example',
   });
+  expect(subject).toContain('= ?utf-8?B?');
   expect(subject).not.toContain('=?');
   expect(replyTo).toBe(sender.contactEmail);
   expect(text).toContain('=?utf-8?Q?boss=40bank.example?=@evil.example');

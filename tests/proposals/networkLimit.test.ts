@@ -77,6 +77,19 @@ test('the number of remembered networks is limited, and the oldest one is forgot
   ]);
 });
 
+test('a network is refused from the moment at which its limit was noted, until it ends', () => {
+  const memory = createLimitMemory();
+  memory.note('a', hourMs);
+  expect([0, hourMs - 1, hourMs].map((now) => memory.endOf('a', now))).toEqual([hourMs, hourMs, undefined]);
+});
+
+test('a network whose limit has ended takes no memory once it comes again', () => {
+  const memory = createLimitMemory();
+  memory.note('a', 1_000);
+  memory.endOf('a', 1_000);
+  expect(memory.size()).toBe(0);
+});
+
 test.each(places)('the limit of a network holds across servers (%s)', async (_name, makePlace) => {
   const env = { ...(await makePlace()), PROPOSALS_PER_IP_PER_HOUR: '2' };
   const [one, other] = [await startApp(env), await startApp(env)];

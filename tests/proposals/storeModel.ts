@@ -70,8 +70,8 @@ export function storeModel() {
         return { ...quota, used: runs ? used : 0, endsAt: runs ? Math.min(endsAt, latestEnd) : latestEnd };
       });
       const full = current.filter(({ used, max }) => used >= max);
-      const refusing = full.filter(({ above }) => above === 'refuse');
-      if (refusing.length > 0) return { retryAt: Math.max(...refusing.map(({ endsAt }) => endsAt)) };
+      const refusing = full.find(({ above }) => above === 'refuse');
+      if (refusing) return { retryAt: refusing.endsAt };
       for (const { key: counter, used, endsAt } of current) counters.set(counter, { used: used + 1, endsAt });
 
       const name = `key:${key}`;

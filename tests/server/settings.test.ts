@@ -37,6 +37,7 @@ it('names every invalid setting in one error, with the file that explains them, 
   for (const name of Object.keys(bad))
     expect(faults).toContainEqual(expect.stringMatching(`^${name}: ([Ee]xpected|Invalid)`));
   expect(message).toContain('.env.example');
+  expect(message.split('\n').slice(1)).toEqual(faults.map((fault) => `  - ${fault}`));
   expect(message).not.toMatch(/secret@|-secret$|hello at|someone|loud$/m);
 });
 
@@ -71,41 +72,84 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   },
 );
 
-it('refuses a secret key, and a setting whose partner is missing', () => {
-  for (const [env, fault] of [
-    ...secretKeys.map((key) => [
-      { ...project, SUPABASE_PUBLISHABLE_KEY: key },
-      'SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This',
-    ]),
-    [{ WEBHOOK_URL: 'https://hooks.example.com/' }, 'WEBHOOK_SECRET: expected a value, because WEBHOOK_URL'],
-    [{ WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }, 'WEBHOOK_URL: expected a value'],
-    [project, 'SUPABASE_PUBLISHABLE_KEY: expected a value, because SUPABASE_URL is set'],
-    [{ SUPABASE_PUBLISHABLE_KEY: 'key' }, 'SUPABASE_URL: expected a value, because SUPABASE_PUBLISHABLE_KEY'],
-  ] as [Record<string, string>, string][]) {
-    const { message, faults } = faultOf(env);
-    expect(faults).toEqual([expect.stringMatching(`^${fault}`)]);
-    for (const key of secretKeys) expect(message).not.toContain(key);
-  }
+it.each([
+  { name: 'SITE_URL', value: 'ftp://example.com', such: 'https://example.com' },
+  {
+    name: 'SMTP_URL',
+    value: 'mail.example.com',
+    such: 'smtps://user:password@mail.example.com:465',
+  },
+])('says of $name what an address is like, and nothing of passwords where none is wrong', (row) => {
+  expect(faultOf({ [row.name]: row.value }).faults).toEqual([
+    `${row.name}: expected a URL such as ${row.such}`,
+  ]);
 });
 
-it('starts with the sample’s values if nothing is set; the browser gets only those on the list', () => {
-  const settings = readSettings({});
+it.each(secretKeys)(
+  'refuses the secret key %s, which the page would send to visitors, and repeats it not',
+  (key) => {
+    const { message, faults } = faultOf({ ...project, SUPABASE_PUBLISHABLE_KEY: key });
+    expect(faults).toEqual([
+      expect.stringMatching('^SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This'),
+    ]);
+    expect(message).not.toContain(key);
+  },
+);
 
-  expect(settings).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
-  expect(settings.proposalLimits).toEqual({ perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 });
-  expect(settings.contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
-  expect(new URL(settings.schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
-  expect(readSettings({ PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '' })).toEqual(settings);
+it.each([
+  { set: 'WEBHOOK_URL', value: 'https://hooks.example.com/', missing: 'WEBHOOK_SECRET' },
+  { set: 'WEBHOOK_SECRET', value: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', missing: 'WEBHOOK_URL' },
+  { set: 'SUPABASE_URL', value: 'https://project.example.co', missing: 'SUPABASE_PUBLISHABLE_KEY' },
+  { set: 'SUPABASE_PUBLISHABLE_KEY', value: 'key', missing: 'SUPABASE_URL' },
+])('refuses $set without $missing', ({ set, value, missing }) => {
+  expect(faultOf({ [set]: value }).faults).toEqual([`${missing}: expected a value, because ${set} is set`]);
+});
+
+it('starts with nothing set, for production, on port 3000', () => {
+  expect(readSettings({})).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
+});
+
+it('limits requests where nothing is set', () => {
+  expect(readSettings({}).proposalLimits).toEqual({ perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 });
+});
+
+it('reaches nobody where nothing is set: mailbox and scheduling page are of reserved domains', () => {
+  const { contactEmail, schedulingUrl } = readSettings({});
+  expect(contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
+  expect(new URL(schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
+});
+
+it('takes a blank value as none', () => {
+  const blank = { PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '', HOST: undefined };
+  expect(readSettings(blank)).toEqual(readSettings({}));
+});
+
+it('gives the browser no setting but those on the list', () => {
   const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
   const listed = `${agency} supabaseKey supabaseUrl`.split(' ');
-  expect(Object.keys(publicSettings(settings)).toSorted()).toEqual(listed);
+  expect(Object.keys(publicSettings(readSettings({}))).toSorted()).toEqual(listed);
 });
 
 type Taken = [env: Record<string, string>, as: object];
+const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const unusual = ['hello@my--studio.example', 'a!#$%&*+/=?^_`{|}~-@example.com'];
 
 it.each<Taken>([
   [{ PORT: '0' }, { port: 0 }],
+  [{ SCHEDULING_URL: 'https://cal.example/demo//' }, { schedulingUrl: 'https://cal.example/demo' }],
+  [{ NOTIFY_EMAIL: 'a@b.example, ' }, { notifyEmails: ['a@b.example'] }],
+  [{ CONTACT_EMAIL: 'a@b.example' }, { mailFrom: 'a@b.example' }],
+  [{ CONTACT_EMAIL: 'a@b.example', MAIL_FROM: 'c@d.example' }, { mailFrom: 'c@d.example' }],
+  [{ SITE_URL: 'https://a.example' }, { allowedOrigins: ['https://a.example'] }],
+  [
+    { SITE_URL: 'https://a.example', ALLOWED_ORIGINS: 'https://b.example, https://c.example' },
+    { allowedOrigins: ['https://a.example', 'https://b.example', 'https://c.example'] },
+  ],
+  [
+    { WEBHOOK_URL: 'https://hooks.example.com/', WEBHOOK_SECRET: webhookSecret },
+    { webhook: { url: 'https://hooks.example.com/', secret: webhookSecret } },
+  ],
+  [{}, { webhook: undefined }],
   [{ SITE_URL: 'https://example.com/' }, { siteUrl: 'https://example.com', hsts: true }],
   [{ SITE_URL: 'https://example.com', HSTS: 'off' }, { hsts: false }],
   [{ SITE_URL: 'http://example.com' }, { hsts: false }],
@@ -118,7 +162,13 @@ it.each<Taken>([
     { SITE_URL: 'https://BU\u0308CHER.example/', CONTACT_EMAIL: 'hello@bücher.example' },
     { siteUrl: 'https://xn--bcher-kva.example', contactEmail: 'hello@xn--bcher-kva.example' },
   ],
-  // As Docker's `--env-file` passes them.
+  // Quotes that are part of a value.
+  ...['Say "hi"', 'Say"hi"', '"Fern" & Co', '"Fern"&Co'].map((brand): Taken => [
+    { BRAND_NAME: brand },
+    { brand },
+  ]),
+  [{ BRAND_NAME: ' "Kestrel Works" ' }, { brand: 'Kestrel Works' }],
+  // As Docker's `--env-file` gives them.
   [
     { BRAND_NAME: '"Kestrel Works"', PORT: "'3001'" },
     { brand: 'Kestrel Works', port: 3001 },
@@ -137,8 +187,9 @@ it.each<Taken>([
   expect(readSettings(env)).toMatchObject(expected);
 });
 
-it('.env.example has every setting with a valid value, and lists characters that need no quotes', async () => {
-  const example = await readFile('.env.example', 'utf8');
+const example = await readFile('.env.example', 'utf8');
+
+it('has each setting in .env.example, with a value that is taken', () => {
   const shown = Object.fromEntries(
     [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
@@ -146,16 +197,20 @@ it('.env.example has every setting with a valid value, and lists characters that
   const { NODE_ENV: _node, ...ours } = settingsSchema.entries;
   expect(Object.keys(ours).filter((name) => !(name in shown))).toEqual([]);
   expect(() => readSettings(shown)).not.toThrow();
-
-  const [, listed = ''] = /^# Safe without quotes: letters, digits, .*?and (.+)$/m.exec(example) ?? [];
-  const value = `Ab1 ${listed.replaceAll(' ', '')} é`;
-  for (const line of [`BRAND_NAME=${value}`, `BRAND_NAME="${value}"`, `BRAND_NAME='${value}'`]) {
-    const [node, site] = [parseEnv(line)['BRAND_NAME'], readSettings({ BRAND_NAME: line.slice(11) }).brand];
-    expect([listed === '', node, site]).toEqual([false, value, value]);
-  }
 });
 
-it('names variables that look like a misspelled setting, and no others of the environment', () => {
+it.each(['', '"', "'"])(
+  'takes what .env.example calls safe as it is written, within the quotes (%s)',
+  (quote) => {
+    const [, listed] = /^# Safe without quotes: letters, digits, .*?and (.+)$/m.exec(example) ?? [];
+    const value = `Ab1 ${listed!.replaceAll(' ', '')} é`;
+    const written = quote + value + quote;
+    expect(parseEnv(`BRAND_NAME=${written}`)['BRAND_NAME']).toBe(value);
+    expect(readSettings({ BRAND_NAME: written }).brand).toBe(value);
+  },
+);
+
+it('names what is no setting and like one that is not set, and nothing else of a host’s environment', () => {
   const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];
   const others = 'HOME HOSTNAME PATH PWD SHLVL LANG npm_config_port SITE_URLS'.split(' ');
   const env = Object.fromEntries([...mistaken, ...others].map((name) => [name, 'x']));

@@ -1,0 +1,237 @@
+import { once } from 'node:events';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHttpServer, gracefulShutdown, listen } from '../../server/lifecycle/httpServer.ts';
+import { limitPerNetwork } from '../../server/lifecycle/limitPerNetwork.ts';
+import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
+import { assertWritableFolder, usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
+import { readSettings } from '../../server/settings.ts';
+import { installed } from '../helpers/installed.ts';
+import { supabaseProject } from '../helpers/site.ts';
+import { soon } from '../helpers/soon.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { smallDisk } from '../proposals/smallDisk.ts';
+
+describe('the places for what is open at a time', () => {
+  it('are a sixteenth for one network, so that others have the rest', () => {
+    const takePlace = limitPerNetwork(32);
+    const taken = Array.from({ length: 4 }, () => takePlace('192.0.2.1') !== undefined);
+    expect(taken).toEqual([true, true, false, false]);
+    expect(takePlace('192.0.2.2')).toBeDefined();
+  });
+
+  it('are no more in all than there are, whoever comes', () => {
+    const takePlace = limitPerNetwork(3);
+    const taken = [1, 2, 3, 4].map((number) => takePlace(`192.0.2.${number}`) !== undefined);
+    expect(taken).toEqual([true, true, true, false]);
+  });
+
+  it('are free again once they are given back, for the same network and for others', () => {
+    const takePlace = limitPerNetwork(1);
+    for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2', undefined]) {
+      const leave = takePlace(ip);
+      expect(leave).toBeDefined();
+      expect(takePlace('192.0.2.3')).toBeUndefined();
+      leave!();
+    }
+  });
+
+  it('stay taken of the second while the first is given back', () => {
+    const takePlace = limitPerNetwork(32);
+    const [first] = [takePlace('192.0.2.1'), takePlace('192.0.2.1')];
+    first!();
+    expect(takePlace('192.0.2.1')).toBeDefined();
+    expect(takePlace('192.0.2.1')).toBeUndefined();
+  });
+});
+
+describe('the data folder', () => {
+  const withDatabase = { DATABASE_URL: 'postgres://owner@127.0.0.1/agency' };
+  const withMail = { SMTP_URL: 'smtps://user:password@mail.example.com:465' };
+
+  it.each([
+    { what: 'nothing', env: {}, used: true },
+    { what: 'a database alone', env: withDatabase, used: true },
+    { what: 'a mail server alone', env: withMail, used: true },
+    { what: 'a database and a mail server', env: { ...withDatabase, ...withMail }, used: false },
+    { what: 'Supabase', env: supabaseProject, used: false },
+  ])('is used with $what: $used', ({ env, used }) => {
+    expect(usesDataFolder(readSettings(env))).toBe(used);
+  });
+
+  it('is made with its parents, for the server’s user alone, and keeps no file of the trial', () => {
+    const folder = join(temporaryFolder(), 'a', 'b');
+    assertWritableFolder(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is named with the reason if it cannot be made or written', () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    for (const [folder, code] of [
+      [file, 'EEXIST'],
+      [join(file, 'below'), 'ENOTDIR'],
+      ['/proc/none', 'ENOENT'],
+    ] as const)
+      expect(() => assertWritableFolder(folder)).toThrow(
+        `DATA_DIR: the folder ${folder} cannot be written (${code})`,
+      );
+  });
+
+  it.skipIf(!installed.mount)('may be on a full disk, which may have room again at any moment', () => {
+    const folder = smallDisk({ state: 'full', bytes: 4096 });
+    writeFileSync(join(folder, 'filler'), Buffer.alloc(4096));
+    expect(() => assertWritableFolder(folder)).not.toThrow();
+  });
+
+  it.skipIf(!installed.mount)('may not be on a read-only disk', () => {
+    const folder = smallDisk({ state: 'read-only', bytes: 4096 });
+    expect(() => assertWritableFolder(folder)).toThrow(`${folder} cannot be written (EROFS)`);
+  });
+});
+
+/** Writes a file of settings. @returns its path */
+function envFile(bytes: Buffer | string, name = '.env') {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** What a file sets in an environment without settings. */
+function loaded(file: string, ...names: string[]) {
+  onTestFinished(() => names.forEach((name) => delete process.env[name]));
+  loadEnvFile(file);
+  return names.map((name) => process.env[name]);
+}
+
+describe('the file of settings', () => {
+  const text = 'READ_ONE="Müller & Söhne"\r\nREAD_TWO=2 # a remark\r\n';
+  const bigEndian = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+
+  it.each([
+    { as: 'UTF-8', bytes: Buffer.from(text) },
+    { as: 'UTF-8 with a byte order mark', bytes: Buffer.from(`\uFEFF${text}`) },
+    { as: 'UTF-16, as PowerShell writes it', bytes: Buffer.from(`\uFEFF${text}`, 'utf16le') },
+    { as: 'UTF-16 in the other order', bytes: bigEndian },
+  ])('is read as $as', ({ bytes }) => {
+    expect(loaded(envFile(bytes), 'READ_ONE', 'READ_TWO')).toEqual(['Müller & Söhne', '2']);
+  });
+
+  it('replaces no variable that is set, be it empty', () => {
+    Object.assign(process.env, { READ_ONE: 'mine', READ_TWO: '' });
+    expect(loaded(envFile(text), 'READ_ONE', 'READ_TWO')).toEqual(['mine', '']);
+  });
+
+  it.each([
+    { what: 'Latin-1', bytes: Buffer.from('READ_ONE=Müller', 'latin1') },
+    { what: 'UTF-16 without its mark', bytes: Buffer.from('READ_ONE=1', 'utf16le') },
+  ])('is refused in $what, with the encoding that it needs', ({ bytes }) => {
+    expect(() => loadEnvFile(envFile(bytes, 'mine.env'))).toThrow(
+      'mine.env: expected text in UTF-8. Save the file with that encoding',
+    );
+  });
+
+  it('is named if Windows has added an ending to its name', () => {
+    const file = envFile(text, 'mine.env.txt').replace(/\.txt$/, '');
+    expect(() => loadEnvFile(file)).toThrow(
+      'mine.env: there is only a file mine.env.txt. Rename it to mine.env',
+    );
+  });
+
+  it('has to be there if it was named', () => {
+    expect(() => loadEnvFile(join(temporaryFolder(), 'none.env'))).toThrow(/ENOENT.*none\.env/);
+  });
+});
+
+/** A server whose answers a test ends by itself. */
+async function serverWith() {
+  const server = createHttpServer({ maxConnections: 100, trustProxy: 1 });
+  const shutDown = gracefulShutdown(server);
+  const answers: ServerResponse[] = [];
+  await listen(server, (_req, res) => answers.push(res), { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  /** Opens a connection, and sends the head of a request or nothing. */
+  async function open(sent = '') {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    const received = { text: '' };
+    socket.on('error', () => {}).on('data', (text: string) => (received.text += text));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await once(socket, 'connect');
+    if (sent) {
+      const before = answers.length;
+      socket.write(sent);
+      await expect.poll(() => answers.length, soon).toBe(before + 1);
+    }
+    return { socket, closed, received };
+  }
+  return { shutDown, answers, open };
+}
+
+describe('a server that shuts down', () => {
+  const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  it('lets a request in progress finish, then closes its connection, and ends', async () => {
+    const { shutDown, answers, open } = await serverWith();
+    const { closed, received } = await open(request);
+    const down = shutDown(60_000);
+    answers[0]!.end('the whole answer');
+    await Promise.all([down, closed]);
+    expect(received.text).toMatch(/the whole answer$/);
+  });
+
+  it('closes what browsers open in advance at once, while a request is in progress', async () => {
+    const { shutDown, answers, open } = await serverWith();
+    await open(request);
+    const early = await open();
+    // The server has seen that connection once it has answered on a later one.
+    await open(request);
+    const down = shutDown(60_000);
+    await early.closed;
+    expect(answers.map(({ closed }) => closed)).toEqual([false, false]);
+    for (const answer of answers) answer.end();
+    await down;
+  });
+
+  it('closes connections that become idle later, while a request is in progress', async () => {
+    const { shutDown, answers, open } = await serverWith();
+    const idle = await open(request);
+    await open(request);
+    const down = shutDown(60_000);
+    answers[0]!.end();
+    await idle.closed;
+    expect(answers[1]!.closed).toBe(false);
+    answers[1]!.end();
+    await down;
+  });
+
+  it('cuts off what has not finished in time', async () => {
+    const { shutDown, open } = await serverWith();
+    const { closed, received } = await open(request);
+    await Promise.all([shutDown(100), closed]);
+    expect(received.text).toBe('');
+  });
+
+  it('accepts no new connection', async () => {
+    const { shutDown, answers, open } = await serverWith();
+    await open(request);
+    const down = shutDown(60_000);
+    await expect(open()).rejects.toThrow(/ECONNREFUSED/);
+    answers[0]!.end();
+    await down;
+  });
+});
+
+it('a port that is taken is named with the reason', async () => {
+  const settings = { maxConnections: 10, trustProxy: 1 };
+  const first = createHttpServer(settings);
+  onTestFinished(() => void first.close());
+  await listen(first, () => undefined, { host: '127.0.0.1', port: 0 });
+  const { port } = first.address() as AddressInfo;
+  const second = listen(createHttpServer(settings), () => undefined, { host: '127.0.0.1', port });
+  await expect(second).rejects.toThrow(`Cannot listen on port ${port}: listen EADDRINUSE`);
+});
