@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 
 /**
- * A mutant that Stryker has tried. `line` and `column` count from 1.
+ * A mutant that was tried.
  *
- * @typedef {{ line: number, column: number }} Position
- * @typedef {'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'CompileError' |
- *   'RuntimeError'} Status
- * @typedef {{ fileName: string, location: { start: Position, end: Position }, replacement: string,
- *   status: Status }} Mutant
+ * @typedef {import('./makeMutants.mjs').Mutant & { survives: boolean }} Mutant
  */
 
 /**
@@ -21,56 +16,49 @@ import { relative } from 'node:path';
  * Returns the table of files and, below it, one line for each mutant that survived.
  *
  * @param {Mutant[]} mutants
+ * @param {number} untried the number of those that were not tried
  * @param {Equivalent[]} equivalents
  * @returns {string}
  */
-export function reportOf(mutants, equivalents) {
-  const counted = mutants.filter(({ status }) => status !== 'Ignored' && !status.endsWith('Error'));
-  const names = [...new Set(counted.map(({ fileName }) => relative('.', fileName)))].toSorted();
+export function reportOf(mutants, untried, equivalents) {
+  const names = [...new Set(mutants.map(({ file }) => file))].toSorted();
   const open = equivalents.filter(({ file }) => names.includes(file));
   const files = names.map((name) => {
-    const all = counted.filter(({ fileName }) => relative('.', fileName) === name);
-    const alive = all.filter(isAlive);
+    const all = mutants.filter(({ file }) => file === name);
+    const alive = all.filter(({ survives }) => survives);
     const survivors = alive.filter((mutant) => !takeOne(open, name, described(mutant)));
     return { name, all: all.length, survivors, equivalent: alive.length - survivors.length };
   });
-  const survivors = files.flatMap((file) => file.survivors);
-  const equivalent = counted.filter(isAlive).length - survivors.length;
+  const sum = (/** @type {(file: (typeof files)[number]) => number} */ of) =>
+    files.reduce((total, file) => total + of(file), 0);
   const table = [
     ['file', 'mutants', 'killed', 'equivalent', 'survive', 'score'],
     ...files.map((file) => row(file.name, file.all, file.survivors.length, file.equivalent)),
-    row('all', counted.length, survivors.length, equivalent),
+    row(
+      'all',
+      mutants.length,
+      sum(({ survivors }) => survivors.length),
+      sum(({ equivalent }) => equivalent),
+    ),
   ];
+  const survivors = files.flatMap((file) => file.survivors);
   const outdated = open.map(
     ({ file, mutant }) =>
       `Remove this entry from equivalents.json, because the mutant does not survive: ${file}  ${mutant}`,
   );
-  const uncounted = mutants.length - counted.length;
-  const hanging = counted.filter(({ status }) => status === 'Timeout').length;
-  const note = `${uncounted} more were not tried: they are constants of modules (--static), or not valid code.`;
+  const note = `${untried} more were not tried: no test comes to them, or constants of modules (--static).`;
   const lines = [
     ...aligned(table),
     '',
-    ...survivors.toSorted(byPlace).map(survivorLine),
+    ...survivors.toSorted(byPlace).map((one) => `${one.file}:${one.start.line + 1}  ${described(one)}`),
     ...outdated,
-    ...(hanging > 0 ? [`${hanging} of the killed mutants ran into the time limit.`] : []),
-    ...(uncounted > 0 ? [note] : []),
+    ...(untried > 0 ? [note] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** @param {Mutant} mutant */
-const isAlive = ({ status }) => status === 'Survived' || status === 'NoCoverage';
-
 /** @param {Mutant} one @param {Mutant} other */
-const byPlace = (one, other) =>
-  one.fileName.localeCompare(other.fileName) || one.location.start.line - other.location.start.line;
-
-/** @param {Mutant} mutant */
-function survivorLine(mutant) {
-  const place = `${relative('.', mutant.fileName)}:${mutant.location.start.line}`;
-  return `${place}  ${described(mutant)}${mutant.status === 'NoCoverage' ? '  (no test runs this code)' : ''}`;
-}
+const byPlace = (one, other) => one.file.localeCompare(other.file) || one.start.line - other.start.line;
 
 /** @param {string} name @param {number} all @param {number} survive @param {number} equivalent */
 function row(name, all, survive, equivalent) {
@@ -104,13 +92,13 @@ function takeOne(open, file, text) {
  *
  * @param {Mutant} mutant
  */
-function described({ fileName, location: { start, end }, replacement }) {
-  const lines = readFileSync(fileName, 'utf8')
+function described({ file, start, end, replacement }) {
+  const lines = readFileSync(file, 'utf8')
     .split('\n')
-    .slice(start.line - 1, end.line);
-  lines.push((lines.pop() ?? '').slice(0, end.column - 1));
-  // The end of the last line is cut first, because the first and the last line may be the same.
-  const code = [(lines[0] ?? '').slice(start.column - 1), ...lines.slice(1)].join('\n');
+    .slice(start.line, end.line + 1);
+  lines.push((lines.pop() ?? '').slice(0, end.column));
+  // The last line was cut first, because it may be the only one.
+  const code = [(lines[0] ?? '').slice(start.column), ...lines.slice(1)].join('\n');
   return `${short(code)} → ${short(replacement)}`;
 }
 

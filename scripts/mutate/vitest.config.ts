@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { readVisits } from './results.mjs';
 
 /**
  * Tests whose code runs in another process or comes from the build: a started server, a browser,
@@ -13,19 +15,40 @@ const otherProcess = [
   'tests/proposals/{crash,hosted,supabase}.test.ts',
 ];
 
+/** Cheap tests first: what they kill needs no other. */
+class CheapFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const visits = readVisits();
+    const cost = ({ moduleId }: TestSpecification) => {
+      const own = visits.filter(({ file }) => moduleId.endsWith(`/${file}`));
+      return own.reduce((sum, { ms }) => sum + ms, 0) / own.length;
+    };
+    return files.toSorted((one, other) => cost(one) - cost(other));
+  }
+}
+
+const turn = process.env['MUTANTS_TURN'];
+
 /**
  * The tests of `npm run mutate`. The pages come from a finished build, and everything else from the
  * mutated sources.
  */
 export default defineConfig({
   resolve: { alias: { '#site': resolve('sample') } },
+  oxc: { jsx: { development: false } },
   test: {
     env: { NODE_ENV: 'production' },
     server: { deps: { external: [/\/dist\//] } },
-    include: process.env['MUTANT_TESTS']?.split(',') ?? ['tests/**/*.test.ts'],
+    include: process.env['MUTANT_TESTS']?.split(' ') ?? ['tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...otherProcess],
     setupFiles: 'tests/helpers/failOnConsole.ts',
+    // A constant is tried by the tests as they are.
+    ...(turn && { runner: './scripts/mutate/runner.mjs' }),
+    ...(turn === 'try' && { sequence: { sequencer: CheapFirst } }),
+    maxWorkers: 2,
+    // What a mutant breaks may fail long after its test.
+    dangerouslyIgnoreUnhandledErrors: true,
     testTimeout: 300_000,
-    hookTimeout: 300_000,
+    hookTimeout: 60_000,
   },
 });

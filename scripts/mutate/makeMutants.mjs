@@ -1,0 +1,79 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { importInstrumenter } from '../../lib/tools/mutants/instrumenter.mjs';
+
+/**
+ * A change of the code. `line` and `column` count from 0. `file` is relative to the project.
+ *
+ * @typedef {{ line: number, column: number }} Position
+ * @typedef {{ id: string, file: string, start: Position, end: Position, replacement: string }}
+ *   Mutant
+ */
+
+/** What no test needs a copy of. */
+const left = new Set(['.git', '.tests', 'data', 'dist', 'node_modules', 'shots']);
+
+/**
+ * Copies the project into a folder, and puts all mutants of some of its code there. In the copy
+ * every mutant is a branch that is taken while `globalThis.__stryker__.activeMutant` is its id.
+ *
+ * @param {readonly string[]} paths the folders and files that get mutants
+ * @param {string} copy
+ * @returns {Promise<Mutant[]>}
+ */
+export async function makeMutants(paths, copy) {
+  rmSync(copy, { recursive: true, force: true });
+  for (const name of readdirSync('.'))
+    if (!left.has(name)) cpSync(name, join(copy, name), { recursive: true, filter: isSource });
+  for (const packages of ['node_modules', 'lib/tools/node_modules'])
+    symlinkSync(join(process.cwd(), packages), join(copy, packages), 'junction');
+  const files = paths.flatMap(codeIn).map((path) => {
+    const name = join(copy, path);
+    return { name, content: readFileSync(name, 'utf8'), mutate: true };
+  });
+  const { Instrumenter } = await importInstrumenter();
+  const instrumenter = new Instrumenter(silent);
+  const result = await instrumenter.instrument(files, {
+    plugins: null,
+    excludedMutations: [],
+    ignorers: [],
+  });
+  const invalid = result.mutants.filter(({ replacement }) => isInvalid(replacement));
+  for (const { name, content } of result.files) {
+    const without = invalid.reduce((text, { replacement }) => text.replaceAll(replacement, '/ /'), content);
+    writeFileSync(name, without);
+  }
+  const valid = result.mutants.filter((mutant) => !invalid.includes(mutant));
+  return valid.map(({ id, fileName, location, replacement }) => {
+    const { start, end } = location;
+    return { id, file: relative(copy, fileName), start, end, replacement };
+  });
+}
+
+/**
+ * Whether a mutant is a regular expression that nobody can run: some lack what their flag `u` asks
+ * for. In the copy such a one would keep its whole file from loading.
+ *
+ * @param {string} replacement
+ */
+function isInvalid(replacement) {
+  const [literal, source = '', flags] = /^\/(.+)\/([a-z]*)$/s.exec(replacement) ?? [];
+  try {
+    return literal !== undefined && !new RegExp(source, flags);
+  } catch {
+    return true;
+  }
+}
+
+/** @param {string} path */
+const isSource = (path) => !path.endsWith('node_modules');
+
+/** The files of code in a folder, or the file itself. @param {string} path @returns {string[]} */
+function codeIn(path) {
+  if (!statSync(path).isDirectory()) return [relative('.', path)];
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return files.filter((name) => /(?<!\.d)\.(?:tsx?|mjs)$/.test(name)).map((name) => join(path, name));
+}
+
+/** The logger that the instrumenter asks for. It has nothing to say that the report does not. */
+const silent = new Proxy({}, { get: () => () => false });

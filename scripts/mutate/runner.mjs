@@ -1,0 +1,131 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestRunner } from 'vitest';
+import { addVisit, isKilled, kill, readVisits } from './results.mjs';
+
+/**
+ * @typedef {import('vitest').RunnerTestCase} Test
+ * @typedef {{ repeats: number }} Turn
+ */
+
+/**
+ * What the mutated code reads, and where it notes which mutants it came to.
+ *
+ * @type {{ activeMutant?: string | undefined, currentTestId?: string | undefined,
+ *   hitCount?: number, hitLimit?: number,
+ *   mutantCoverage?: { perTest: Record<string, Record<string, number>> } }}
+ */
+const code = {};
+Object.assign(globalThis, { __stryker__: code });
+
+/** A loop that a mutant has made endless is left after so many turns. */
+const mostTurns = 200_000;
+
+/** With a mutant, a test may take four times as long, and some seconds more on a busy machine. */
+const longestMs = (/** @type {number} */ ms) => 4 * ms + 6_000;
+
+// A test may fake them.
+const { setTimeout, clearTimeout } = globalThis;
+const now = performance.now.bind(performance);
+
+/** @param {Test} test */
+function nameOf(test) {
+  const names = [test.name];
+  for (let { suite } = test; suite; suite = suite.suite) names.unshift(suite.name);
+  return `${test.file.name}: ${names.join(' > ')}`;
+}
+
+/** Notes to which mutants each test comes. */
+class Visiting extends TestRunner {
+  #begun = 0;
+
+  /** @override @param {Test} test */
+  onBeforeTryTask(test) {
+    super.onBeforeTryTask(test);
+    code.currentTestId = nameOf(test);
+    this.#begun = now();
+  }
+
+  /** Vitest calls it after the test's last hook. @param {Test} test */
+  onAfterRetryTask(test) {
+    const name = nameOf(test);
+    const mutants = Object.keys(code.mutantCoverage?.perTest[name] ?? {});
+    const ms = now() - this.#begun;
+    if (test.result?.state === 'pass') addVisit({ test: name, file: test.file.name, ms, mutants });
+    code.currentTestId = undefined;
+  }
+}
+
+/**
+ * Repeats each test, with its hooks: first without a mutant, then with each to which it comes and
+ * that no test has killed. So the modules of a file are loaded once for all mutants.
+ */
+class Trying extends TestRunner {
+  #visits = new Map(readVisits().map((visit) => [visit.test, visit]));
+  /** @type {string[]} */
+  #mutants = [];
+  /** @type {string | undefined} */
+  #active;
+  /** @type {string[]} */
+  #earlier = [];
+  #works = true;
+
+  /** @override @param {Test} test */
+  async onBeforeRunTask(test) {
+    await super.onBeforeRunTask(test);
+    const { mutants = [] } = this.#visits.get(nameOf(test)) ?? {};
+    this.#mutants = mutants.filter((mutant) => !isKilled(mutant));
+    this.#works = true;
+    if (this.#mutants.length === 0) test.mode = 'skip';
+    else test.repeats = this.#mutants.length;
+  }
+
+  /** @override @param {Test} test @param {Turn} [turn] */
+  onBeforeTryTask(test, { repeats } = { repeats: 0 }) {
+    super.onBeforeTryTask(test);
+    if (test.result) test.result = { ...test.result, state: 'run', errors: undefined };
+    this.#earlier = readdirSync(temporary);
+    const mutant = repeats === 0 ? undefined : this.#mutants[repeats - 1];
+    this.#active = mutant !== undefined && this.#works && !isKilled(mutant) ? mutant : undefined;
+    code.activeMutant = this.#active;
+    code.hitCount = 0;
+    code.hitLimit = mostTurns;
+    // For what the test does at its end: a mutant may keep a server from closing.
+    this.config.hookTimeout = longestMs(this.#visits.get(nameOf(test))?.ms ?? 0);
+  }
+
+  /** @param {Test} test */
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test);
+    const { repeatCount = 0 } = test.result ?? {};
+    if (repeatCount > 0 && this.#active === undefined) return;
+    const end = new AbortController();
+    const late = new Promise((_resolve, reject) => {
+      end.signal.addEventListener('abort', () => reject(new Error('The mutant takes too long')));
+    });
+    const { ms = 0 } = this.#visits.get(nameOf(test)) ?? {};
+    const timer = setTimeout(() => end.abort(), longestMs(ms));
+    await Promise.race([run(), late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Vitest calls it after the test's last hook. @param {Test} test */
+  onAfterRetryTask(test) {
+    const failed = test.result?.state === 'fail';
+    if (failed && this.#active !== undefined) kill(this.#active, nameOf(test));
+    // A test that fails without a mutant, because of those before it, proves nothing.
+    if (failed && this.#active === undefined) this.#works = false;
+    code.activeMutant = undefined;
+    if (test.result) test.result = { ...test.result, state: 'pass', errors: undefined };
+    for (const name of readdirSync(temporary).filter((one) => !this.#earlier.includes(one)))
+      rmSync(join(temporary, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** The temporary folders of this worker's tests. */
+const temporary = join(process.env['TESTS_FOLDER'] ?? '', String(process.pid));
+if (process.env['MUTANTS_TURN']) {
+  mkdirSync(temporary, { recursive: true });
+  process.env['TESTS_FOLDER'] = temporary;
+}
+
+export default process.env['MUTANTS_TURN'] === 'try' ? Trying : Visiting;
