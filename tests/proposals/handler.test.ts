@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { honeypotField } from '#proposal/contract.ts';
 import { createIntake } from '#proposal/intake/createIntake.ts';
+import { mostCharacters } from '#proposal/intake/fieldKinds.ts';
 import { callOf, createHandler } from '#proposal/intake/handler.ts';
+import { StoreUnavailable } from '#proposal/store/records.ts';
 import { mails } from '#site/mails.ts';
 import { startApp } from '../helpers/app.ts';
 import { withValues } from '../helpers/fields.ts';
@@ -159,4 +161,78 @@ test('a request that is suspected for more than one reason names each', async ()
   await post({ [honeypotField]: 'x' }, {}).expect(200);
   const { hiddenField } = mails.suspicions;
   expect(await stored()).toMatchObject([{ suspicion: `${noBrowser}; ${hiddenField}` }]);
+});
+
+test('above its network’s limit a call is told when it may come again', async () => {
+  const { post } = await handlerWith({ perIpPerHour: 1 });
+  await post(JSON.stringify(typed), site);
+  const { status, headers } = await post(JSON.stringify({ ...typed, details: 'More' }), site);
+  expect([status, headers.get('retry-after')]).toEqual([429, '3600']);
+});
+
+test('an answer that has no time to wait for names none', async () => {
+  const { post } = await handlerWith();
+  expect((await post('{', site)).headers.has('retry-after')).toBe(false);
+});
+
+test('pages of the host itself may call, also where no Host is sent', async () => {
+  const { post } = await handlerWith();
+  expect((await post(JSON.stringify(typed), 'https://evil.example')).status).toBe(200);
+  expect((await post(JSON.stringify(typed), 'https://another.example')).status).toBe(403);
+});
+
+/** Sends a body to the function. */
+async function sendBody(body: BodyInit | null) {
+  const { submit } = storeUnderClock(await openPlace());
+  const handler = createHandler(createIntake(submit, [site], collectingLogger()), site);
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body, duplex: 'half' };
+  return handler(callOf(new Request('https://site.example/', request), '192.0.2.1'));
+}
+
+test('a call without a body, or whose sender leaves in the middle, is answered 400', async () => {
+  const broken = new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) });
+  expect((await sendBody(null)).status).toBe(400);
+  expect((await sendBody(broken)).status).toBe(400);
+});
+
+test('the rest of a body that is too long is canceled, so that nobody has to send it', async () => {
+  let canceled = false;
+  const endless = new ReadableStream({
+    pull: (stream) => stream.enqueue(new Uint8Array(16_384)),
+    cancel: () => void (canceled = true),
+  });
+  expect((await sendBody(endless)).status).toBe(413);
+  await expect.poll(() => canceled).toBe(true);
+});
+
+test.each([
+  { fault: new StoreUnavailable('SQLITE_FULL', undefined), status: 503, code: 'unavailable', retry: '30' },
+  { fault: new TypeError('ada@example.com'), status: 500, code: 'internal', retry: null },
+])('a request that $fault.name keeps from being stored is answered $status', async (row) => {
+  const logger = collectingLogger();
+  const failing = async () => {
+    throw row.fault;
+  };
+  const handler = createHandler(createIntake(failing, [site], logger));
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request(site, { method: 'POST', headers, body: JSON.stringify(typed) });
+  const answer = await handler(callOf(request));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([row.status, row.retry]);
+  expect(await answer.json()).toMatchObject({ ok: false, error: { code: row.code } });
+  expect(logger.lines.join()).toContain('A proposal request could not be accepted');
+  expect(logger.lines.join()).not.toContain('ada@');
+});
+
+test.each([
+  { what: 'no other fault', sent: typed, field: 'details' },
+  { what: 'another fault', sent: { ...typed, email: 'nobody' }, field: 'email' },
+])('a form that is too large as a whole, with $what, is refused because of $field', async (row) => {
+  const { submit } = storeUnderClock(await openPlace());
+  const intake = createIntake(submit, [site], collectingLogger());
+  // Without percent-encoding, it has more characters than bytes are allowed for.
+  const body = `${new URLSearchParams(row.sent)}&other=${'x'.repeat(4 * mostCharacters)}`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const outcome = await intake(callOf(new Request(site, { method: 'POST', headers, body })), 'form');
+  expect(outcome).toMatchObject({ code: 'too-large', errors: [{ field: row.field }] });
 });

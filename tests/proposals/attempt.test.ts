@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  AccountRefused,
+  carryOut,
+  type Deliver,
+  DeliveryFailed,
+  DeliveryRefused,
+  runAttempt,
+} from '#proposal/delivery/attempt.ts';
+import type { Store } from '#proposal/store/createStore.ts';
+import { type Claim, type DeliveryKind, hourMs } from '#proposal/store/records.ts';
+import { storedProposal } from '../helpers/proposal.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = () => new Promise<never>(() => {});
+
+describe('an attempt', () => {
+  test('ends when its limit has passed, and not before', async () => {
+    let outcome: unknown;
+    const attempt = runAttempt(({ limit }) => {
+      limit(1_000);
+      return never();
+    });
+    void attempt.catch((error: unknown) => (outcome = error));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(outcome).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toMatchObject({ name: 'DeliveryFailed', code: 'timed-out' });
+  });
+
+  test('has the time of its latest limit', async () => {
+    const attempt = runAttempt(async ({ limit }) => {
+      limit(1_000);
+      limit(60_000);
+      await new Promise((resolve) => setTimeout(resolve, 59_000));
+      return 'done';
+    });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(await attempt).toBe('done');
+  });
+
+  test('has no limit until it sets one', async () => {
+    const attempt = runAttempt(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 24 * hourMs));
+      return 'done';
+    });
+    await vi.advanceTimersByTimeAsync(24 * hourMs);
+    expect(await attempt).toBe('done');
+  });
+
+  test('ends when the process has to, whatever its limit', async () => {
+    const end = new AbortController();
+    const attempt = runAttempt(({ limit }) => {
+      limit(60_000);
+      return never();
+    }, end);
+    end.abort();
+    await expect(attempt).rejects.toMatchObject({ code: 'timed-out' });
+  });
+
+  test('tells what it has begun that it is over, and leaves no timer', async () => {
+    let signal: AbortSignal | undefined;
+    await runAttempt(async (attempt) => {
+      ({ signal } = attempt);
+      attempt.limit(60_000);
+    });
+    expect(signal?.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('sets no limit once it is over', async () => {
+    let late: ((ms: number) => void) | undefined;
+    await runAttempt(async ({ limit }) => void (late = limit));
+    late!(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+/** Makes one attempt at a delivery. @returns what became of it, and what was logged */
+async function tried(deliver: Deliver | undefined, claim: Partial<Claim> = {}) {
+  const kind: DeliveryKind = claim.kind ?? 'notification';
+  const logged: object[] = [];
+  const at = (level: string) => (facts: object, message: string) =>
+    void logged.push({ level, message, ...facts });
+  const logger = { info: at('info'), warn: at('warn'), error: at('error') };
+  const whole = { id: 'the-id', kind, recipient: '', attempt: 1, proposal: storedProposal(), ...claim };
+  const deps = { store: {} as Store, deliver: { [kind]: deliver }, logger };
+  return { settlement: await carryOut(deps, whole, new AbortController()), logged };
+}
+
+/** A delivery that fails so. */
+const failing = (fault: Error) => async () => {
+  throw fault;
+};
+
+describe('what becomes of an attempt', () => {
+  test('that worked: it is sent, and the log has request, kind and number', async () => {
+    const { settlement, logged } = await tried(async () => {}, { attempt: 3 });
+    expect(settlement).toEqual({ state: 'sent', at: Date.now() });
+    const facts = { proposal: 'the-id', delivery: 'notification', attempt: 3 };
+    expect(logged).toEqual([{ level: 'info', message: 'Delivered', ...facts }]);
+  });
+
+  test('to one of several: the log names the recipient', async () => {
+    const { logged } = await tried(async () => {}, { recipient: 'one@agency.example' });
+    expect(logged).toMatchObject([{ recipient: 'one@agency.example' }]);
+  });
+
+  test('that has to go to others: they get it at once, and nothing was delivered', async () => {
+    const by = ['one@agency.example', 'two@agency.example'];
+    const { settlement, logged } = await tried(async () => by);
+    expect(settlement).toEqual({ state: 'replaced', at: Date.now(), by });
+    expect(logged).toEqual([]);
+  });
+
+  test('that failed: it is tried again in half a minute, and the log has the code', async () => {
+    const { settlement, logged } = await tried(failing(new DeliveryFailed('ETIMEDOUT')));
+    expect(settlement).toEqual({ state: 'queued', dueAt: Date.now() + 30_000, error: 'ETIMEDOUT' });
+    const message = 'Delivery failed; it will be tried again';
+    expect(logged).toMatchObject([
+      { level: 'warn', message, proposal: 'the-id', fault: { code: 'ETIMEDOUT' } },
+    ]);
+  });
+
+  test('that failed without a code: the name of the error is kept', async () => {
+    const { settlement } = await tried(failing(new TypeError('words of a visitor')));
+    expect(settlement).toMatchObject({ state: 'queued', error: 'TypeError' });
+  });
+
+  test('of a kind that is no longer set up: it waits', async () => {
+    const { settlement, logged } = await tried(undefined, { kind: 'webhook' });
+    expect(settlement).toMatchObject({ state: 'queued', error: 'Error' });
+    expect(logged).toMatchObject([{ level: 'warn', delivery: 'webhook' }]);
+  });
+
+  test('after the last wait: it is given up, and the log says so', async () => {
+    const { settlement, logged } = await tried(failing(new DeliveryFailed('ETIMEDOUT')), { attempt: 44 });
+    expect(settlement).toEqual({ state: 'dead', error: 'ETIMEDOUT' });
+    expect(logged).toMatchObject([{ level: 'error', message: 'Delivery given up' }]);
+  });
+
+  const account = new AccountRefused('EENVELOPE 550', undefined, 'ask its provider');
+  const mailbox = new DeliveryRefused('EENVELOPE 550 5.1.1');
+  const failed = new DeliveryFailed('ETIMEDOUT');
+
+  test.each<{ what: string; kind: DeliveryKind; fault: Error; attempt: number; state: string }>([
+    { what: 'refused by its mailbox', kind: 'autoresponder', fault: mailbox, attempt: 1, state: 'dead' },
+    { what: 'refused by its mailbox', kind: 'notification', fault: mailbox, attempt: 1, state: 'queued' },
+    { what: 'refused for the account', kind: 'autoresponder', fault: account, attempt: 27, state: 'queued' },
+    { what: 'refused for the account', kind: 'autoresponder', fault: account, attempt: 28, state: 'dead' },
+    { what: 'refused for the account', kind: 'notification', fault: account, attempt: 28, state: 'queued' },
+    { what: 'that could not be sent', kind: 'autoresponder', fault: failed, attempt: 28, state: 'queued' },
+    { what: 'that could not be sent', kind: 'autoresponder', fault: failed, attempt: 44, state: 'dead' },
+  ])('a $kind $what at attempt $attempt: $state', async ({ kind, fault, attempt, state }) => {
+    const { settlement } = await tried(failing(fault), { kind, attempt });
+    expect(settlement.state).toBe(state);
+  });
+
+  test('a failure says its code and keeps its cause', () => {
+    const cause = new Error('socket closed');
+    const fault = new DeliveryFailed('ESOCKET', cause);
+    expect([fault.message, fault.cause]).toEqual(['Delivery failed (ESOCKET)', cause]);
+  });
+});
