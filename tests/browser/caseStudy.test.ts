@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, expectInSight, navLabel } from '../helpers/page.ts';
+import { boxOf, hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
+import { holdBack } from '../helpers/visit.ts';
+import { readAloud } from './readAloud.ts';
 
 const { story, results, imageAlt } = content.caseStudy;
 
@@ -75,30 +78,73 @@ it.for([
   },
 );
 
+// What is read meanwhile: `readings/caseStudy.txt`.
+it.for([
+  { react: false, way: 'Escape' },
+  { react: true, way: 'Escape' },
+  { react: true, way: 'a press outside' },
+  { react: true, way: 'its button' },
+])(
+  'gives the page back to screen readers, closed by $way (React: $react)',
+  async ({ react, way }, { visit }) => {
+    const { prepare, release } = holdBack('**/*.js');
+    const { page } = await visit({ reducedMotion: 'reduce', prepare });
+    if (react) release();
+    await page.goto('/', { waitUntil: react ? 'load' : 'commit' });
+    await page.locator('footer').waitFor();
+    if (react) for (const island of ['header', 'form'] as const) await hydrated(page, island);
+    const opener = page.getByRole('button', { name: story.open });
+    await opener.scrollIntoViewIfNeeded();
+    const before = await readAloud(page);
+    const dialog = await openStory(page);
+    expect(await readAloud(page)).not.toContain(before.slice(0, 40));
+
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else if (way === 'its button') await dialog.getByRole('button').click();
+    else await page.mouse.click(12, 400);
+
+    await dialog.waitFor({ state: 'detached' });
+    await opener.and(page.locator(':focus')).waitFor();
+    expect(await readAloud(page)).toBe(before);
+  },
+);
+
+it.for([
+  { by: 'mouse', touch: false },
+  { by: 'finger', touch: true },
+])('is closed by a $by outside, which presses nothing behind it', async ({ touch }, { visit }) => {
+  const { page } = await visit({ width: 390, height: 844, touch, reducedMotion: 'reduce' });
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: content.header.openMenu });
+  const { x, y } = await boxOf(menu);
+  const dialog = await openStory(page);
+
+  await (touch ? page.touchscreen.tap(x + 20, y + 4) : page.mouse.click(x + 20, y + 4));
+
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: story.open }).and(page.locator(':focus')).waitFor();
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  // A touch becomes a press in a later task.
+  await menu.click();
+  await page.getByRole('dialog', { name: content.header.menuLabel }).waitFor();
+});
+
 // Back itself is tested in three engines.
-it('has one history entry; Back returns visitors to where they were', async ({ visit }) => {
+it('has one history entry, and leaves visitors where they scrolled to', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   /** Waits until the visitor is, or is no longer, at the history entry of the open dialog. */
   const atEntry = (is: boolean) => page.waitForFunction((now) => (history.state !== null) === now, is);
-  const open = async () => {
-    await page.getByRole('button', { name: story.open }).click();
-    await page.getByRole('dialog', { name: story.title }).waitFor();
-    await atEntry(true);
-  };
+  const open = () => openStory(page).then(() => atEntry(true));
   const entries = () => page.evaluate(() => history.length);
   await open();
   const before = await entries();
-
-  const link = page.locator('[data-bar]').getByRole('link', { name: navLabel('#faq'), exact: true });
-  const { x, y } = await boxOf(link);
-  await page.mouse.click(x + 20, y + 4);
-  await page.getByRole('dialog', { name: story.title }).waitFor({ state: 'detached' });
-  await expectInSight(page, 'faq');
-  expect(new URL(page.url()).hash).toBe('#faq');
-  expect(await entries()).toBe(before);
+  await page.mouse.click(12, 400);
+  await atEntry(false);
 
   await open();
+
+  expect(await entries()).toBe(before);
   const scrolled = (await page.evaluate(() => scrollY)) + 40;
   await page.mouse.move(12, 400);
   await page.mouse.wheel(0, 40);
@@ -107,3 +153,10 @@ it('has one history entry; Back returns visitors to where they were', async ({ v
   await atEntry(false);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
+
+/** Opens the case study, and waits until the page behind it is inert. */
+async function openStory(page: Page) {
+  await page.getByRole('button', { name: story.open }).click();
+  await page.locator('footer[inert]').waitFor({ state: 'attached' });
+  return page.getByRole('dialog', { name: story.title });
+}

@@ -12,9 +12,9 @@ import { screenshot } from './screenshot.ts';
 const id = 'story';
 
 /**
- * "Read Full Case Study": a native popover, which needs no script at all. A modal dialog would make
- * the page inert, and so restyle all of it before its first frame. `storyFocus.ts` keeps the
- * keyboard inside (APG dialog pattern).
+ * "Read Full Case Study": a native popover, which opens without React. A modal dialog would make
+ * the page inert, and so restyle all of it before its first frame. `storyFocus.ts` does that after
+ * that frame, and keeps the keyboard inside (APG dialog pattern).
  *
  * The title stays in place while the text scrolls. On wide screens, so do the picture and the
  * results. On phones they come before the text, and the dialog is a sheet at the lower edge.

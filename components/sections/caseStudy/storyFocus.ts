@@ -1,26 +1,42 @@
+/** The open case study. Within `:is()`, a browser may not know the selector. */
+const open = ':is(:popover-open)';
+
 /**
- * Keeps the keyboard in the open case study, and opens it at its beginning. The rest is the
- * browser's own (`Story.tsx`). Runs in the page's inline script.
+ * Makes a dialog of the case study's popover (APG dialog pattern): the rest of the page is inert
+ * while it is open, Tab stays in it, and the focus returns to its button. It opens at its
+ * beginning. The rest is the browser's own (`Story.tsx`). Runs in the page's inline script.
  */
 export function keepStoryFocus(): void {
-  // Tab stays on the dialog's only control (APG dialog pattern). WebKitGTK has another `key` for
-  // Shift+Tab. Within `:is()`, a browser may not know the selector.
   addEventListener('keydown', (event) => {
-    if (![event.key, event.code].includes('Tab')) return;
-    const only = document.querySelector<HTMLElement>(':is(:popover-open) button');
+    // It has one control. WebKitGTK has another `key` for Shift+Tab.
+    if (event.key !== 'Tab' && event.code !== 'Tab') return;
+    const only = document.querySelector<HTMLElement>(`${open} button`);
     if (!only) return;
     event.preventDefault();
     only.focus();
   });
 
-  // After a press outside, the focus is on what surrounds the case study.
   addEventListener(
     'toggle',
-    (event) => {
-      const story = event.target as Element;
-      if (event.newState === 'open') story.scrollTop = 0;
-      if (document.activeElement?.contains(story))
-        document.querySelector<HTMLElement>(`[popovertarget="${story.id}"]`)?.focus({ preventScroll: true });
+    ({ target, newState }) => {
+      const story = target as HTMLElement;
+      /** Makes all that is beside the story, and beside each of its ancestors, inert or usable. */
+      const setAside = () => {
+        for (let inner = story; inner.parentElement; inner = inner.parentElement)
+          for (const other of inner.parentElement.children as HTMLCollectionOf<HTMLElement>)
+            // The live region stays, so that announcements are heard.
+            if (other !== inner && !other.matches('[role=status]')) other.inert = story.matches(open);
+      };
+      if (newState === 'open') {
+        story.scrollTop = 0;
+        // Making the page inert restyles every element, so it waits until the dialog is on the
+        // screen.
+        requestAnimationFrame(() => setTimeout(setAside));
+      } else {
+        setAside();
+        // The browser could not return the focus to a button that was inert.
+        document.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true });
+      }
     },
     true,
   );
