@@ -71,6 +71,9 @@ export function globalStyles(theme: Theme): CSSObject {
     // The shape of a link's focus ring.
     ':where(a)': { borderRadius: theme.radii.small },
     ul: { padding: 0, listStyle: 'none' },
+    // Safari tells screen readers of a list without bullets only if its items begin with a text
+    // (WebKit's `AccessibilityList`). This one is a space without width.
+    'li::before': { content: '"\\200B"', position: 'absolute' },
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes
     // the frames of MUI's dialogs.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {

@@ -10,6 +10,8 @@ export type PictureProps = {
   alt: string;
   /** True if it may be wider than half of the page. Then there is one more, larger file. */
   large?: boolean;
+  /** True in a frame that has `alt` as its own name. Then the frame alone is read out. */
+  framed?: boolean;
 };
 
 /**
@@ -18,9 +20,9 @@ export type PictureProps = {
  *
  * Inside a frame with `content-visibility: auto` it is loaded later than with `loading="lazy"`
  * alone. But Chromium hides such a frame's content from assistive technology until the visitor
- * comes near, so the frame has to repeat `alt` as its own name.
+ * comes near, so the frame has to repeat `alt` as its own name (`framed`).
  */
-export function Picture({ base, sizes, alt, large = false }: PictureProps) {
+export function Picture({ base, sizes, alt, large = false, framed = false }: PictureProps) {
   const widths = large ? projectWidths : pictureWidths;
   const address = addressOf(base);
   const files = (name: string) => widths.map((width) => `${name}-${width}.avif ${width}w`).join();
@@ -33,7 +35,14 @@ export function Picture({ base, sizes, alt, large = false }: PictureProps) {
         sizes={sizes}
       />
       <source type="image/avif" srcSet={files(address)} sizes={sizes} />
-      <Image src={`${address}-${jpegWidth}.jpg`} alt={alt} width={16} height={10} loading="lazy" />
+      <Image
+        aria-hidden={framed || undefined}
+        src={`${address}-${jpegWidth}.jpg`}
+        alt={alt}
+        width={16}
+        height={10}
+        loading="lazy"
+      />
     </picture>
   );
 }

@@ -17,10 +17,10 @@ type AXNode = {
 
 /** Roles that are not announced; only the texts inside are. */
 const silent =
-  /^(RootWebArea|generic|none|paragraph|strong|listitem|LabelText|caption|term|definition|Figcaption|rowgroup|row|DescriptionList)$/;
+  /^(RootWebArea|generic|none|paragraph|strong|listitem|LabelText|caption|term|definition|Legend|Figcaption|rowgroup|row|DescriptionList)$/;
 
 /** Roles whose name or value contains everything inside. */
-const whole = /^(image|textbox|combobox|cell|columnheader|rowheader)$/;
+const whole = /^(textbox|combobox|cell|columnheader|rowheader)$/;
 
 /** States that are announced only if they are true. */
 const states = /^(required|expanded|invalid|checked|disabled|modal|hasPopup)$/;
@@ -44,6 +44,8 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
     // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form). Older
     // versions of Chromium give it no role.
     if (node.ignored || silent.test(role) || (role === 'form' && !name)) return inside;
+    // A part of a picture without a name of its own is not heard.
+    const parts = role === 'image' ? inside.filter((line) => line.includes('“')) : inside;
     const { properties = [], value, description } = node;
     const level = properties.find((one) => one.name === 'level')?.value.value ?? '';
     const held = properties.flatMap(({ name: state, value: { value: is } }) => {
@@ -55,9 +57,9 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
       name && `“${name}”`,
       value?.value && `= ${value.value}`,
       held.length > 0 && `(${held.join(', ')})`,
-      description?.value && `– ${description.value}`,
+      described(description),
     ];
-    const indented = inside.filter((line) => line !== name).map((line) => `  ${line}`);
+    const indented = parts.filter((line) => line !== name).map((line) => `  ${line}`);
     return [heard.filter(Boolean).join(' '), ...indented];
   }
 
@@ -71,9 +73,7 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
   const begin = nodes.filter(
     (node) => node.role.value === start && (named ?? textOf([node])) === textOf([node]),
   );
-  // A picture that has come near is also in the tree, with the name of its link.
-  const twice = /^( *)(link (“.*”).*)\n\1 +image \3$/gm;
-  return `${begin.flatMap(read).join('\n')}\n`.replaceAll(twice, '$1$2');
+  return `${begin.flatMap(read).join('\n')}\n`;
 }
 
 /**
@@ -84,10 +84,43 @@ export async function focusAloud(page: Page): Promise<string> {
   const focused = (await treeOf(page)).find((node) => node.role.value !== 'RootWebArea' && isFocused(node));
   if (!focused) return '';
   const { role, description } = focused;
-  return [`${role.value} “${textOf([focused])}”`, description?.value && `– ${description.value}`]
-    .filter(Boolean)
-    .join(' ');
+  return [`${role.value} “${textOf([focused])}”`, described(description)].filter(Boolean).join(' ');
 }
+
+/**
+ * What is to be seen in a part of the page, and is not in its reading. Drawings and what stands
+ * elsewhere in words (`aria-hidden`) are not read.
+ */
+export async function unheard(page: Page, within: string, reading: string): Promise<string[]> {
+  const texts = await page.locator(within).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        const parent = node.parentElement!;
+        const isSeen = parent.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false });
+        if (isSeen && !parent.closest('[aria-hidden=true], option, script, style, noscript'))
+          found.push(node.nodeValue ?? '');
+      }
+      return found;
+    }),
+  );
+  const heard = plain(reading);
+  return texts.filter((text) => !heard.includes(plain(text)));
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, '');
+
+/** Texts that have two lines of a reading. A label of a word or two may. */
+export function heardTwice(reading: string): string[] {
+  const texts = reading.split('\n').map((line) => line.trim());
+  return texts.filter(
+    (text, index) => text.length > 20 && !/^\w+( \d)? “|:/.test(text) && texts.indexOf(text) !== index,
+  );
+}
+
+const described = (description: AXNode['description']) =>
+  description?.value && `– ${description.value.replaceAll(/\u200B ?/g, '')}`;
 
 const isFocused = ({ properties = [] }: AXNode) =>
   properties.some(({ name, value }) => name === 'focused' && value.value === true);
@@ -99,11 +132,11 @@ async function treeOf(page: Page): Promise<AXNode[]> {
   return nodes;
 }
 
-/** The tree leaves out texts of white space. */
+/** The tree leaves out texts of white space. A space without width makes no sound. */
 function textOf(nodes: AXNode[]): string {
   const text = nodes.map(({ name }) => name?.value ?? '').join(' ');
   return text
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s\u200B]+/g, ' ')
     .replaceAll(/ (?=[.,])/g, '')
     .trim();
 }

@@ -25,7 +25,7 @@ export function Opening({ words }: { words: CaseStudyContent }) {
         </div>
       </div>
       <div className="shot" role="img" aria-label={words.imageAlt}>
-        <Picture {...screenshot(words)} />
+        <Picture {...screenshot(words)} framed />
       </div>
     </Head>
   );

@@ -30,7 +30,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
           {words.items.map(({ name, text, image, imageAlt }, step) => (
             <li key={name}>
               <div className="shot" role="img" aria-label={imageAlt}>
-                <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} large />
+                <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} large framed />
               </div>
               {step > 0 && (
                 <div className="seam" aria-hidden="true">

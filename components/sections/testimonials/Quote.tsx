@@ -41,6 +41,7 @@ export function Quote({
               base={`/images/work/${project.image}`}
               sizes={`${onWide}(min-width:${beside}px) ${widthOf(43)},${widthOf(94)}`}
               alt={name}
+              framed
               large={detail !== undefined}
             />
           </a>

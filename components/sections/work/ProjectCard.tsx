@@ -22,6 +22,7 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
           base={`/images/work/${image}`}
           sizes={sizesFor(span, wide ? 94 : 47, detail?.zoom ?? 1)}
           alt={imageAlt}
+          framed
           large={span === 7 || detail !== undefined}
         />
         <ArrowOutwardIcon />
