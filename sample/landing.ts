@@ -164,6 +164,7 @@ export const content: LandingContent = {
     heading: 'Custom, template or freelancer?',
     intro: 'All three can be right. Here is what each is good at, and where it starts to cost you.',
     caption: 'A custom build with us, a template builder and hiring freelancers, side by side',
+    choice: 'Which way the table shows',
     ways: ['Custom build with us', 'Template builder', 'Hiring freelancers'],
     rows: [
       {

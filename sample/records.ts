@@ -56,6 +56,8 @@ export type Comparison = {
   heading: string;
   intro: string;
   caption: string;
+  /** The name of the choice of a way, for screen readers. */
+  choice: string;
   ways: [string, string, string];
   rows: ComparisonRow[];
   verdict: string;

@@ -3,6 +3,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { Comparison } from '#site/records.ts';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';
@@ -13,13 +14,16 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
     <Section id={id} className="ground" aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
-        <Ways role="group" aria-labelledby={`${id}-heading`}>
-          {words.ways.map((way, index) => (
-            <label key={way}>
-              <input type="radio" name="way" defaultChecked={index === 0} />
-              {way}
-            </label>
-          ))}
+        <Ways>
+          <fieldset>
+            <VisuallyHidden as="legend">{words.choice}</VisuallyHidden>
+            {words.ways.map((way, index) => (
+              <label key={way}>
+                <input type="radio" name="way" defaultChecked={index === 0} />
+                {way}
+              </label>
+            ))}
+          </fieldset>
           <Table data-stop>
             <caption>{words.caption}</caption>
             <thead>

@@ -16,14 +16,22 @@ export const Ways = styled('div')(({ theme }) => {
     (n) => `&:has(label:nth-of-type(${n}) :checked) :is(tbody td, thead th):not(:nth-of-type(${n}))`,
   );
   return {
-    [wide]: { '& > label': { display: 'none' } },
+    [wide]: { '& > fieldset': { display: 'none' } },
     [narrow]: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: 'clamp(0.25rem, 2vw, 0.5rem)',
-      '& > table': { marginTop: '0.75rem' },
+      '--gap': 'clamp(0.25rem, 2vw, 0.5rem)',
+      '& > fieldset': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 'var(--gap)',
+        // What browsers give it.
+        minWidth: 0,
+        margin: 0,
+        padding: 0,
+        border: 0,
+      },
+      '& > table': { marginTop: 'calc(0.75rem + var(--gap))' },
       // Three side by side or, with large text or long words, as many as fit.
-      '& > label': {
+      '& label': {
         flex: '1 0 30%',
         maxWidth: '100%',
         overflowWrap: 'break-word',
@@ -40,14 +48,14 @@ export const Ways = styled('div')(({ theme }) => {
         textAlign: 'center',
         textWrap: 'balance',
       },
-      '& > label:has(:checked)': {
+      '& label:has(:checked)': {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
         borderColor: palette.primary.main,
         // Forced colors remove backgrounds, so the choice has a border.
         '@media (forced-colors: active)': { borderBlockEndWidth: 4 },
       },
-      '& > label:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
+      '& label:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
       // Each radio button is invisible and covers its label.
       '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
       [others.join()]: { display: 'none' },
