@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { axeViolations } from '../../lib/axe.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
@@ -56,3 +57,29 @@ it.for([
     await expect.poll(changed, soon).toBeLessThan(0.005);
   },
 );
+
+it('keeps a contrast of 7:1 in the texts that wait while the steps pass on a phone', async ({ visit }) => {
+  const { page } = await visit({ width: 390, height: 844 });
+  await page.goto('/');
+  await waitForLayout(page);
+  await motionsArrive(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The first text is the current one, and then the second.
+    for (const text of [0, 1]) {
+      await page
+        .locator('[data-stage] .words')
+        .nth(text)
+        .evaluate((one) => {
+          const rest = Number.parseFloat(getComputedStyle(one.firstElementChild!).top);
+          scrollBy({ top: one.getBoundingClientRect().top - rest, behavior: 'instant' });
+          return new Promise(requestAnimationFrame);
+        });
+      const colors = await page
+        .locator('[data-stage] .words > div')
+        .evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).color)).size);
+      expect(colors).toBe(2);
+      expect(await axeViolations(page, '[data-stage]'), `in ${colorScheme}`).toEqual([]);
+    }
+  }
+});
