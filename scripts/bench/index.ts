@@ -1,18 +1,26 @@
 import { page } from './page.ts';
 import { press } from './press.ts';
+import { startLoops } from './startLoops.ts';
+import type { Table } from './table.ts';
 
 /*
  * npm run bench -- NAME… Measures the built site, so run `npm run build` first. Prints a table for
- * each name.
+ * each name. With `--loops` each is measured a second time, beside two endless loops.
  */
-const names = process.argv.slice(2);
+const words = process.argv.slice(2);
+const names = words.filter((word) => word !== '--loops');
 const chosen = [page, press].filter(({ name }) => names.includes(name));
 if (chosen.length === 0 || chosen.length < names.length) {
-  console.error('npm run bench -- NAME…   with any of: page, press');
+  console.error('npm run bench -- NAME… [--loops]   with any of: page, press');
   process.exit(2);
 }
-for (const bench of chosen) {
-  const { title, rows } = await bench();
-  console.log(`\n${bench.name}: ${title}`);
+const print = (name: string, { title, rows }: Table) => {
+  console.log(`\n${name}: ${title}`);
   console.table(rows);
+};
+for (const bench of chosen) {
+  print(bench.name, await bench());
+  if (!words.includes('--loops')) continue;
+  using _ = startLoops(2);
+  print(`${bench.name}, beside two endless loops`, await bench());
 }

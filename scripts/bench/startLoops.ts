@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+
+/** Keeps a core busy, and ends with the program that has started it, however that ends. */
+const loop = `
+  process.stdin.resume().on('close', () => process.exit());
+  (function spin() {
+    for (const end = Date.now() + 20; Date.now() < end; );
+    setImmediate(spin);
+  })();`;
+
+/**
+ * Starts programs that are never idle, which makes a slow machine of a fast one.
+ *
+ * @returns what ends them
+ */
+export function startLoops(count: number): Disposable {
+  const loops = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['-e', loop], { stdio: ['pipe', 'ignore', 'ignore'] }),
+  );
+  return {
+    [Symbol.dispose]: () => {
+      for (const one of loops) one.kill();
+    },
+  };
+}
