@@ -8,6 +8,9 @@ import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
 import { boxOf, gapBelowHeader, hydrated, renderedText } from '../helpers/page.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { formWords } from '#site/form.ts';
+import { proposalForm } from './proposalForm.ts';
 import { targets } from './targets.ts';
 
 const { notFound } = errorPages;
@@ -105,28 +108,93 @@ it.for([
   await expectNothingCut(page, widths);
 });
 
-it.for([
-  { what: 'text half as large again', change: styled('html { font-size: 150% }') },
-  { what: 'text twice as large', change: styled('html { font-size: 200% }') },
-  { what: 'wider text spacing', change: styled(spacing) },
-])('no two texts of a section overlap with $what', async ({ change }, { page }) => {
+const largerTexts = [
+  { what: 'text half as large again', css: 'html { font-size: 150% }' },
+  { what: 'text twice as large', css: 'html { font-size: 200% }' },
+  { what: 'wider text spacing', css: spacing },
+];
+
+it.for(largerTexts)('no two texts of a section overlap with $what', async ({ css }, { page }) => {
   await page.reload();
   await waitForLayout(page);
-  await change(page);
+  await styled(css)(page);
   for (const width of [390, 900, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => touching(page), { ...soon, message: `at ${width} px` }).toEqual([]);
   }
 });
 
+const { story } = content.caseStudy;
+const states = [
+  {
+    state: 'case study',
+    within: 'dialog',
+    widths: [390, 900, 1280],
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: story.open }).click();
+      await page.getByRole('dialog', { name: story.title }).waitFor();
+    },
+  },
+  {
+    state: 'menu',
+    within: '[data-drawer]',
+    widths: [320, 390],
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: content.header.openMenu }).click();
+      await page.getByRole('dialog', { name: content.header.menuLabel }).waitFor();
+    },
+  },
+  {
+    state: 'form with faults',
+    within: '#contact',
+    widths: [390, 900, 1280],
+    open: async (page: Page) => {
+      await hydrated(page, 'form');
+      await proposalForm(page).send(buildProposal({ fullName: '', email: 'nobody' }));
+      await page.getByRole('group', { name: formWords.errorSummary }).waitFor();
+    },
+  },
+  {
+    state: 'receipt',
+    within: '#contact',
+    widths: [390, 900, 1280],
+    open: async (page: Page) => {
+      await hydrated(page, 'form');
+      await proposalForm(page).send(buildProposal({ fullName: 'Large Letters' }));
+      await page.getByRole('group', { name: formWords.success.title }).waitFor();
+    },
+  },
+];
+
+it.for(states)(
+  'no two texts overlap with larger text or spacing: $state',
+  async ({ within, widths, open }, { visit }) => {
+    const { page } = await visit({ width: widths[0]!, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await open(page);
+    expect(await page.locator(within).getByText(/\w/).count()).toBeGreaterThan(4);
+    for (const { what, css } of largerTexts) {
+      await styled(css)(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = () => touching(page, within);
+        await expect.poll(found, { ...soon, message: `${what} at ${width} px` }).toEqual([]);
+      }
+      await page.evaluate(() => (document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)));
+    }
+  },
+);
+
 /**
- * Returns pairs of texts in the page's sections whose lines overlap, by the height and width of
- * their letters.
+ * Returns pairs of texts whose lines overlap, by the height and width of their letters.
+ *
+ * @param within where they are; what opens over the page is looked at only on its own
  */
-function touching(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const apart = '[aria-hidden=true], dialog, [data-drawer], .shot, .drawing, select, option';
-    const lines = [...document.querySelectorAll('main section, footer')].flatMap((section) => {
+function touching(page: Page, within = 'main section, footer'): Promise<string[]> {
+  return page.evaluate((place) => {
+    const opened = ['dialog', '[data-drawer]'].filter((one) => one !== place);
+    const apart = ['[aria-hidden=true], .shot, .drawing, select, option', ...opened].join();
+    const lines = [...document.querySelectorAll(place)].flatMap((section) => {
       const nodes = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
       const found = [];
       for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
@@ -134,6 +202,8 @@ function touching(page: Page): Promise<string[]> {
         if (!node.nodeValue?.trim() || parent.closest(apart)) continue;
         if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest('thead, caption'))
           continue;
+        // Texts for screen readers only.
+        if (parent.clientWidth === 1) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
@@ -155,7 +225,7 @@ function touching(page: Page): Promise<string[]> {
         )
         .map((other) => `${one.parent.textContent.slice(0, 30)} / ${other.parent.textContent.slice(0, 30)}`),
     );
-  });
+  }, within);
 }
 
 it('shows the whole not-found page, which links to each section', async ({ visit }) => {

@@ -13,7 +13,9 @@ export function targets(page: Page) {
         const { width, height } = ((covers && control.closest('article')) || control).getBoundingClientRect();
         const name = control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.innerText;
         const main = control.matches('nav a, button, .MuiButton-root, input, select, textarea');
-        return { name, width, height, main };
+        // A link within a text is as high as its line.
+        const inText = control.matches('p a') && control.closest('p')!.innerText !== control.innerText;
+        return { name, width, height, main, inText };
       });
   });
 }

@@ -8,8 +8,8 @@ import type { Visit } from '../helpers/visit.ts';
 import { coveredBy } from './looks.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { stopTheClock } from './keptRequests.ts';
-import { announcement, openForm, toasts, toastText } from './proposalForm.ts';
+import { losePosts, stopTheClock } from './keptRequests.ts';
+import { announcement, networkReturns, openForm, toasts, toastText } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 
 const { button, file, saveAs, toast, failure } = content.contact.onePager;
@@ -98,6 +98,26 @@ it('returns the focus to the one-pager when it is dismissed', async ({ visit }) 
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
   await page.clock.runFor(1_000);
   await toasts(page).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
+});
+
+it('passes its focus on when a toast elsewhere takes its place', async ({ visit }) => {
+  const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  await hydrated(page, 'onePager');
+  await losePosts(context);
+  for (const problem of [/ERR_FAILED/, /^console\.error: Functions/]) expectProblem(problem);
+  await form.send(buildProposal({ fullName: 'Two Toasts' }));
+  await page.getByRole('group', { name: words.kept.title }).waitFor();
+  await form.fillIn({ details: 'Typed since then.' });
+  await page.getByRole('link', { name: button }).click();
+  await toastText(page, toast.title);
+  await toasts(page).getByRole('button', { name: toast.dismiss }).focus();
+
+  await context.unrouteAll();
+  await networkReturns(page);
+
+  await toastText(page, words.success.title);
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
