@@ -236,3 +236,8 @@ test.each([
   const outcome = await intake(callOf(new Request(site, { method: 'POST', headers, body })), 'form');
   expect(outcome).toMatchObject({ code: 'too-large', errors: [{ field: row.field }] });
 });
+
+test('no cache mixes up the answers to calls of different sites', async () => {
+  const { post } = await handlerWith();
+  expect((await post(JSON.stringify(typed), site)).headers.get('vary')).toBe('Origin');
+});

@@ -125,7 +125,9 @@ describe('a request', () => {
 
   it('is exported as JSON with its answers by the names of their fields', async () => {
     const { tool } = await delivered();
-    expect(JSON.parse((await tool('--json', '--find', 'ADA')).out)).toMatchObject([buildProposal()]);
+    const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const exported: unknown = JSON.parse((await tool('--json', '--find', 'ADA')).out);
+    expect(exported).toMatchObject([{ ...buildProposal(), createdAt }]);
   });
 
   it('is in the backup, which only the owner can read, and is back once the backup is restored', async () => {

@@ -48,6 +48,13 @@ it('logs an unknown path with the response’s request id, and nothing about rea
 
 const failing = () => Promise.reject(new Error('Ada Quillfeather is not defined'));
 
+it('logs a refusal of the busy server as a warning, because nothing is broken', async () => {
+  const { post, logged } = await startApp({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  await post().expect(503);
+  const answers = logged().filter(({ status }) => status === 503);
+  expect(answers).toMatchObject([{ level: 40, msg: 'Request refused' }]);
+});
+
 it('refuses to start if a page cannot be rendered', async () => {
   await expect(startApp({ PAGE_MEMO: 'on' }, failing)).rejects.toThrow('Ada Quillfeather');
 });
