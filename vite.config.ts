@@ -16,13 +16,14 @@ const sharedChunks = [
 ];
 
 /**
- * The names of attributes, which several islands import, would otherwise be a chunk of their own.
+ * Inlines constants. Otherwise the names of attributes, which several islands import, would be a
+ * chunk of their own.
  */
 const optimization = { inlineConst: true };
 
 /**
- * The browsers of lib/browsers.mjs know it. Their names would rewrite class fields, for a fault of
- * Safari 15 that no class here meets.
+ * All supported browsers (lib/browsers.mjs) know ES2022. With their own names as the target, class
+ * fields would be rewritten because of a bug in Safari 15 that no class here triggers.
  */
 const target = 'es2022';
 
@@ -40,14 +41,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: buildFolder,
     // The loader is the only entry. Islands are fetched when needed and are not preloaded with it.
     modulePreload: false,
-    // The browser's files are served with it, the server's are released with it.
+    // `/licenses.txt` is served with the browser's files. The server's is part of the release.
     license: { fileName: 'licenses.txt' },
     // Applies to the server's pages too, because their inline scripts are sent unchanged.
     minify: true,
     assetsInlineLimit: 0,
     target,
     rolldownOptions: {
-      // A slow machine is no fault of the build.
+      // A slow machine is not a problem of the build.
       checks: { pluginTimings: false },
       ...(!isSsrBuild && {
         optimization,
@@ -59,8 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * In development, Vite itself serves the files of `public` only. A build copies both. Dot files are
- * public in one folder.
+ * In development, Vite serves only the files of `public`. A build copies both folders. Files in one
+ * dot folder are public.
  */
 const siteFiles: Plugin = {
   name: 'site-files',
@@ -72,8 +73,8 @@ const siteFiles: Plugin = {
 };
 
 /**
- * Leaves out the plugin with which Vite wraps every dynamic import in script that first loads
- * stylesheets. This site has none.
+ * Removes the plugin that wraps dynamic imports in script for loading style sheets. This site has
+ * no such style sheets.
  */
 function plainDynamicImports(): Plugin {
   return {
@@ -87,8 +88,8 @@ function plainDynamicImports(): Plugin {
 }
 
 /**
- * Bundles what `?script` is imported with: a script that calls the module's default export, for the
- * document's head.
+ * Bundles modules that are imported with `?script`: into a script for the document's head that
+ * calls the module's default export.
  */
 const inlineScripts: Plugin = {
   name: 'inline-scripts',

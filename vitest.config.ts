@@ -5,25 +5,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { installTools } from './lib/tools/tools.mjs';
 
 installTools();
-// The tests run on the sample, whatever site an owner has: Vitest's workers and what they start
-// follow the condition `sample` of `imports` in package.json. Beside an owner's site they build it
-// into a folder of their own.
+// The tests run on the sample, even if there is an owner's site: Vitest's workers, and processes
+// that they start, use the condition `sample` of `imports` in package.json. If there is an owner's
+// site, the tests build the sample into a folder of their own.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`;
 if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 
-/** `npm run assets` draws in a browser, and preflight looks at the page in one. */
+/** `npm run assets` draws in a browser, and preflight checks the page in one. */
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/{plantedFaults,addresses}.test.ts'];
 
 /**
- * Vitest starts with the largest files. These take longer than their size says, and no worker
- * should get one last.
+ * Files that take longer than their size suggests. Vitest starts with the largest files, and no
+ * worker should get one of these last.
  */
 const long = /\/engines\/|\/(crash|shutdown|focusRings)\.test\.ts$/;
 
-/** Of each project, the long files first. */
+/** Runs the long files of each project first. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // Vitest's own method, not that of an array.
+    // Vitest's own method `sort`, not that of an array.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => rank(one) - rank(other));
@@ -34,7 +34,7 @@ const rank = ({ moduleId }: TestSpecification) => (long.test(moduleId) ? 0 : 1);
 
 export default defineConfig({
   resolve: { alias: { '#site': resolve('sample') } },
-  // React runs in production mode, which has no function for JSX as it is compiled for development.
+  // React runs in production mode, which cannot run JSX that is compiled for development.
   oxc: { jsx: { development: false } },
   test: {
     globalSetup: 'tests/helpers/build.ts',
@@ -43,10 +43,10 @@ export default defineConfig({
     // Vite does not transform the build again.
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: LongFirst },
-    // The files of a worker share its modules, its rendered documents and its browser.
+    // The files of a worker share modules, rendered documents and a browser.
     isolate: false,
-    // Tests wait for what happens. These limits only end a test that hangs, on a machine however
-    // slow.
+    // Tests wait for conditions. These limits only end a test that hangs, and allow for slow
+    // machines.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'tests/{browser,engines}/**', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
-          // They mostly wait for servers, so several files run at a time even on two cores.
+          // These tests mostly wait for servers, so several files run at a time even on two cores.
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{browser,engines}/**/*.test.ts', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
-          // A browser keeps a core busy: with a third one each file takes twice its time.
+          // A browser keeps a core busy. With a third one, each file would take twice as long.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

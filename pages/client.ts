@@ -5,26 +5,25 @@ import { stayAtChoice } from '../components/frame/sectionLinks.ts';
 import { propsOf, settled } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
 
-// One script for all pages, because a part that two scripts share would be a file of its own.
+// One script for all pages, because code that two scripts share would be a file of its own.
 const has = (island: string) => document.querySelector(`[data-island=${island}]`) !== null;
 
-// SPEC §2: the attempted path is logged to the console. That is for every visit, and not only for
-// one that interacts.
+// SPEC §2: the attempted path is logged to the console at every visit, even without an interaction.
 void startIslands(
   async (byKey) => (await import('./firstInteraction.ts')).startInteraction(byKey),
   has('notFound'),
 );
 void stayAtChoice(settled());
 
-// Storage may be blocked. Then nothing is kept.
+// The storage may be blocked. Then no request is kept.
 if (has('form'))
   settled()
     .then(resume)
     .catch(() => {});
 
 /**
- * Continues what an earlier visit or a sign-in has left: a session (SPEC §9), and requests that
- * this browser keeps.
+ * Resumes what an earlier visit or a sign-in has left: a session (SPEC §9), and requests that this
+ * browser keeps.
  */
 async function resume() {
   const { settings: host } = propsOf('form') as ProposalFormProps;

@@ -1,7 +1,9 @@
 import type { FooterContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
-/** The years of the copyright line: the first one, or a range where the settings ask for it. */
+/**
+ * Returns the years of the copyright line: the first one, or a range if the settings ask for it.
+ */
 export function copyrightYears(
   { copyrightYear: first }: Pick<FooterContent, 'copyrightYear'>,
   { copyrightTo: last = first }: Pick<SiteSettings, 'copyrightTo'>,

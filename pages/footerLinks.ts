@@ -4,10 +4,10 @@ import { ownPages } from '#site/ownPages.ts';
 import type { LandingContent, Link } from '#site/records.ts';
 
 /**
- * The footer's links: to the sections, to what the law asks for elsewhere, to the owner's own
+ * Returns the footer's links: to the sections, to legal texts on other sites, to the owner's own
  * pages, and to telephone, WhatsApp and profiles.
  *
- * @param home the address of the page with the sections; empty if it is this one
+ * @param home the address of the page with the sections; empty if it is the current page
  */
 export function footerLinks(
   { header, footer, contact }: LandingContent,
@@ -20,7 +20,7 @@ export function footerLinks(
     ...[privacy, imprint].filter((link) => link !== undefined),
     ...own.map(({ label, path }) => ({ label, href: addressMeant(path) })),
     ...contactWays(contact.direct).map(({ label, text, href }) => ({
-      // A number says what it is.
+      // A telephone number needs no other label.
       label: href.startsWith('tel:') ? text : label,
       href,
     })),

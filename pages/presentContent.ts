@@ -11,7 +11,7 @@ export const ids = {
   contact: 'contact',
 } as const;
 
-/** Takes out what leads to a section that the page does not have, because its record is absent. */
+/** Removes links to sections that the page does not have, because their records are missing. */
 export function presentContent(content: LandingContent): LandingContent {
   const { header, comparison, caseStudy, testimonials, steps, contact } = content;
   const { demo, ...words } = header;

@@ -1,7 +1,7 @@
 /**
  * Every color of the site, once for light and once for dark. The page, the icons and the card for
- * shared links use them; after a change run `npm run assets`. Every text must keep a contrast of
- * 7:1 to its ground.
+ * shared links use these colors. After a change, run `npm run assets`. Every text needs a contrast
+ * of 7:1 to its background.
  */
 export const colours = {
   light: {
@@ -49,8 +49,8 @@ export const colours = {
 } as const;
 
 /**
- * The font families as CSS lists. `npm run assets` makes the fallbacks, whose letters are as wide
- * as the fonts', so that nothing moves while the fonts load.
+ * The font families as CSS lists. `npm run assets` makes the fallbacks. Their letters are as wide
+ * as those of the fonts, so that nothing moves while the fonts load.
  */
 export const faces = {
   display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', sans-serif",
@@ -58,9 +58,10 @@ export const faces = {
 } as const;
 
 /**
- * Where the fonts come from: the name of their files, style sheets of installed packages, and the
- * values of the variable axes but the weight. A letter comes from the first sheet that has it. `npm
- * run assets` cuts the fonts down to the letters in use, and names those that no sheet has.
+ * The sources of the fonts: the name of their files, style sheets of installed packages, and the
+ * values of the variable axes except the weight. Each letter comes from the first sheet that has
+ * it. `npm run assets` reduces the fonts to the letters in use, and names letters that no sheet
+ * has.
  */
 export const fontSources = {
   display: {
@@ -76,9 +77,9 @@ export const fontSources = {
 } as const;
 
 /**
- * The size of the headline, from a phone to the widest window. A sample's: it has three lines on a
- * wide page. For a longer headline, make the last three sizes smaller, as in `0.8 * min(…), 0.8 *
- * 151px`. `vw` is a hundredth of the window's width. The first size keeps a long word in a phone's
- * line, at twice the text size too.
+ * The size of the headline, from a phone to the widest window. This one is for the sample's
+ * headline, which has three lines on a wide page. For a longer headline, make the last three sizes
+ * smaller: `0.8 * min(…), 0.8 * 151px`. `vw` is a hundredth of the window's width. The first size
+ * keeps a long word in one line on a phone, even at twice the text size.
  */
 export const headlineSize = 'clamp(min(2.5rem, 19vw), min(8.9vw - 14px, 3.298vw + 66.5px), 151px)';

@@ -1,26 +1,25 @@
 /**
- * The types of the texts of the contact section: the proposal form's fields, its answers, and the
+ * The types of the contact section's texts: the fields of the proposal form, its messages, and the
  * cards beside it.
  */
-/** One choice of a list: the value that is sent and stored, and the label that is displayed. */
+/** One choice of a list: the value that is sent and stored, and the label that people see. */
 export type Option = { readonly value: string; readonly label: string };
 
 /** The texts of a toast, and the label of its close button. */
 export type Toast = { title: string; text: string; dismiss: string };
 
-/** What every field of the form has. */
+/** The properties of every field. */
 type AnyField = {
   /**
-   * The name under which it is sent and stored: a letter, then letters and digits. It stays as it
-   * is for ever.
+   * The name under which it is sent and stored: a letter, then letters and digits. Never change it.
    */
   readonly name: string;
   /**
-   * Stands above the field, and in mails, lists and the receipt. The form puts an asterisk behind a
-   * required one.
+   * The label above the field, and in mails, lists and the receipt. The form adds an asterisk if
+   * the field is required.
    */
   readonly label: string;
-  /** Explains more, below the label. */
+  /** An explanation below the label. */
   readonly hint?: string;
   /** Whether an empty field is refused. `by label`: only the asterisk says so (SPEC §5). */
   readonly required?: boolean | 'by label';
@@ -29,19 +28,19 @@ type AnyField = {
    * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
    */
   readonly autocomplete?: string;
-  /** What is said if it has to be changed, in place of `fieldWords`. */
+  /** Error messages of this field's own, in place of `fieldWords`. */
   readonly errors?: Partial<FieldErrors>;
 };
 
 /**
- * What is typed. `longest` is the longest text that is taken, in UTF-16 code units as `maxlength`
- * in HTML; each kind has its own otherwise.
+ * Properties of a typed field. `longest` is the longest text that is accepted, in UTF-16 code units
+ * like `maxlength` in HTML. Each kind has a default.
  */
 type Typed = { readonly placeholder?: string; readonly longest?: number };
 
 /**
- * One field of the form. A `tel` takes what people type, a `url` also `example.com`, a `number`
- * also `€ 5.000` or `5k`. A `checkbox` is a sentence to agree to.
+ * One field of the form. A `tel` accepts phone numbers as people type them, a `url` also
+ * `example.com`, a `number` also `€ 5.000` or `5k`. A `checkbox` is a sentence to agree to.
  */
 export type Field = AnyField &
   (
@@ -51,15 +50,17 @@ export type Field = AnyField &
     | { readonly kind: 'checkbox' }
   );
 
-/** What is said of a field that has to be changed. `malformed`: it is not of its kind. */
+/**
+ * The error messages of a field. `malformed` means that the value does not fit the kind of field.
+ */
 export type FieldErrors = { missing: string; tooLong: string; malformed: string };
 
 /** A number in the international form, as people read it: `+351 912 345 678`. */
 export type ContactNumber = { label: string; number: `+${string}` };
 
-/** What the receipt of a sent request says besides the success. */
+/** The texts of the receipt, besides the message of success. */
 export type ReceiptContent = {
-  /** Where to ask if no confirmation comes. */
+  /** Whom to call if no confirmation arrives. */
   calls?: { label: string; text: string; href: string }[] | undefined;
   demo?: string | undefined;
   schedulingUrl: string;
@@ -70,12 +71,12 @@ export type ReceiptContent = {
 export type ContactContent = {
   heading: string;
   subtitle: string;
-  /** Heads the kinds of project in the one-pager. */
+  /** The heading above the kinds of project in the one-pager. */
   services: string;
   /** The document's title after a plain HTML post was stored. */
   receivedTitle: string;
   demo?: { heading: string; text: string; button: string };
-  /** `failure` is said in place of `toast` if the file does not come. */
+  /** `failure` is shown in place of `toast` if the file cannot be loaded. */
   onePager?: {
     heading: string;
     text: string;
@@ -93,15 +94,15 @@ export type ContactContent = {
     specialtiesLabel: string;
     specialties: string;
     /**
-     * What follows is shown when it is set. These three are links, in the footer and in the
-     * one-pager too.
+     * The following properties are shown if they are set. The first three are links, also in the
+     * footer and in the one-pager.
      */
     phone?: ContactNumber;
     whatsapp?: ContactNumber;
     profiles?: { label: string; href: `https://${string}` }[];
     /**
-     * `country` is its code of two letters (ISO 3166). What follows it is told to search engines
-     * alone: `hours` as in `Mo-Fr 09:00-17:00`, `prices` as in `€€`, and `place` in degrees.
+     * `country` is its two-letter code (ISO 3166). The properties after it are for search engines
+     * only: `hours` such as `Mo-Fr 09:00-17:00`, `prices` such as `€€`, and `place` in degrees.
      */
     address?: {
       label: string;

@@ -1,9 +1,9 @@
 import type { ErrorPageContent } from './records.ts';
 
 /**
- * What visitors read where there is no page (404), when something broke on your side (500), what
- * became of a form that was posted without JavaScript, and what nginx or Caddy shows while the
- * server restarts.
+ * The error pages: for a missing page (404), for an error on your side (500), for the result of a
+ * form that was posted without JavaScript, and the page that nginx or Caddy shows while the server
+ * restarts.
  */
 export const content: ErrorPageContent = {
   notFound: {

@@ -1,8 +1,8 @@
 import type { Field, Option } from './contactRecords.ts';
 
 /**
- * The kinds of project that the form offers, in this order (SPEC §3). Change a `label` freely. The
- * `value` is what is stored; change it only together with your own programs that read it.
+ * The kinds of project that the form offers, in this order (SPEC §3). You may change a `label` at
+ * any time. The `value` is stored: change it only together with programs of your own that read it.
  */
 export const projectTypes: readonly Option[] = [
   { value: 'business-website', label: 'Business Website' },
@@ -26,8 +26,8 @@ export const targetLaunches: readonly Option[] = [
 ];
 
 /**
- * The form's fields, in their order. Yours are entries like these; docs/make-it-yours.md says how.
- * `fullName` and `email` have to stay, because mails go there.
+ * The form's fields, in order. Add fields of your own as entries like these; docs/make-it-yours.md
+ * explains how. `fullName` and `email` have to stay, because mails use them.
  */
 export const fields: readonly Field[] = [
   {
@@ -83,23 +83,23 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** What is said of any field. The errors follow the GOV.UK pattern: they say what to do. */
+/** The messages of any field. Errors follow the GOV.UK pattern: they say what to do. */
 export const fieldWords = {
   /** Followed by a number of characters. */
   left: 'Characters left',
   tooMany: 'Characters too many',
-  /** What mails and lists have of a checkbox. */
+  /** The text for a checkbox in mails and lists. */
   checked: 'Yes',
   unchecked: 'No',
   missing: '{label}: enter it here',
   tooLong: '{label}: use {max} characters or fewer',
   /**
-   * The part of an address before the @ has a letter that mail servers do not take. Without this
-   * text, the field's own is said.
+   * An email address has a letter before the @ that mail servers do not accept. Without this text,
+   * the field's own message is shown.
    */
   refusedLetter:
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
-  /** It is not of its kind. A kind that is not named here has `missing`. */
+  /** The value does not fit the kind of field. A kind that is missing here uses `missing`. */
   malformed: {
     email: '{label}: enter an email address like name@example.com',
     tel: '{label}: enter a phone number like 503 555 0142',
@@ -120,12 +120,12 @@ export const formWords = {
   required: 'An asterisk (*) marks what we ask of everyone.',
   submit: 'Request Proposal',
   /**
-   * The button's label while the request is sent, and while the second way is tried after the first
-   * has failed.
+   * The button's label while the request is being sent, and while the second way is tried after the
+   * first one has failed.
    */
   submitting: 'Sending your request',
   stillSending: 'Sending…',
-  /** Leads from the receipt of a request back to an empty form. */
+  /** The link from the receipt back to an empty form. */
   another: 'Send another request',
   success: {
     title: 'Proposal Request Submitted!',
@@ -139,7 +139,7 @@ export const formWords = {
   },
   /** Follows the text of `success` in the receipt. */
   mistyped: 'If none comes, please check the address and send it once more.',
-  /** Is in their place where no confirmation can reach `{email}`. */
+  /** Replaces both texts if no confirmation can reach `{email}`. */
   unconfirmed:
     'A person reads it. No confirmation can reach {email}, though. If the address is mistyped, please send the request once more.',
   /** The request waits in the browser's storage. */
@@ -148,29 +148,29 @@ export const formWords = {
     text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
   /**
-   * The request waits because too many came from the visitor's connection. It is tried again at
+   * The request waits because too many requests came from the visitor's network. It is retried at
    * `{time}`.
    */
   tooMany: {
     title: 'Your request is not sent yet',
     text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
-  /** The button below `kept` and `tooMany`. The browser forgets the request at once. */
+  /** The button below `kept` and `tooMany`. It deletes the request from the browser at once. */
   forget: 'Forget it',
-  /** The browser has forgotten the request, because the visitor wanted it. */
+  /** The visitor has withdrawn the request. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
-   * The browser has forgotten the request after seven days. As a toast it follows the title of
-   * `undelivered`.
+   * The browser has deleted the request after seven days. In a toast, this text comes after the
+   * title of `undelivered`.
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**
-   * The request was received, and the fields stay as they are. Some may have changed since it was
-   * sent.
+   * The request was received, and the fields stay as they are, because some may have changed since
+   * it was sent.
    */
   noted:
     'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
-  /** The request was given up. It is in the form again. */
+  /** The request was given up. Its text is in the form again. */
   undelivered: {
     title: 'Your request did not reach us',
     text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
@@ -183,7 +183,7 @@ export const formWords = {
   erased: 'We erase it after {days} days.',
   /** The heading of the error summary. */
   errorSummary: 'There is a problem',
-  /** Precedes the document's title while there are errors. */
+  /** Put before the document's title while there are errors. */
   errorPrefix: 'Error: ',
   /** Shown above the form if a plain HTML post could not be stored. */
   unavailable: {
@@ -191,8 +191,8 @@ export const formWords = {
     text: 'Our server could not take it just now. Everything you typed is still here: please send it again later, or send it by mail.',
   },
   /**
-   * The same because too many came from the visitor's connection. `{wait}` is a time, like `50
-   * minutes`.
+   * Shown above the form if a plain HTML post was refused because too many requests came from the
+   * visitor's network. `{wait}` is a time, such as `50 minutes`.
    */
   limited: {
     title: 'Your request is not sent yet',
@@ -200,10 +200,10 @@ export const formWords = {
   },
   /**
    * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the
-   * mail's subject. A panel that offers it ends with `whole`, or with `beginning` where the mail
-   * program takes only a part of the text; `copy` is the button for all of it then, `copied` says
-   * that it did, and `selected` that the browser refuses to and the text is shown instead,
-   * selected.
+   * mail's subject. A panel that offers the mail ends with `whole`, or with `beginning` if the mail
+   * program accepts only a part of the text. Then `copy` is the label of a button that copies all
+   * of it. `copied` says that this worked. `selected` says that the browser refused, and that the
+   * text is shown selected instead.
    */
   mail: {
     subject: 'Request for a proposal',
@@ -216,8 +216,8 @@ export const formWords = {
     selected: 'It is selected here: please copy it yourself.',
   },
   /**
-   * What stands there if nothing can take a request, so that only the visitor's mail program sends
-   * it.
+   * The panel for a site on which no server receives requests, so that only the visitor's mail
+   * program can send them.
    */
   byMail: {
     title: 'Your request is not sent yet',
@@ -228,8 +228,8 @@ export const formWords = {
 };
 
 /**
- * What programs that call the function are told, and pages of other sites. The codes on the left
- * stay as they are.
+ * The messages for programs that call the function, and for pages of other sites. Do not change the
+ * codes on the left.
  */
 export const refusalWords = {
   'bad-json': 'Send the request as one JSON object.',

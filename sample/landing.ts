@@ -8,8 +8,8 @@
 import type { LandingContent } from './records.ts';
 
 /**
- * A project without a page of its own yet links here: a sample to replace (SPEC §2, placeholder
- * links).
+ * The link of projects that have no page of their own yet. It is a sample to replace (SPEC §2,
+ * placeholder links).
  */
 const placeholderLink = 'https://example.com/';
 
@@ -380,6 +380,7 @@ export const content: LandingContent = {
     // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href:
     // 'mailto:…' } are shown when set.
   },
-  // Set to true what you can prove: hero.figures, and the case study with its figures.
+  // Set each to true once you have checked the claims: hero.figures, and the case study with its
+  // figures.
   confirmed: { figures: false, caseStudy: false },
 };

@@ -1,6 +1,6 @@
 /**
- * The language and its conventions: documents, mails, the PDF and what programs read follow this
- * one record.
+ * The language and its conventions. Documents, mails, the PDF and the data for programs use this
+ * record.
  */
 export const locale: Locale = {
   lang: 'en',
@@ -12,19 +12,18 @@ export const locale: Locale = {
 
 type Locale = {
   /**
-   * A language tag (BCP 47), such as `en`, `en-GB` or `de`. Numbers are written as that language
-   * does.
+   * A language tag (BCP 47), such as `en`, `en-GB` or `de`. Numbers are written in that language.
    */
   lang: string;
-  /** What opens and closes a quotation. */
+  /** The signs before and after a quotation. */
   quotes: [string, string];
-  /** Stands between the two years of the copyright line, as in 2024-2026. */
+  /** The sign between the two years of the copyright line, as in 2024-2026. */
   range: string;
-  /** The paper of the one-pager. */
+  /** The paper size of the one-pager. */
   paper: 'A4' | 'Letter';
   /**
-   * Your time zone (IANA), such as `Europe/Athens`: of the times in mails, and of times and days in
-   * what lists requests.
+   * Your time zone (IANA), such as `Europe/Athens`. Mails, and the list of requests, show times and
+   * days in this zone.
    */
   timeZone: string;
 };

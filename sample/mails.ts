@@ -1,10 +1,8 @@
-/**
- * What the mails say, and the webhook's line. Names in braces stand for what is put in their place.
- */
+/** The texts of the mails and of the webhook. Names in braces are placeholders. */
 export const mails = {
   /**
-   * To the visitor. The scheduling page's address follows `demo` in a line of its own; without a
-   * text there, neither is sent.
+   * The mail to the visitor. The address of the scheduling page comes after `demo`, in a line of
+   * its own. If `demo` is empty, neither is sent.
    */
   confirmation: {
     subject: '{brand} has received your request',
@@ -16,15 +14,15 @@ export const mails = {
     stranger: 'If you did not ask us for anything, someone mistyped an address. You need not do anything.',
   },
 
-  /** To you. */
+  /** The mail to you. */
   notification: {
     subject: 'Proposal request from {name}',
     suspectSubject: 'Possible spam: proposal request from {name}',
     suspect: 'Possible spam',
     suspectText: '{reason}. No confirmation was sent.',
     /**
-     * Of which no mail was sent: above PROPOSALS_PER_HOUR it waits for a later hour, of spam there
-     * are five an hour.
+     * The number of requests without a notification: those above PROPOSALS_PER_HOUR, which wait for
+     * a later hour, and possible spam above five an hour.
      */
     moreRequests: 'More requests',
     moreRequestsText: '{count} in the next hours, and now by npm run proposals',
@@ -33,14 +31,14 @@ export const mails = {
     received: 'Received',
     request: 'Request',
     deliveries: 'Deliveries',
-    /** Is in the place of what was not filled in. */
+    /** Shown for a field that was not filled in. */
     empty: '–',
-    /** What was answered to questions that the form no longer has, in the spreadsheet. */
+    /** The heading of answers to questions that the form no longer has, in the spreadsheet. */
     formerAnswers: 'Former questions',
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
   },
 
-  /** In the list of requests and in the spreadsheet: what is delivered, and what became of it. */
+  /** The kinds of deliveries and their states, in the list of requests and in the spreadsheet. */
   deliveries: {
     autoresponder: 'Autoresponder',
     notification: 'Notification',
@@ -55,8 +53,8 @@ export const mails = {
   },
 
   /**
-   * Above the list of requests. What stands in brackets is for the command line, and stays as it
-   * is.
+   * The lines above the list of requests. The words in brackets are options of the command line and
+   * do not change.
    */
   list: {
     empty: 'No requests.',

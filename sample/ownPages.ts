@@ -1,18 +1,19 @@
 import type { OwnPageContent } from './records.ts';
 
 /*
- * Pages of your own: privacy, imprint. Each one in the list is a page, has a link in the footer and
- * is in the sitemap.
+ * Pages of your own: privacy, imprint. Each one in the list at the end becomes a page, with a link
+ * in the footer and an entry in the sitemap.
  *
- * In a text, blank lines separate paragraphs, `## ` starts a heading and `- ` a line of a list.
- * `[words](address)` is a link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} stand
- * for your settings. A sentence that names a setting which is not set is left out. What stands
- * beside it stays. `{{` and `}}` mark more or less than a sentence that is left out together.
+ * In a text, blank lines separate paragraphs, `## ` begins a heading and `- ` a list item.
+ * `[words](address)` is a link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} are
+ * placeholders for your settings. A sentence with a setting that is not set is left out; the
+ * sentences around it stay. `{{` and `}}` mark a part that is left out together, if it is more or
+ * less than a sentence.
  */
 
 /**
- * To start with: what this site stores, and for how long. Add what else you do with it, and ask
- * someone who knows the law.
+ * A text to start with: what this site stores, and for how long. Add what else you do with the
+ * data, and ask a lawyer.
  */
 export const privacy: OwnPageContent = {
   path: '/privacy',
@@ -46,5 +47,5 @@ Write to [{email}](mailto:{email}) to learn what we have stored about you, to co
 `,
 };
 
-/** The pages that the site has. To publish the one above, write `[privacy]`. */
+/** The pages of the site. To publish the one above, write `[privacy]`. */
 export const ownPages: OwnPageContent[] = [];

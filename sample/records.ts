@@ -1,6 +1,6 @@
 /**
  * The types of the page's texts: SPEC §3's content records, and the texts around them. The records
- * themselves are in `site/landing.ts`. Components only display what they get.
+ * are in `site/landing.ts`. Components only display them.
  */
 import type { ContactContent } from './contactRecords.ts';
 
@@ -22,7 +22,7 @@ export type Project = {
   description: string;
   image: string;
   imageAlt: string;
-  /** What the card shows of the picture, until somebody points at it. Default: all of it. */
+  /** The part of the picture that the card shows, except on hover and focus. Default: all of it. */
   detail?: Detail;
   url: string;
   tags: string[];
@@ -34,15 +34,15 @@ export type Project = {
 };
 
 /**
- * A part of a picture: where its middle is, in percent of the picture's width and height, and how
- * many times it is enlarged.
+ * A part of a picture: its center, in percent of the picture's width and height, and its
+ * enlargement.
  */
 export type Detail = { x: number; y: number; zoom: number };
 
 /**
- * SPEC §3, testimonial. The first one is the largest text of its section. If `company` is a
- * project's title, the quote is linked to that project, and shows `detail` of its picture (default:
- * its upper part).
+ * SPEC §3, testimonial. The first one is the largest text of its section. If `company` is the title
+ * of a project, the quote links to that project, and shows `detail` of its picture (default: its
+ * upper part).
  */
 export type Testimonial = { quote: string; author: string; title: string; company: string; detail?: Detail };
 
@@ -77,14 +77,14 @@ export type CaseStudyContent = {
   heading: string;
   challenge: { heading: string; text: string; figure: Figure };
   solution: { heading: string; text: string };
-  /** If the first is a percentage, the road shows it as so much less of the challenge's figure. */
+  /** If the first figure is a percentage, the road shows the challenge's figure reduced by it. */
   results: { heading: string; figures: Figure[] };
   badges: string[];
   badgesLabel: string;
   story: { open: string; close: string; title: string; chapters: StoryChapter[] };
 };
 
-/** A link to a text that the law asks for; it is somewhere else, or a mail to ask for it. */
+/** A link to a text that the law requires: on another site, or a mail that asks for it. */
 export type LegalLink = { label: string; href: `https://${string}` | `mailto:${string}` };
 
 export type FooterContent = {
@@ -93,7 +93,7 @@ export type FooterContent = {
   rights: string;
   audience: string;
   navLabel: string;
-  /** Shown when they are set. */
+  /** Shown if they are set. */
   privacy?: LegalLink;
   imprint?: LegalLink;
 };
@@ -102,10 +102,10 @@ export type FooterContent = {
 export type OwnPageContent = {
   /** The page's address on this site. */
   path: `/${string}`;
-  /** The footer's link. */
+  /** The label of the link in the footer. */
   label: string;
   title: string;
-  /** What search engines show. */
+  /** The description in search results. */
   description: string;
   /** The text, with headings, lists and links: see `Prose`. */
   text: string;
@@ -124,9 +124,9 @@ export type HeaderContent = {
 export type HeaderProps = { brand: string; schedulingUrl: string; words: HeaderContent };
 
 /**
- * Everything that the landing page says. A section whose record is absent is not on the page, and
- * nothing leads to it (`pages/presentContent.ts`). Without `contact.demo`, the same holds for the
- * scheduling page.
+ * All texts of the landing page. If the record of a section is missing, the page has neither the
+ * section nor links to it (`pages/presentContent.ts`). Without `contact.demo`, the same is true for
+ * the scheduling page.
  */
 export type LandingContent = {
   meta: { title: string; description: string };
@@ -161,16 +161,16 @@ export type LandingContent = {
   contact: ContactContent;
   footer: FooterContent;
   /**
-   * Whether the claims are yours and can be proved: `npm run preflight` takes them for samples
-   * until then.
+   * Whether the claims are yours and you can prove them. Until then, `npm run preflight` treats
+   * them as samples.
    */
   confirmed: { figures: boolean; caseStudy: boolean };
 };
 
 /**
- * `exits` labels the list of the page's sections, if the page has one. `rules` is the heading of
- * the form's rules, and `mail` precedes the agency's address: after a form was posted. `note` is
- * small print below it.
+ * `exits` is the label of the list of the page's sections, if the page has such a list. After a
+ * posted form, `rules` is the heading of the form's rules, `mail` comes before the agency's
+ * address, and `note` is small print below it.
  */
 export type ErrorWords = {
   code: string;
@@ -194,19 +194,19 @@ export type ErrorPageContent = {
 /** The settings that a page may use (see `server/settings.ts`). */
 export type SiteSettings = {
   brand: string;
-  /** As people read it. `mailLink` makes the address of a link of it. */
+  /** The address as people read it. `mailLink` makes a link of it. */
   contactEmail: string;
   schedulingUrl: string;
   siteUrl: string;
   supabaseUrl: string | undefined;
   supabaseKey: string | undefined;
-  /** The year up to which the copyright is claimed, where that is not the first one. */
+  /** The last year of the copyright, if it is not the first one. */
   copyrightTo: number | undefined;
   /** Days after which requests are erased. */
   keepProposalsDays: number | undefined;
   /**
-   * True on a static host without a Supabase project: nothing takes requests, so the form opens the
-   * mail program.
+   * True on a static host without a Supabase project: no server receives requests, so the form
+   * opens the mail program.
    */
   byMail?: boolean | undefined;
 };

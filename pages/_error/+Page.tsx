@@ -8,8 +8,8 @@ import { presentContent } from '../presentContent.ts';
 import { wordsFor } from './words.ts';
 
 /**
- * The not-found page (SPEC §2), the page for our own failures, and those to which a posted form
- * leads.
+ * The not-found page (SPEC §2), the page for our own failures, and the pages to which a posted form
+ * is redirected.
  */
 export default function Page({ settings: { brand, contactEmail }, status }: PageProps) {
   const words = wordsFor(status);

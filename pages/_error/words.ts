@@ -1,7 +1,8 @@
 import { content } from '#site/errorPages.ts';
 
 /**
- * The error page's words for an HTTP status: the visitor's error, ours, or what became of a form.
+ * Returns the error page's words for an HTTP status: the visitor's error, our error, or the result
+ * of a posted form.
  */
 export function wordsFor(status: number) {
   if (status < 400) return content.received;

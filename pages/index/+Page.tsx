@@ -61,7 +61,7 @@ export default function Page({ settings }: PageProps) {
   );
 }
 
-/** What the button needs. The card's words are on the page already. */
+/** Returns the words for the download button. The page already has the card's words. */
 function downloadOf({ button, file, saveAs, toast, failure }: NonNullable<typeof records.contact.onePager>) {
   return { words: { button, file: addressMeant(file), saveAs, toast, failure } };
 }

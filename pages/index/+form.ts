@@ -5,8 +5,8 @@ import type { PageProps } from '../../renderer/pageContext.ts';
 import { content } from '#site/landing.ts';
 
 /**
- * The form's island, for its place on the page. After a plain post the server renders it anew, and
- * nothing else of the page.
+ * The form's island, for its place on the page. After a plain post, the server renders only this
+ * part of the page again.
  */
 export default function form({ settings, notice }: PageProps): IslandOf<ProposalFormProps> {
   const { demo, direct } = content.contact;
@@ -18,7 +18,7 @@ export default function form({ settings, notice }: PageProps): IslandOf<Proposal
     of: ProposalForm,
     with: {
       settings: { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail: byMail || undefined },
-      // What the receipt repeats of the cards beside the form.
+      // Words from the cards beside the form that the receipt repeats.
       receipt: {
         demo: demo?.button,
         schedulingUrl,

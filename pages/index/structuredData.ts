@@ -4,8 +4,8 @@ import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
 /**
- * The page for programs, as one schema.org graph: who we are, and the site. Nothing is said here
- * that the page does not say; a test compares them
+ * Describes the page for search engines in one schema.org graph: the agency and the site. It says
+ * nothing that the page does not say, and a test compares them
  * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies).
  */
 export function structuredData(content: LandingContent, settings: SiteSettings): Graph {
@@ -22,9 +22,9 @@ export function structuredData(content: LandingContent, settings: SiteSettings):
 type Node<T> = Exclude<T, string>;
 
 /**
- * The agency: a place that visitors go to once it has an address, which that type asks for
- * (https://developers.google.com/search/docs/appearance/structured-data/local-business), else an
- * organization.
+ * Describes the agency: as a local business if it has an address, which that type requires
+ * (https://developers.google.com/search/docs/appearance/structured-data/local-business), and
+ * otherwise as an organization.
  */
 function agencyNode(
   { meta, tagline, contact }: LandingContent,

@@ -6,7 +6,7 @@ import { footerLinks } from '../footerLinks.ts';
 import { presentContent } from '../presentContent.ts';
 import { ownPageAt, partsOf } from './ownPages.ts';
 
-/** What `site/ownPages.ts` has for the path. */
+/** The owner's page at this path, from `site/ownPages.ts`. */
 export default function Page({ settings, path }: PageProps) {
   const { title, text } = ownPageAt(path);
   const present = presentContent(content);

@@ -16,10 +16,9 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
 }
 
 /**
- * Returns the parts of a text, which blank lines separate, with the settings in them. A sentence
- * that names a setting which is not set is left out, and so is a line of a list or a part in which
- * nothing else is said. Where `{{` and `}}` mark what belongs together, that is left out or said as
- * a whole.
+ * Returns the parts of a text, which blank lines separate, with the values of settings filled in. A
+ * sentence with a setting that is not set is left out. So is a list item or a part that has no
+ * other sentence. Words between `{{` and `}}` are left out, or kept, as a whole.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
@@ -45,13 +44,10 @@ export function partsOf(text: string, settings: SiteSettings): string[] {
     .filter(Boolean);
 }
 
-/** What an owner has marked as one: `{{After {days} days it is erased.}}`. */
+/** Words that an owner has marked as one sentence: `{{After {days} days it is erased.}}`. */
 const markedWords = /\{\{(.*?)\}\}(?!\})/gs;
 
-/**
- * The lines of a list, or a heading or paragraph as one line, each with the mark that it starts
- * with.
- */
+/** Returns the items of a list, or a heading or paragraph as one line, each with its mark. */
 function linesOf(part: string) {
   return part.split(/\n\s*(?=- )/).map((line) => {
     const [mark = ''] = /^\s*(## |- )?/.exec(line) ?? [];

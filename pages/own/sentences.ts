@@ -1,9 +1,9 @@
 /**
- * Divides a text into its sentences, each with the space behind it.
+ * Divides a text into sentences, each with the space after it.
  *
  * `Intl.Segmenter` ends a sentence at every full stop before a capital letter or a digit (UAX 29),
- * and so at "Art. 6" and "z. B. Name" too. Those ends do not count. Where it is not certain that a
- * sentence ends, it does not: then both of its halves are said or left out together.
+ * and so also after "Art. 6" and "z. B. Name". Such ends do not count. If it is uncertain whether a
+ * sentence ends, it does not. Then both halves are shown or left out together.
  *
  * @param lang a language tag (BCP 47)
  */
@@ -19,29 +19,30 @@ export function sentencesOf(text: string, lang: string): string[] {
 }
 
 /**
- * Whether a text is a whole sentence before another one.
+ * Whether a text ends a sentence before another text.
  *
- * @param next what follows it
+ * @param next the text after it
  */
 function endsSentence(text: string, next: string, lang: string): boolean {
-  // A question mark within an address ends none.
+  // A question mark within an address does not end a sentence.
   if (!/\s$/.test(text) && !/[。！？।]$/.test(text)) return false;
   const [, word = ''] = /([\p{L}\p{N}.§]*)\.[)\]"'”’»“]*\s*$/u.exec(text) ?? [];
-  // It ends with another sign than a full stop.
+  // The sentence ends with another sign than a full stop.
   if (!/\.[)\]"'”’»“]*\s*$/.test(text)) return true;
   if (/^[\p{Ll}\p{N}§(]/u.test(next)) return isLongWord(word) && /^\p{N}/u.test(next);
   return !isAbbreviation(word, lang);
 }
 
 /**
- * No abbreviation before a number has this many letters: Paragraph, Absatz and artículo are written
- * out.
+ * The length from which a word before a number is not an abbreviation, such as Paragraph, Absatz
+ * and artículo.
  */
 const isLongWord = (word: string) => /^\p{L}{7,}$/u.test(word);
 
 /**
- * One letter, letters with stops between them, no vowel, or a usual one. Languages that write "1.
- * Mai" end no sentence with a number.
+ * Whether a word may be an abbreviation: one letter, letters with full stops between them, no
+ * vowel, or in the list below. In languages that write "1. Mai", a number does not end a sentence
+ * either.
  */
 function isAbbreviation(word: string, lang: string): boolean {
   if (/^\p{L}$/u.test(word) || word.includes('.')) return true;
@@ -55,8 +56,8 @@ function isAbbreviation(word: string, lang: string): boolean {
 const ordinals = /^(de|da|nb|nn|no|fi|et|cs|sk|pl|hu|hr|sr|bs|sl|lv|tr|is|fo)\b/;
 
 /**
- * Abbreviations with a vowel that stand before a capital letter. Before a number, every short word
- * may be one.
+ * Abbreviations with a vowel that may come before a capital letter. Before a number, every short
+ * word may be an abbreviation.
  */
 const usual = new Set(
   (
