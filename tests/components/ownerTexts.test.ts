@@ -9,7 +9,7 @@ import { publicSettings, readSettings } from '../../server/settings.ts';
 const { direct } = content.contact;
 
 it.each([
-  // A zero that nobody dials from abroad, with and without brackets, and Italy's, which is dialed.
+  // A zero that is not dialed from abroad, with and without brackets, and Italy's, which is dialed.
   { typed: '+49 (0)30 123456', dialed: '4930123456' },
   { typed: '+44 (0) 20 7946 0958', dialed: '442079460958' },
   { typed: '+49 030 123456', dialed: '4930123456' },

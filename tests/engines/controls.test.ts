@@ -18,8 +18,8 @@ const question = (index: number): Target => ({ role: 'button', name: faq.items[i
 const answer = (index: number): Target => ({ role: 'text', name: faq.items[index]!.answer });
 
 /**
- * The files of the islands. That of the loader would hold up the load event, for which WebKit's
- * driver waits.
+ * Blocks the files of the islands. The loader's file is not blocked, because that would delay the
+ * load event, for which WebKit's driver waits.
  */
 const islands = /\/chunks\/.*\.js$/;
 const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]') !== null;
@@ -36,7 +36,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     visitor.release();
     await operateMenu(visitor, by);
     await visitor.until(question(0), isReady);
-    // React knows what is open, so one press closes it.
+    // React has the open state, so one press closes it.
     await visitor.press(question(1), by);
     await expectOpen(visitor, []);
     await operateMenu(visitor, by);
@@ -67,7 +67,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
   }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/#compare');
-    // The document's own menu takes Firefox's scrollbar away, which moves the page meanwhile.
+    // The document's own menu removes Firefox's scrollbar, which moves the page meanwhile.
     await visitor.key('Escape');
     await visitor.until(menu, isReady);
     for (const [opener, dialog, close] of [
@@ -85,7 +85,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
         await visitor.seesNo(dialog);
         await hasEntry(visitor, false);
         await visitor.hasFocusOn(opener);
-        // Firefox comes back to a fraction of a pixel.
+        // Firefox returns to within a fraction of a pixel.
         expect(Math.abs((await visitor.ask(() => scrollY)) - before)).toBeLessThan(1);
       }
     }
@@ -110,7 +110,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     await hasEntry(visitor, true);
     await visitor.seesNo(dialog);
     expect(await visitor.ask(() => document.querySelector('[inert]'))).toBe(null);
-    // From there, one Back suffices.
+    // From there, one Back is enough.
     await visitor.ask(() => history.back());
     await hasEntry(visitor, false);
     await visitor.seesNo(dialog);
@@ -148,7 +148,9 @@ async function goToComparison(visitor: Visitor, by: Way) {
   await visitor.seesInWindow({ role: 'heading', name: comparison.heading });
 }
 
-/** Opens a later question than the first one, an earlier one, and the last one, and closes that. */
+/**
+ * Opens a question after the first one, one before that, and the last one, which it closes again.
+ */
 async function operateQuestions(visitor: Visitor, by: Way) {
   for (const index of [2, 1, last]) {
     await visitor.seesStill(question(index));
@@ -157,7 +159,7 @@ async function operateQuestions(visitor: Visitor, by: Way) {
     await visitor.sees({ role: 'region', name: faq.items[index]!.question });
     await visitor.sees(answer(index));
     await expectOpen(visitor, [index]);
-    // It stays where it was pressed. Scroll positions are rounded to whole pixels.
+    // It stays where it was pressed. Scroll positions are whole pixels.
     expect(Math.abs((await visitor.query(question(index), restingTop)) - before)).toBeLessThan(1);
   }
   await visitor.seesNo(answer(1));
@@ -187,7 +189,7 @@ function hasFocusInside(dialog: HTMLElement | null) {
   return active !== document.body && Boolean(dialog?.contains(active) || active?.contains(dialog));
 }
 
-/** Runs in the page. If Back comes while Chromium scrolls smoothly, it goes on scrolling. */
+/** Runs in the page. If Back comes while Chromium scrolls smoothly, Chromium goes on scrolling. */
 async function scrollEnds() {
   let before = NaN;
   for (let still = 0; still < 20; still = scrollY === before ? still + 1 : 0) {
@@ -196,7 +198,7 @@ async function scrollEnds() {
   }
 }
 
-/** Runs in the page. Where an element stands once nothing moves. */
+/** Runs in the page. Returns the position of an element once nothing moves. */
 async function restingTop(element: HTMLElement | null) {
   await new Promise(requestAnimationFrame);
   for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();

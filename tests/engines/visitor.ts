@@ -13,8 +13,8 @@ import { launchWebKit } from './drivers/webKit.ts';
 const firefox = inPath('firefox-esr') ?? inPath('firefox');
 
 /**
- * What starts each engine. Undefined if the machine has none. Chromium is always available (see
- * `findChromium`).
+ * Functions that start the engines. One is undefined if the machine does not have the engine.
+ * Chromium is always available (see `findChromium`).
  */
 const engines = {
   Chromium: async () =>
@@ -31,7 +31,7 @@ type VisitOptions = {
   holds?: RegExp;
 };
 
-/** An engine is asked again quickly, because a journey waits at each of its steps. */
+/** The interval between two checks. It is short, because a journey waits at each of its steps. */
 const soon = { ...patience, interval: 10 };
 
 /** A person using the site. Each step waits until it is possible. */
@@ -103,21 +103,21 @@ async function startGateway(port: number, holds?: RegExp) {
 }
 
 function visitorOn(page: EnginePage, url: string) {
-  /** Waits until the page says so of an element. */
+  /** Waits until the page has this state for an element. */
   const until = async <R>(target: Target, read: Read<R>, expected: unknown = true) => {
     await expect.poll(() => page.query(target, read), soon).toEqual(expected);
   };
-  // Moving elements are pressed once they have stopped: twice in the same place, in two frames,
-  // with nothing over them. Transitions are finished at once: a page that is not painted starts
-  // none of them (Firefox), and one that has ended leaves its element where it was until the next
-  // frame (WebKit).
+  // A moving element is pressed once it has stopped: it is in the same place in two frames, and
+  // nothing covers it. Transitions are finished at once, because a page that is not painted starts
+  // none (Firefox), and an element whose transition has ended moves only in the next frame
+  // (WebKit).
   const seesStill = async (target: Target) => {
     let last: [x: number, y: number] | null = null;
     const stands = async () => {
       const place = await page.query(target, async (element) => {
         await new Promise(requestAnimationFrame);
         for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
-        // Not at an edge of the window, where the header or the way to the form may cover it.
+        // Not at an edge of the window, where the header or the link to the form may cover it.
         element?.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
         const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -139,7 +139,7 @@ function visitorOn(page: EnginePage, url: string) {
     ask: <R>(read: Read<R>) => page.query(anything, read),
     async open(path: string) {
       await page.open(url + path);
-      // The fonts change heights, and so move what is about to be pressed.
+      // The fonts change heights, and so move the element that is about to be pressed.
       await until(
         anything,
         () =>
@@ -167,5 +167,5 @@ function visitorOn(page: EnginePage, url: string) {
   };
 }
 
-/** For what is asked of the page itself. */
+/** For questions about the page itself. */
 export const anything: Target = { role: 'text', name: '' };

@@ -17,7 +17,7 @@ import { outOfReach, requestOf } from './openPage.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A browser with this text where it keeps requests. */
+/** A browser whose storage for kept requests has this text. */
 function withKept(text: string) {
   const browser = browserParts(outOfReach);
   browser.local.setItem(keptRequestsKey, text);
@@ -172,7 +172,7 @@ it('forgets an outcome after seven days, but no waiting request', () => {
   expect(JSON.parse(local.getItem(keptRequestsKey) ?? '')).toEqual([old, settled[0]]);
 });
 
-/** What an earlier build kept of a request. */
+/** A request as an earlier build kept it. */
 const former = (fullName: string, since: number) => ({ fields: buildProposal({ fullName }), since });
 
 it('takes over the requests of an earlier build once, and keeps those of today', () => {

@@ -10,20 +10,20 @@ import { serve } from '../../helpers/listen.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
 import { browserParts } from './browserParts.ts';
 
-/** Nothing listens at this port. */
+/** Nothing listens on this port. */
 export const outOfReach = 'http://127.0.0.1:1';
 
-/** The page's own server takes requests. */
+/** The page's own server receives requests. */
 export const own: FunctionsHost = { supabaseUrl: undefined, supabaseKey: undefined };
 
-/** A request that this browser has sent just now. */
+/** A request that this browser has just sent. */
 export const requestOf = (fullName: string, since = Date.now()): KeptRequest => ({
   id: fullName.replaceAll(' ', '-'),
   since,
   fields: buildProposal({ fullName }),
 });
 
-/** Answers as the site's own server does once it has stored a request. */
+/** The answer of the site's own server once it has stored a request. */
 export const stores: RequestHandler = (_req, res) => res.redirect(303, receivedPage);
 
 /** A server that answers the form's post. `posts` has the id of each request that was posted. */
@@ -39,9 +39,9 @@ export async function startHost(answer: RequestHandler = stores) {
 }
 
 /**
- * A page in a browser that knows nothing of the page before. It delivers to its own server unless
- * another host is given. `told` has what became of each request, as `id: outcome`, in the order in
- * which visitors hear it.
+ * A page in a browser without any memory of an earlier page. It delivers to its own server unless
+ * another host is given. `told` has the outcome of each request, as `id: outcome`, in the order in
+ * which visitors learn about them.
  */
 export async function openPage(url: string, host: FunctionsHost = own) {
   const browser = browserParts(url);

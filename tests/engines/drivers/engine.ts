@@ -1,4 +1,4 @@
-/** What a journey looks for, as a screen reader user knows it. */
+/** An element that a journey looks for, as a screen reader user knows it. */
 export type Target = {
   /** `text` matches any element with exactly this text. */
   role: 'button' | 'link' | 'dialog' | 'region' | 'heading' | 'image' | 'textbox' | 'text';
@@ -12,8 +12,8 @@ export type Pointer = 'mouse' | 'touch';
 type Key = 'Escape' | 'Enter' | 'Tab' | 'Shift+Tab';
 
 /**
- * Runs in the page with the visible element that was searched for, or with null. It may use nothing
- * from outside its own body, and its result must be serializable as JSON.
+ * A function that runs in the page with the visible element that was searched for, or with null. It
+ * may use nothing from outside its own body, and its result must be serializable as JSON.
  */
 export type Read<R> = (element: HTMLElement | null) => R | Promise<R>;
 
