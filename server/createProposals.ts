@@ -123,7 +123,7 @@ async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings
   verify().catch((error: unknown) => {
     const fault = toFault(error);
     const remedy = fault instanceof AccountRefused ? fault.remedy : explained(fault.code);
-    logger.error({ fault: fault.code }, `No mail goes out: ${remedy}`);
+    logger.error({ fault: fault.code }, `No mail is sent: ${remedy}`);
   });
   return send;
 }

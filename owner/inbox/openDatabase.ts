@@ -46,6 +46,6 @@ export function existingFile(dataDir: string): string {
   const path = databaseFile(dataDir);
   if (existsSync(path)) return path;
   throw new Refusal(
-    `There is no database at ${path} (DATA_DIR). If the server keeps its settings elsewhere, name them: --env FILE.`,
+    `There is no database at ${path} (DATA_DIR). If the server has its settings in another file, add --env FILE.`,
   );
 }
