@@ -35,10 +35,10 @@ export function globalStyles(theme: Theme): CSSObject {
       },
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
-      // On phones the way to the form is at the lower edge (`components/frame/WayToForm.tsx`).
+      // On phones the lower edge has a link to the form (`components/frame/WayToForm.tsx`).
       [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 72 },
-      // A choice on the page scrolls smoothly. Where scripts tell a choice from an address
-      // (`sectionLinks.ts`), an address with a fragment jumps in one step.
+      // A pressed link scrolls the page smoothly. With scripts, an address with a fragment jumps in
+      // one step, because `sectionLinks.ts` sets `data-choice` only after a press.
       '@media (prefers-reduced-motion: no-preference)': {
         '&[data-choice], &:not([data-scripts])': { scrollBehavior: 'smooth' },
       },
@@ -48,7 +48,7 @@ export function globalStyles(theme: Theme): CSSObject {
       margin: 0,
       color: palette.text.primary,
       backgroundColor: palette.background.default,
-      // A word longer than its line breaks, and no grid or flexbox is wider for it.
+      // A word that is longer than its line breaks, so that it cannot widen a grid or flexbox.
       overflowWrap: 'anywhere',
       // English has few such long words. Other languages hyphenate theirs.
       ...(!locale.lang.startsWith('en') && { hyphens: 'auto', hyphenateLimitChars: '12 5 4' }),

@@ -55,8 +55,9 @@ export function closeByBack(): void {
     }
   });
 
-  // A link in the dialog uses the entry: the browser replaces the current entry if it has the
-  // link's address already.
+  // A pressed link takes over the added entry, so that one Back returns to where the visitor was.
+  // For this the entry gets the link's address beforehand: a browser adds no second entry for the
+  // current address.
   addEventListener(
     'click',
     ({ target }) => {

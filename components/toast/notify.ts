@@ -41,10 +41,10 @@ function sentence(title: string): string {
 }
 
 /**
- * Announces a text politely, after a text that was announced just before. notistack's own content
- * would not do: it is an alert, which interrupts, and it is added together with its text, which
- * screen readers often do not announce. This region is in the document from the start. It also
- * announces changes of the form that have no toast.
+ * Announces a text politely: screen readers read it after the current one. The live region is in
+ * the document from the start, because screen readers often ignore a region that is added together
+ * with its text. notistack's own content is added like that, and is an alert, which interrupts. The
+ * region also announces changes of the form that have no toast.
  */
 export function announce(text: string): void {
   const region = document.getElementById(liveRegionId);

@@ -51,9 +51,9 @@ it('has large headings, and scales type and pictures', async ({ page }) => {
 
 /**
  * Returns the left and right edge of the page's content in the header, every section and the
- * footer, and the elements that break the grid: texts, pictures and controls beyond the edges, and
- * children of a row that do not start at one of its twelve columns. In the hero and the case study,
- * pictures may extend to the window's edge.
+ * footer. Also returns the elements that break the grid: texts, pictures and controls beyond the
+ * edges, and children of a row that do not start at one of its twelve columns. Pictures in the hero
+ * and the case study may extend to the window's edge.
  */
 function edgesOf(page: Page) {
   return page.evaluate(() => {
