@@ -41,12 +41,12 @@ const saying = (because: string) => `: ${because}); run the release of the site 
 
 it.for([
   {
-    made: 'a column less',
+    made: 'a missing column',
     place: () => changedSqlite('alter table proposals drop column suspicion'),
     because: 'proposals has no column suspicion',
   },
   {
-    made: 'an unknown column that each row needs',
+    made: 'an unknown required column',
     place: () =>
       changedSqlite('pragma user_version = 2; alter table proposals rename column email to mailbox'),
     because: 'proposals requires mailbox, unknown here',
@@ -64,17 +64,17 @@ it.for([
 
 it.skipIf(!postgresAvailable).for([
   {
-    made: 'a column less',
+    made: 'a missing column',
     change: 'alter table public.proposal_deliveries drop column last_error',
     because: 'public.proposal_deliveries has no column last_error',
   },
   {
-    made: 'an unknown column that each row needs',
+    made: 'an unknown required column',
     change: 'alter table public.proposals add column budget text not null',
     because: 'public.proposals requires budget, unknown here',
   },
   {
-    made: 'a table less',
+    made: 'a missing table',
     change: 'drop table public.proposal_quotas',
     because: 'the table public.proposal_quotas is missing',
   },

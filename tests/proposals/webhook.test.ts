@@ -74,7 +74,7 @@ test.each([
     shows: 'a picture and a link in Markdown',
     fullName: '![x](https://evil.example/x.png) [View](https://e.example)',
   },
-  { shows: 'what ends the code early', fullName: '` @all ![x](https://evil.example/x.png) `' },
+  { shows: 'signs that end the code early', fullName: '` @all ![x](https://evil.example/x.png) `' },
 ])('a chat shows a name with $shows as typed', async ({ fullName }) => {
   const email = '`ada`@example.com';
   const { message } = await delivered({ fullName, email });
