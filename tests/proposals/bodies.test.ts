@@ -88,7 +88,7 @@ const stored = async ({ database }: Home) =>
     .map(({ fullName, email, answers, suspicion }) => ({ fullName, email, answers, suspicion }))
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
-test('no request causes a 5xx, both homes of the function answer it alike, and store the same', async () => {
+test('no request causes a 5xx; the function answers and stores the same on the server and on Deno', async () => {
   const statuses = new Set<number>();
   const property = fc.asyncProperty(requests, async (request) => {
     visitors += 1;
@@ -106,7 +106,7 @@ test('no request causes a 5xx, both homes of the function answer it alike, and s
   for (const other of elsewhere) expect(other).toEqual(rows);
 });
 
-test('whatever was sent, what is stored respects all limits of the form', async () => {
+test('stored requests respect all limits of the form, whatever was sent', async () => {
   const property = fc.asyncProperty(fields, async (given) => {
     visitors += 1;
     const body = JSON.stringify({ ...buildProposal(), ...given });

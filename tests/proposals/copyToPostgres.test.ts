@@ -37,7 +37,7 @@ const listed = async (place: Partial<Place>) =>
   JSON.parse((await ownerTool(place, '--json')).out) as Record<string, unknown>[];
 
 describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
-  test('has every request and delivery of the SQLite database, as they were', async () => {
+  test('has every request and delivery of the SQLite database, unchanged', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     expect(await copy(folder, url)).toMatchObject({ code: 0, out: expect.stringContaining(everything) });
@@ -46,7 +46,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(copied.map(({ fullName }) => fullName)).toContain(odd);
   });
 
-  test('may be repeated, and brings what has come to SQLite since', async () => {
+  test('may be repeated, and then adds the requests that have come to SQLite since', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -59,7 +59,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(3);
   });
 
-  test('brings the states of SQLite, but nothing is sent again that Postgres has sent', async () => {
+  test('takes the states of deliveries from SQLite, but sends nothing again that Postgres has sent', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -80,7 +80,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     ]);
   });
 
-  test('goes on as the site’s store, and the site says what the old file is for', async () => {
+  test('becomes the site’s store, and the site says what to do with the old file', async () => {
     const DATA_DIR = await folderWithTwo();
     const DATABASE_URL = await server.createDatabase();
     await copy(DATA_DIR, DATABASE_URL);
@@ -107,7 +107,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
   test.each([
     ['an older', 'alter table proposals drop column suspicion'],
     ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
-  ])('from a file of %s version is refused before Postgres gets a table', async (_which, change) => {
+  ])('from a file of %s version is refused before any table is made in Postgres', async (_which, change) => {
     const folder = temporaryFolder();
     const database = withQuery(await openSqlite(folder));
     await database.query('drop index proposal_deliveries_state');
@@ -139,7 +139,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
 });
 
 test.each(['mysql://owner@127.0.0.1/agency', 'agency', '127.0.0.1:5432/agency'])(
-  'a copy to %s is refused with an address as it has to be',
+  'a copy to %s is refused with an example of a valid address',
   async (target) => {
     const said = '--copy-to takes a URL such as postgres://user@host:5432/database.\n';
     expect(await copy(await folderWithTwo(), target)).toEqual({ code: 2, out: '', err: said });

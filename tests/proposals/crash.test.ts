@@ -92,7 +92,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
     return { sites, archive: createArchive(openForTest(DATABASE_URL)) };
   }
 
-  test('a PostgreSQL that restarts under load ends no site, and no acknowledged request is lost', async () => {
+  test('if PostgreSQL restarts under load, no site ends and no acknowledged request is lost', async () => {
     const { sites, archive } = await twoSites();
     const postings = sites.map(({ url }, index) => keepPosting(url, `site${index}`));
     /** Waits until each site has answered more requests so, whatever it had answered before. */
@@ -113,7 +113,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
     for (const site of sites) expect(saysOf(site)).not.toContain('Uncaught');
   });
 
-  test('while PostgreSQL is frozen, the page is there and posts get 503; afterward they are stored', async () => {
+  test('while PostgreSQL is frozen, pages are served and posts get 503; afterward posts are stored', async () => {
     const { sites } = await twoSites();
     const [site] = sites;
     server.freeze();

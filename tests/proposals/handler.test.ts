@@ -37,7 +37,7 @@ test.each<{ what: string; sent: Record<string, string>; origin?: string; page: s
   { what: 'from another site', sent: typed, origin: 'https://another.example', page: '/not-sent/' },
   { what: 'without what is required', sent: { email: 'nobody' }, page: '/not-sent/' },
   { what: 'that is too long', sent: { details: 'x'.repeat(70_000) }, page: '/not-sent/' },
-])('a form $what, posted to the function, ends at $page of its own site', async (row) => {
+])('a form $what that is posted to the function is redirected to $page of its own site', async (row) => {
   const { post, archive } = await handlerWith();
   const { status, headers } = await post(new URLSearchParams(row.sent), row.origin ?? site);
   expect([status, headers.get('location')]).toEqual([303, `${site}${row.page}`]);
@@ -45,20 +45,20 @@ test.each<{ what: string; sent: Record<string, string>; origin?: string; page: s
   expect(await archive.list()).toHaveLength(row.page === '/received/' ? 1 : 0);
 });
 
-test('a form above the limit of its network, posted to the function, ends at /not-sent/', async () => {
+test('a form above its network’s limit that is posted to the function is redirected to /not-sent/', async () => {
   const { post } = await handlerWith({ perIpPerHour: 1 });
   await post(new URLSearchParams(typed), site);
   const { headers } = await post(new URLSearchParams({ ...typed, details: 'More' }), site);
   expect(headers.get('location')).toBe(`${site}/not-sent/`);
 });
 
-test('a form that fills in the honeypot is stored with the reason for a suspicion', async () => {
+test('a form with a filled honeypot is stored with the reason why it may be spam', async () => {
   const { post, archive } = await handlerWith();
   await post(new URLSearchParams(spam), site);
   expect(await archive.list()).toMatchObject([{ suspicion: mails.suspicions.hiddenField }]);
 });
 
-test('of a field that a form has twice, the first value counts', async () => {
+test('if a form has a field twice, the first value counts', async () => {
   const { post, archive } = await handlerWith();
   await post(new URLSearchParams(`${new URLSearchParams(typed)}&details=Repeated`), site);
   expect((await archive.list()).map(withValues)).toMatchObject([typed]);
@@ -126,14 +126,14 @@ test.each<{ from: string; headers: Record<string, string>; status: number; suspi
     status: 303,
     suspicion: noBrowser,
   },
-])('a post of the form $from is answered $status, with the suspicion “$suspicion”', async (row) => {
+])('a post of the form $from gets a $status and the suspicion “$suspicion”', async (row) => {
   const { postForm, stored } = await startApp();
   const { status } = await postForm({}, { host: 'site.example', ...row.headers });
   const suspicions = (await stored()).map(({ suspicion }) => suspicion);
   expect([status, suspicions]).toEqual([row.status, row.suspicion === undefined ? [] : [row.suspicion]]);
 });
 
-test('a form of another site, however long, is refused in a line of text', async () => {
+test('a form of another site is refused with a line of text, however long the form is', async () => {
   const { postForm } = await startApp();
   const long = { details: '<b>'.repeat(20_000) };
   const { text: said, headers } = await postForm(long, { origin: 'https://evil.example' }).expect(403);
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test('a request that is suspected for more than one reason names each', async () => {
+test('a request that is suspected for several reasons names each of them', async () => {
   const { post, stored } = await startApp();
   await post({ [honeypotField]: 'x' }, {}).expect(200);
   const { hiddenField } = mails.suspicions;

@@ -44,7 +44,7 @@ test('the uploaded files pass Deno’s type check with the lock file, and have l
 const [first, second] = ['198.51.100.1', '198.51.100.2'];
 
 test.skipIf(!postgresAvailable)(
-  'on Deno a network is known by what the gateway adds, and by nothing before it',
+  'on Deno the visitor’s network is the address that the gateway adds, and none before it',
   async () => {
     const post = await hosted((await migratedDatabase(server)).databaseUrl, {
       PROPOSALS_PER_IP_PER_HOUR: '1',
@@ -62,7 +62,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'on Deno mail goes by TLS to a server at an address, under its name',
+  'on Deno mail is sent by TLS to a server’s network address, with its name checked',
   async () => {
     const folder = temporaryFolder();
     makeCertificate(folder, 'localhost');

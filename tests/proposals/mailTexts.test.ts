@@ -28,7 +28,7 @@ test('the confirmation leaves out a list from which nothing was chosen', () => {
   for (const words of ['Project Type', 'Target Launch', 'undefined']) expect(text).not.toContain(words);
 });
 
-test('the confirmation is, in plain text, its words, what was chosen, the link, and why it came', () => {
+test('the plain text of the confirmation has its words, the choices, the link, and why it was sent', () => {
   const words = mails.confirmation;
   const parts = [
     words.greeting,
@@ -43,7 +43,7 @@ test('the confirmation is, in plain text, its words, what was chosen, the link, 
   expect(confirm().text).toBe(`${parts.join('\n\n')}\n`);
 });
 
-test('the confirmation is, in HTML, the same in paragraphs, with the last line in small letters', () => {
+test('the HTML of the confirmation has the same in paragraphs, with the last line in small letters', () => {
   const { html } = confirm();
   const paragraphs = Array.from(html.matchAll(/<p style="margin:0 0 16px">(.*?)<\/p>/gs), ([, text]) => text);
   expect(paragraphs).toHaveLength(8);
@@ -57,7 +57,7 @@ test('the confirmation goes to the visitor, and a reply to the agency', () => {
   expect(subject).toBe(fill(mails.confirmation.subject, { brand: 'Alderway' }));
 });
 
-test('the notification is, in plain text, a line for each answer, then the long ones', () => {
+test('the plain text of the notification has a line for each short answer, and then the long ones', () => {
   const { notification: words } = mails;
   const { id } = storedProposal();
   const [rows = '', details, footer] = notify({ details: 'One.' }).text.split('\n\n');
@@ -71,18 +71,18 @@ test('the notification is, in plain text, a line for each answer, then the long 
   expect([details, footer]).toEqual(['Project Details:\nOne.', `--\n${words.promise}\n`]);
 });
 
-test('the notification is, in HTML, the same, with the labels in bold', () => {
+test('the HTML of the notification has the same, with bold labels', () => {
   const { html } = notify();
   expect(html).toContain('<b>Full Name:</b> Ada Lovelace<br><b>Email:</b> ada@example.com<br>');
 });
 
-test('the notification says of an answer that was not given that it is empty', () => {
+test('the notification marks a field that was not filled in as empty', () => {
   const { text } = notify({ projectType: '', details: '' });
   expect(text).toContain(`Project Type: ${mails.notification.empty}\n`);
   expect(text).toContain(`Project Details:\n${mails.notification.empty}\n`);
 });
 
-test('a suspect’s notification says in its subject and first what makes it one, and a visitor’s does not', () => {
+test('only a suspect’s notification begins with the reason for the suspicion, also in its subject', () => {
   const words = mails.notification;
   const suspect = notification({ ...storedProposal(), suspicion: 'it has 9 links' }, sender);
   expect(suspect.subject).toBe(fill(words.suspectSubject, { name: 'Ada Lovelace' }));
@@ -93,7 +93,7 @@ test('a suspect’s notification says in its subject and first what makes it one
   expect(notify().text).not.toContain(words.suspect);
 });
 
-test('every attempt at a mail has the same id, of the sender’s domain', () => {
+test('every attempt at a mail has the same id, in the sender’s domain', () => {
   const { id } = storedProposal();
   expect(confirm().messageId).toBe(`<${id}.autoresponder@alderway.example>`);
   expect(notify().messageId).toBe(`<${id}.notification@alderway.example>`);

@@ -77,13 +77,13 @@ test('the number of remembered networks is limited, and the oldest one is forgot
   ]);
 });
 
-test('a network is refused from the moment at which its limit was noted, until it ends', () => {
+test('a network is refused from the moment when its limit was recorded until the limit ends', () => {
   const memory = createLimitMemory();
   memory.note('a', hourMs);
   expect([0, hourMs - 1, hourMs].map((now) => memory.endOf('a', now))).toEqual([hourMs, hourMs, undefined]);
 });
 
-test('a network whose limit has ended takes no memory once it comes again', () => {
+test('an ended limit is forgotten when its network sends another request', () => {
   const memory = createLimitMemory();
   memory.note('a', 1_000);
   memory.endOf('a', 1_000);

@@ -243,7 +243,7 @@ describe('a delivery that failed', () => {
     expect(await states()).toEqual(['queued', 'queued']);
   });
 
-  it('is not touched by --retry or --dismiss while another attempt is under way', async () => {
+  it('is not changed by --retry or --dismiss during an attempt', async () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() + 60_000)]);
     const id = await idOfRequest();
@@ -252,13 +252,13 @@ describe('a delivery that failed', () => {
     expect((await tool('--dismiss', id)).out).toBe('0 deliveries set aside.\n');
   });
 
-  it('is touched again once the attempt of a server that crashed has ended by its lease', async () => {
+  it('can be changed again once the lease of a crashed server has ended', async () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() - 1)]);
     expect((await tool('--retry', await idOfRequest())).out).toBe('2 deliveries will be tried now.\n');
   });
 
-  it('is sent alone by --retry with the ID of a request whose other mail was sent', async () => {
+  it('is the only mail that --retry sends for a request whose other mail was sent', async () => {
     const { tool, database, idOfRequest, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     await database.query(`update proposal_deliveries set state = 'sent' where kind = 'notification'`);
     expect((await tool('--retry', await idOfRequest())).out).toBe('1 delivery will be tried now.\n');
@@ -268,7 +268,7 @@ describe('a delivery that failed', () => {
   it.each([
     { way: 'alone', withId: false },
     { way: 'with its ID', withId: true },
-  ])('has all its attempts again after --retry $way', async ({ withId }) => {
+  ])('gets all attempts again after --retry $way', async ({ withId }) => {
     const { tool, database, archive, idOfRequest } = await undelivered('dead', 'ETIMEDOUT', 0);
     await database.query('update proposal_deliveries set attempts = 44');
     await tool('--retry', ...(withId ? [await idOfRequest()] : []));

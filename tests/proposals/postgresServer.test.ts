@@ -86,7 +86,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     ]);
   });
 
-  test('each mail goes out once from two servers, whatever the database sets for its sessions', async () => {
+  test('two servers send each mail once, whatever the database sets for its sessions', async () => {
     const env = { DATABASE_URL: await oddDatabase() };
     const sites = [await startApp(env), await startApp(env)] as const;
     await Promise.all(Array.from({ length: 6 }, (_, at) => sites[at % 2]!.post({ details: `${at}` })));
@@ -95,7 +95,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect(delivered).toHaveLength(12);
   });
 
-  test('the owner reads when a request came, whatever the database sets for its sessions', async () => {
+  test('the owner sees the right time of a request, whatever the database sets for its sessions', async () => {
     const DATABASE_URL = await oddDatabase();
     await (await startApp({ DATABASE_URL })).post().expect(200);
     expect(await ownerTool({ DATABASE_URL })).toMatchObject({ code: 0, err: '' });
@@ -116,14 +116,14 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     await expect.poll(async () => (await site.stored()).map(({ details }) => details), soon).toHaveLength(1);
   });
 
-  test('a role that may create no table gets 503 and the grant that it lacks, until it has it', async () => {
+  test('a role that cannot create tables gets a 503 and the name of the missing grant', async () => {
     const { admin, role, url } = await databaseOfAnother();
     expect(await told(url)).toEqual(refusal('42501', 'grant usage, create on schema public'));
     await admin.query(`grant usage, create on schema public to ${role}`);
     expect((await told(url)).status).toBe(200);
   });
 
-  test('a role that owns none of the tables gets 503 and the statement that changes it', async () => {
+  test('a role that owns no table gets a 503 and the statement that changes the owner', async () => {
     const { admin, role, ownUrl, url } = await databaseOfAnother();
     await told(ownUrl);
     await admin.query(`grant usage, create on schema public to ${role}`);
@@ -142,13 +142,13 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect(stored).toEqual([{ count: 12 }]);
   });
 
-  test('a database without tables is named by the owner’s command as such', async () => {
+  test('the owner’s command says that a database has no tables', async () => {
     const { ownUrl } = await databaseOfAnother();
     const noTables = expect.stringMatching(/DATABASE_URL.* no table/);
     expect(await ownerTool({ DATABASE_URL: ownUrl })).toMatchObject({ code: 1, err: noTables });
   });
 
-  test('a read-only database gets 503 and is named as such', async () => {
+  test('a read-only database gets a 503 and a message that says so', async () => {
     const { ownUrl } = await databaseOfAnother();
     await told(ownUrl);
     const readOnly = await told(`${ownUrl}?options=-c%20default_transaction_read_only=on`);
@@ -210,7 +210,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
         code: 'ENOTFOUND',
         words: 'there is no host',
       },
-    ])('for $what, site and command say what to do, without stack or password', async (row) => {
+    ])('for $what, the site and the command say what to do, without a stack or a password', async (row) => {
       const { status, storez, said } = await told(row.address());
       expect([status, storez]).toEqual([503, row.code]);
       for (const where of said) expect(where).toContain(row.words);
@@ -219,7 +219,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     });
   });
 
-  test('in Latin-1 it takes the letters that this encoding has, and says for others what to do', async () => {
+  test('a Latin-1 database stores the letters of its encoding, and the site says what to do for others', async () => {
     const { admin, name, ownUrl } = await databaseOfAnother();
     await admin.query(`create database latin_${name} encoding 'LATIN1' template template0`);
     const DATABASE_URL = Object.assign(new URL(ownUrl), { pathname: `/latin_${name}` }).href;
@@ -261,7 +261,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     return { url, role, copy: () => copyTo(withPassword(url, '')), copyTo };
   }
 
-  test('a copy to it takes no password from the command line, which every user can read', async () => {
+  test('a copy to it refuses a password on the command line, which every user can read', async () => {
     const { url, copyTo } = await copyWithPassword();
     expect(await copyTo(url)).toEqual({
       code: 2,

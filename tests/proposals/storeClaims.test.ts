@@ -95,7 +95,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('the outcome of an attempt counts once: what is told of it later changes nothing', async () => {
+  test('only the first outcome of an attempt counts: a later one changes nothing', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     const one = (await claim())!;
     await store.settle(one, { state: 'queued', dueAt: clock.now + hourMs, error: 'ETIMEDOUT' });

@@ -31,7 +31,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
 
   const thirtyDays = { KEEP_PROPOSALS_DAYS: '30' };
 
-  test('a site that starts erases the requests that are over age, with what was delivered of them', async () => {
+  test('a site that starts erases requests over age, with their deliveries', async () => {
     promised('After {days} days it is erased in any case, together with its mails in our outbox.');
     const { names, count, restart } = await siteWithRequests();
     const { log } = await restart(thirtyDays);
@@ -40,7 +40,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await expect.poll(log, soon).toContain('"count":2,"msg":"Requests were erased by age');
   });
 
-  test('a site that starts erases the mail files that are over age, and nothing else of their folder', async () => {
+  test('a site that starts erases mail files over age, and nothing else in their folder', async () => {
     const { stored, settings, old, restart } = await siteWithRequests();
     const [kept] = await stored();
     const folder = `${settings.dataDir}/outbox`;
@@ -51,14 +51,14 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...files]);
   });
 
-  test('a site that starts erases the counters that have ended', async () => {
+  test('a site that starts erases counters that have ended', async () => {
     const { database, old, count, restart } = await siteWithRequests();
     await database.query('update public.proposal_quotas set ends_at = $1', [old]);
     await restart();
     await expect.poll(() => count('proposal_quotas'), soon).toBe(0);
   });
 
-  test('a site that runs erases each hour what has come over age', async () => {
+  test('a running site erases each hour the requests that are now over age', async () => {
     const { database, old, names, restart } = await siteWithRequests();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -81,7 +81,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await names()).toEqual(['new', 'old', 'old']);
   });
 
-  test('what needs attention is logged once, not each hour', async () => {
+  test('deliveries that need attention are logged once, and not each hour', async () => {
     const { database, restart } = await siteWithRequests();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -119,7 +119,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     return { clock, put, purge, oldest };
   }
 
-  test('of what is over age, the requests of one day are erased in an hour, the oldest first', async () => {
+  test('each hour erases one day of the requests over age, the oldest first', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     expect([await purge(), await oldest()]).toEqual([1, '2']);
     clock.now += hourMs / 2;
@@ -128,7 +128,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('nothing is erased that is within its days', async () => {
+  test('no request is erased before its days are over', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     for (let hours = 0; hours < 12; hours += 1) {
       await purge();
@@ -137,7 +137,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await oldest()).toBe('11');
   });
 
-  test('a request with a mail that waits is erased only once that was sent', async () => {
+  test('a request with a waiting mail is erased only after the mail was sent', async () => {
     const { clock, put, purge, oldest } = await storeWithDays();
     await put(1, 'queued');
     expect([await purge(), await oldest()]).toEqual([1, '1']);
@@ -146,13 +146,13 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test.each(['dead', 'held'])('a request whose mail is %s is erased as any other', async (state) => {
+  test.each(['dead', 'held'])('a request whose mail is %s is erased like any other', async (state) => {
     const { put, purge, oldest } = await storeWithDays();
     await put(1, state);
     expect([await purge(), await oldest()]).toEqual([1, '2']);
   });
 
-  test('a clock that jumps ten years ahead erases no more than one day, and then waits until it is right', async () => {
+  test('a clock that jumps ten years ahead erases one day at most, and then nothing until it is right', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     const right = clock.now;
     clock.now = right + 3_650 * dayMs;
@@ -161,7 +161,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('a clock that jumps ten years back erases nothing, and goes on once it is right', async () => {
+  test('a clock that jumps ten years back erases nothing until it is right again', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     await purge();
     const right = clock.now;

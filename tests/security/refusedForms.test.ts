@@ -103,7 +103,7 @@ const hostile = [
   '\\u003c/script>',
 ];
 
-it('changes nothing of the page by what was typed, whatever that looks like', async () => {
+it('typed text changes nothing else on the page, whatever it looks like', async () => {
   const { app } = await startApp({ PAGE_MEMO: 'on' });
   const pageFor = async (details: string) => {
     const { text } = await postForm(app, { email: 'ada@', details }).expect(422);
@@ -130,7 +130,7 @@ it('changes nothing of the page by what was typed, whatever that looks like', as
 it.each([
   ['a faulty form', { email: 'ada@', projectType: '', fullName: '', details: '' }, 422],
   ['a form that is too long', { details: 'y'.repeat(22_500) }, 413],
-])('sends the styles of everything that it shows of %s', async (_name, typed, status) => {
+])('sends the styles for everything that it shows of %s', async (_name, typed, status) => {
   const { app } = await startApp({ PAGE_MEMO: 'on' });
   await postForm(app, { email: 'ada@' }).expect(422);
 

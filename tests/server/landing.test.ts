@@ -63,7 +63,7 @@ it.each([
   { who: 'comes from a host that begins like ours', referer: `${own}.evil.example/`, thanks: false },
   { who: 'was sent on by another site', referer: `${own}/`, sent: fromAnotherSite, thanks: false },
   { who: 'reloads the page', referer: own + receivedPage, thanks: false },
-])('thanks on the page of receipts whoever $who: $thanks', async ({ referer, sent = {}, thanks }) => {
+])('thanks a visitor on /received/ who $who: $thanks', async ({ referer, sent = {}, thanks }) => {
   const from = { host: 'site.example', referer, ...sent };
   const { text, headers } = await request(await sharedApp())
     .get(receivedPage)
@@ -77,7 +77,7 @@ it.each([
   expect(headers['cache-control']).toBe('no-store, no-transform');
 });
 
-it('shows the form, which every cache may keep, whatever a query claims', async () => {
+it('shows the form, which caches may store, whatever a query says', async () => {
   const from = { host: 'site.example', referer: `${own}/` };
   const { text, headers } = await request(await sharedApp())
     .get('/?request=received')
@@ -107,7 +107,7 @@ describe('with settings of its own', () => {
     await close();
   });
 
-  it('shows the brand in title, text and copyright, and no other one', () => {
+  it('shows only this brand in title, text and copyright', () => {
     const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? [];
     expect(decodeEntities(title ?? '')).toBe(`${content.meta.title} | ${BRAND_NAME}`);
     expect(textOfHtml(html)).toContain(`© ${content.footer.copyrightYear} ${BRAND_NAME}.`);
@@ -119,7 +119,7 @@ describe('with settings of its own', () => {
     expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('tells its scripts the Supabase project and its public key', () => {
+  it('passes the Supabase project and its public key to its scripts', () => {
     expect(decodeEntities(html)).toContain('"supabaseUrl":"https://project.example.co"');
     expect(decodeEntities(html)).toContain('"supabaseKey":"sb_publishable_key"');
   });
@@ -154,12 +154,12 @@ describe('with settings of its own', () => {
     });
   });
 
-  it('has all that previews read within its first 4 KB, because they read no more', () => {
+  it('has everything for previews in its first 4 KB, because previews read no more', () => {
     expect(html.indexOf('twitter:image:alt')).toBeGreaterThan(0);
     expect(html.indexOf('twitter:image:alt')).toBeLessThan(4096);
   });
 
-  it('has icons, and a color of the browser’s frame for day and night', () => {
+  it('has icons, and a light and a dark color for the browser’s frame', () => {
     const { links, metas } = headOf(html);
     expect([links['icon'], links['apple-touch-icon']].flat()).toEqual(icons);
     expect(new Set(metas['theme-color']).size).toBe(2);

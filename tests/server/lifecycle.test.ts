@@ -15,21 +15,21 @@ import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { smallDisk } from '../proposals/smallDisk.ts';
 
-describe('the places for what is open at a time', () => {
-  it('are a sixteenth for one network, so that others have the rest', () => {
+describe('the limit per network', () => {
+  it('leaves fifteen sixteenths to others when one network has used up its share', () => {
     const takePlace = limitPerNetwork(32);
     const taken = Array.from({ length: 4 }, () => takePlace('192.0.2.1') !== undefined);
     expect(taken).toEqual([true, true, false, false]);
     expect(takePlace('192.0.2.2')).toBeDefined();
   });
 
-  it('are no more in all than there are, whoever comes', () => {
+  it('is never exceeded in all, from any number of networks', () => {
     const takePlace = limitPerNetwork(3);
     const taken = [1, 2, 3, 4].map((number) => takePlace(`192.0.2.${number}`) !== undefined);
     expect(taken).toEqual([true, true, true, false]);
   });
 
-  it('are free again once they are given back, for the same network and for others', () => {
+  it('counts a place that is given back as free, for the same network and for others', () => {
     const takePlace = limitPerNetwork(1);
     for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2', undefined]) {
       const leave = takePlace(ip);
@@ -39,7 +39,7 @@ describe('the places for what is open at a time', () => {
     }
   });
 
-  it('stay taken of the second while the first is given back', () => {
+  it('still counts the second place while the first is given back', () => {
     const takePlace = limitPerNetwork(32);
     const [first] = [takePlace('192.0.2.1'), takePlace('192.0.2.1')];
     first!();
@@ -62,14 +62,14 @@ describe('the data folder', () => {
     expect(usesDataFolder(readSettings(env))).toBe(used);
   });
 
-  it('is made with its parents, for the server’s user alone, and keeps no file of the trial', () => {
+  it('is made with its parents, for the server’s user only, and keeps no test file', () => {
     const folder = join(temporaryFolder(), 'a', 'b');
     assertWritableFolder(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is named with the reason if it cannot be made or written', () => {
+  it('is named with the reason if it cannot be created or written', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const [folder, code] of [
@@ -121,7 +121,7 @@ describe('the file of settings', () => {
     expect(loaded(envFile(bytes), 'READ_ONE', 'READ_TWO')).toEqual(['Müller & Söhne', '2']);
   });
 
-  it('replaces no variable that is set, be it empty', () => {
+  it('does not replace a variable that is set, even if it is empty', () => {
     Object.assign(process.env, { READ_ONE: 'mine', READ_TWO: '' });
     expect(loaded(envFile(text), 'READ_ONE', 'READ_TWO')).toEqual(['mine', '']);
   });
@@ -129,7 +129,7 @@ describe('the file of settings', () => {
   it.each([
     { what: 'Latin-1', bytes: Buffer.from('READ_ONE=Müller', 'latin1') },
     { what: 'UTF-16 without its mark', bytes: Buffer.from('READ_ONE=1', 'utf16le') },
-  ])('is refused in $what, with the encoding that it needs', ({ bytes }) => {
+  ])('is refused in $what, and the message names the right encoding', ({ bytes }) => {
     expect(() => loadEnvFile(envFile(bytes, 'mine.env'))).toThrow(
       'mine.env: expected text in UTF-8. Save the file with that encoding',
     );
@@ -142,7 +142,7 @@ describe('the file of settings', () => {
     );
   });
 
-  it('has to be there if it was named', () => {
+  it('has to exist if an option names it', () => {
     expect(() => loadEnvFile(join(temporaryFolder(), 'none.env'))).toThrow(/ENOENT.*none\.env/);
   });
 });
@@ -209,7 +209,7 @@ describe('a server that shuts down', () => {
     await down;
   });
 
-  it('cuts off what has not finished in time', async () => {
+  it('cuts off requests that have not finished in time', async () => {
     const { shutDown, open } = await serverWith();
     const { closed, received } = await open(request);
     await Promise.all([shutDown(100), closed]);

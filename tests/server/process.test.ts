@@ -68,7 +68,7 @@ it('has the same settings and store, whatever folder the site is started from', 
   site.child.kill();
 });
 
-it('starts where a process may open 64 files', async () => {
+it('starts on a host where a process may open only 64 files', async () => {
   const limited = [
     '-c',
     'ulimit -n 64 && exec "$0" "$1"',

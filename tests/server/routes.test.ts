@@ -63,7 +63,7 @@ describe('a site with https', () => {
     { path: '/received', location: '/received/' },
     { path: '/Received/index.html', location: '/received/' },
     { path: '/not-sent', location: '/not-sent/' },
-  ])('redirects $path, as people write it, to the page at $location', async ({ path, location }) => {
+  ])('redirects $path to the page at $location', async ({ path, location }) => {
     const answer = await request(site.app).get(path).expect(308);
     expect(answer.headers).toMatchObject({ location, 'cache-control': anHour });
     expectSecure(answer, hsts);
@@ -78,11 +78,11 @@ describe('a site with https', () => {
     },
   );
 
-  it('redirects no post, because browsers would make a GET of it', async () => {
+  it('does not redirect a post, because browsers would turn it into a GET', async () => {
     expect((await request(site.app).post('/index.html')).status).toBe(404);
   });
 
-  it.each(['/', '/favicon.svg'])('tells browsers to come by https for a year, with %s', async (path) => {
+  it.each(['/', '/favicon.svg'])('tells browsers to use https for a year, with %s', async (path) => {
     const answer = await request(site.app).get(path);
     expect(answer.status).toBe(200);
     expectSecure(answer, hsts);

@@ -79,14 +79,14 @@ it.each([
     value: 'mail.example.com',
     such: 'smtps://user:password@mail.example.com:465',
   },
-])('says of $name what an address is like, and nothing of passwords where none is wrong', (row) => {
+])('shows for $name what an address looks like, and mentions passwords only if one is wrong', (row) => {
   expect(faultOf({ [row.name]: row.value }).faults).toEqual([
     `${row.name}: expected a URL such as ${row.such}`,
   ]);
 });
 
 it.each(secretKeys)(
-  'refuses the secret key %s, which the page would send to visitors, and repeats it not',
+  'refuses the secret key %s, which the page would send to visitors, and does not repeat it',
   (key) => {
     const { message, faults } = faultOf({ ...project, SUPABASE_PUBLISHABLE_KEY: key });
     expect(faults).toEqual([
@@ -109,22 +109,22 @@ it('starts with nothing set, for production, on port 3000', () => {
   expect(readSettings({})).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
 });
 
-it('limits requests where nothing is set', () => {
+it('limits requests if nothing is set', () => {
   expect(readSettings({}).proposalLimits).toEqual({ perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 });
 });
 
-it('reaches nobody where nothing is set: mailbox and scheduling page are of reserved domains', () => {
+it('has a mailbox and a scheduling page in reserved domains if nothing is set', () => {
   const { contactEmail, schedulingUrl } = readSettings({});
   expect(contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
   expect(new URL(schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
 });
 
-it('takes a blank value as none', () => {
+it('treats a blank value as not set', () => {
   const blank = { PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '', HOST: undefined };
   expect(readSettings(blank)).toEqual(readSettings({}));
 });
 
-it('gives the browser no setting but those on the list', () => {
+it('gives the browser only the settings on the list', () => {
   const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
   const listed = `${agency} supabaseKey supabaseUrl`.split(' ');
   expect(Object.keys(publicSettings(readSettings({}))).toSorted()).toEqual(listed);
@@ -189,7 +189,7 @@ it.each<Taken>([
 
 const example = await readFile('.env.example', 'utf8');
 
-it('has each setting in .env.example, with a value that is taken', () => {
+it('has each setting in .env.example with a valid value', () => {
   const shown = Object.fromEntries(
     [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
@@ -210,7 +210,7 @@ it.each(['', '"', "'"])(
   },
 );
 
-it('names what is no setting and like one that is not set, and nothing else of a host’s environment', () => {
+it('names variables that look like a misspelled setting, and no others of the environment', () => {
   const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];
   const others = 'HOME HOSTNAME PATH PWD SHLVL LANG npm_config_port SITE_URLS'.split(' ');
   const env = Object.fromEntries([...mistaken, ...others].map((name) => [name, 'x']));

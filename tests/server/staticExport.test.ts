@@ -35,7 +35,7 @@ it.each([
   '.well-known/security.txt',
   'robots.txt',
   'sitemap.xml',
-])('holds in %s what the server answers there', async (file) => {
+])('has the same content in %s as the server at that address', async (file) => {
   const { text } = await request(server.app).get(`/${file.replace('index.html', '')}`);
   expect((await textOf(file)) === text).toBe(true);
 });
@@ -50,13 +50,13 @@ it('has every file of the build, but not the record that the build keeps', async
 it.each([
   { ending: '.br', decompress: brotliDecompressSync },
   { ending: '.gz', decompress: gunzipSync },
-])('has the page compressed, too: index.html$ending', async ({ ending, decompress }) => {
+])('has the compressed page, too: index.html$ending', async ({ ending, decompress }) => {
   const html = await readFile(`${folder}/index.html`);
   expect(decompress(await readFile(`${folder}/index.html${ending}`)).equals(html)).toBe(true);
 });
 
 it.each(['index.html', 'received/index.html', '404.html'])(
-  'gives static hosts a policy that lets each inline script of %s run',
+  'gives static hosts a policy that allows each inline script of %s',
   async (file) => {
     const scripts = [...(await textOf(file)).matchAll(/<script>(.*?)<\/script>/gs)];
     expect(scripts).not.toEqual([]);
@@ -72,11 +72,11 @@ it('gives static hosts a policy that lets the page call the function, and post i
   expect(await policyOf()).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
 });
 
-it('tells static hosts that browsers come by https for a year', async () => {
+it('makes static hosts tell browsers to use https for a year', async () => {
   expect(await textOf('_headers')).toContain('  strict-transport-security: max-age=31536000\n');
 });
 
-it('closes the page to other sites, but not the pictures', async () => {
+it('lets other sites show the pictures, but not the page', async () => {
   const text = await textOf('_headers');
   // Both hosts join the values of a header: one for all paths would close the pictures, too.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
@@ -96,7 +96,7 @@ async function policyOf() {
   return policies[0];
 }
 
-it('has the page to which the function sends a form that is refused, for no search engine', async () => {
+it('has the page to which the function redirects a refused form, hidden from search engines', async () => {
   const notSent = await textOf('not-sent/index.html');
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   expect(notSent).toContain('<meta name="robots" content="noindex">');
@@ -108,7 +108,7 @@ it.each([
   { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
   { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
   { email: `${'x'.repeat(250)}@example.com` },
-])('says on that page, at each field, what is refused there, as of a form that was %#', async (overrides) => {
+])('says on that page, for each field, the errors of form %#', async (overrides) => {
   const text = textOfHtml(await textOf('not-sent/index.html'));
   const { errors } = validateProposal(buildProposal(overrides));
   expect(errors).toHaveLength(Object.keys(overrides).length);
@@ -134,7 +134,7 @@ it('is not built with a secret key, and says so without the key', async () => {
   expect(refused.stderr()).not.toMatch(/0123456789|^\s+at /m);
 });
 
-it('says when security.txt expires, and that a static host takes no requests without Supabase', async () => {
+it('says when security.txt expires, and that a static host cannot receive requests without Supabase', async () => {
   const built = lastStep();
   expect(await built.ended).toBe(0);
   expect(built.stderr()).toContain('without SUPABASE_URL a static host cannot receive requests');

@@ -44,7 +44,7 @@ async function folderWithRequest() {
 }
 
 describe('once SUPABASE_URL is set', () => {
-  it('the site warns of requests that were stored before, and that nobody delivers now', async () => {
+  it('the site warns of requests that were stored before and are no longer delivered', async () => {
     const DATA_DIR = await folderWithRequest();
     const site = await startApp({ ...supabaseProject, DATA_DIR });
     expect(site.log()).toContain(
@@ -52,7 +52,7 @@ describe('once SUPABASE_URL is set', () => {
     );
   });
 
-  it('the site warns of nothing where nothing was stored before', async () => {
+  it('the site warns of nothing if nothing was stored before', async () => {
     const site = await startApp(supabaseProject);
     expect(site.log()).not.toContain('no longer delivered');
   });
