@@ -2,7 +2,7 @@ import { closeByBack } from '../components/frame/closeByBack.ts';
 import { startMotions } from '../components/frame/startMotions.ts';
 import { hydrateNearViewport } from '../renderer/islands/hydrate.ts';
 
-/** Starts what nobody needs before the first interaction. `byKey`: that is a key. */
+/** Starts everything that can wait for the first interaction. `byKey` means that it was a key. */
 export function startInteraction(byKey: boolean): void {
   hydrateNearViewport();
   closeByBack();

@@ -11,8 +11,8 @@ import { motionSheet } from '../components/frame/startMotions.ts';
 import type { PageContext, PageProps, RenderedForm } from './pageContext.ts';
 
 /**
- * vite-plugin-ssr's hook: returns a page's whole document, including its critical CSS. The form is
- * not in it, but beside it, and has an empty place there.
+ * vite-plugin-ssr's hook. Returns a page's whole document with its critical CSS. The form is
+ * returned separately; the document has an empty place for it.
  */
 export default function onRenderHtml(pageContext: PageContext) {
   const { Page, config, settings, status, notice, path, script } = pageContext;
@@ -26,18 +26,19 @@ export default function onRenderHtml(pageContext: PageContext) {
   const html = [
     `<!doctype html><html lang="${locale.lang}"><head>`,
     documentHead(head, settings, isFindable, usedStyles(cache, page + (form?.html ?? ''))),
-    // A notice takes the focus, wherever it stands.
+    // A notice takes the focus, wherever it is on the page.
     `<script>${controls + (notice ? '' : firstScreen)}</script>`,
     `</head><body>`,
     page,
-    // Without scripts, the page with the form moves by this sheet. The page becomes longer when the
-    // sheet arrives. The answer to a form has moved the focus and the page to its notice by then.
+    // Without scripts, this sheet moves the page with the form. It makes the page longer when it
+    // arrives. After a posted form, the focus and the page are at the notice by then, so the sheet
+    // is left out.
     form && !notice && `<noscript><link rel="stylesheet" href="${motionSheet}"></noscript>`,
     // Structured data may be anywhere in the document. At the end it does not delay the first
     // paint.
     head.structuredData && `<script type="application/ld+json">${inlineJson(head.structuredData)}</script>`,
-    // Nothing waits for it: what the first paint needs comes first, and a file that never arrives
-    // holds nothing up.
+    // The document does not wait for this script: the first paint does not need it, and a missing
+    // file delays nothing.
     `<script type="module" src="${script}" async fetchpriority="low"></script>`,
     `</body></html>`,
   ];

@@ -6,25 +6,26 @@ import { holdQuestions, letAnswersBeFound, pressQuestion } from '../components/s
 import * as names from './names.ts';
 
 /**
- * Runs as an inline script of the head. It answers every press in the next frame, until the press's
- * island is hydrated (`data-ready`). What each control does stands beside its component, in a
- * `beforeReact.ts`, which also says how React takes over.
+ * Runs as an inline script of the head. It answers every press in the next frame, until the island
+ * of the pressed control is hydrated (`data-ready`). The code for each control is in a
+ * `beforeReact.ts` beside its component, which also explains how React takes over.
  *
- * Styles hide what a press would show only under `html[data-scripts]`, because a browser may block
+ * Only under `html[data-scripts]` do styles hide the parts that a press shows. A browser may block
  * this script, for example after a proxy has rewritten it.
  */
 export default function operateControls() {
   document.documentElement.setAttribute(names.scripts, '');
 
-  // What the browser and React leave to a script, before and after hydration.
+  // These functions also work after hydration, because neither the browser nor React does their
+  // work.
   followSectionLinks();
   keepStoryFocus();
   holdQuestions();
   letAnswersBeFound();
   nameFirstFaults();
 
-  // A press on an island that is about to be hydrated must not reach React, which would answer it a
-  // second time. So the listener captures on the window, before React's own.
+  // A press before hydration must not reach React, which would answer it a second time. So the
+  // listener captures on the window, before React's own.
   addEventListener(
     'click',
     (event) => {
@@ -35,7 +36,7 @@ export default function operateControls() {
     true,
   );
   addEventListener('keydown', ({ key }) => {
-    // As a press beside the menu.
+    // Escape works like a press beside the menu.
     if (key === 'Escape') pressMenu(document.documentElement);
   });
 }

@@ -1,10 +1,13 @@
-// The attributes by which the document and the renderer's scripts find each other.
+// The attributes by which the document and the scripts of the renderer find each other's elements.
 
-/** An island, by its name in the registry. */
+/** The attribute of an island, with its name in the registry. */
 export const island = 'data-island';
-/** The props of an island, by its name, behind it. */
+/**
+ * The attribute of the element with an island's props, which follows the island. It has the
+ * island's name.
+ */
 export const props = 'data-props';
-/** Of an island that is hydrated: React answers its events. */
+/** The attribute of a hydrated island, whose events React handles. */
 export const ready = 'data-ready';
-/** Of the root: the inline script runs. */
+/** The root's attribute while the inline script runs. */
 export const scripts = 'data-scripts';

@@ -5,14 +5,14 @@ import type { FormNotice } from '#proposal/contract.ts';
 import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import type { IslandOf } from './islands/Island.tsx';
 
-/** What the server passes to a page. It is complete, so the document is a pure function of it. */
+/** The input of a page. It is complete, so the document is a pure function of it. */
 export type PageProps = {
   settings: SiteSettings;
   /** The HTTP status of the document. The error page chooses its texts by it. */
   status: number;
   /** The outcome of the form's plain HTML post, if the document answers one. */
   notice?: FormNotice | undefined;
-  /** The path of a page of the owner's own. */
+  /** The path of one of the owner's pages. */
   path?: string | undefined;
 };
 
@@ -42,10 +42,10 @@ export type PageContext = PageProps & {
 export type RenderedPage = { html: string; form: RenderedForm | undefined };
 
 export type RenderedForm = {
-  /** The empty place in the document to which the form belongs. */
+  /** The empty place for the form in the document. */
   place: string;
-  /** The form for the notice of the page. */
+  /** The form with the page's notice. */
   html: string;
-  /** Renders the form, and nothing else of the page, for another notice. */
+  /** Renders only the form, for another notice. */
   render: (notice: FormNotice) => string;
 };

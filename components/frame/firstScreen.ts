@@ -1,6 +1,6 @@
-/** Of the root: some sections below the first screen have to wait. */
+/** The root's attribute while some sections below the first screen have to wait. */
 export const first = 'data-first';
-/** Of a section below the first screen that waits no longer. */
+/** The attribute of a section below the first screen that no longer waits. */
 const shown = 'data-shown';
 
 /** Wider windows may show the next sections in their first frame. */

@@ -1,11 +1,11 @@
 import { first } from './firstScreen.ts';
 
-/** Of the root: a link of the page has led to one of its sections. */
+/** The root's attribute after the visitor has pressed a link to a section of the page. */
 export const choice = 'data-choice';
 
 /**
- * Lets a link to a section scroll there smoothly, and gives the section the focus. An address with
- * a fragment jumps there in one step. Runs in the page's inline script.
+ * Makes links to sections scroll smoothly, and gives the section the focus. An address with a
+ * fragment jumps to its section in one step. Runs in the page's inline script.
  */
 export function followSectionLinks(): void {
   addEventListener(
@@ -15,7 +15,7 @@ export function followSectionLinks(): void {
       if (!link) return;
       const root = document.documentElement;
       root.setAttribute(choice, '');
-      // A section that waits for its frame has no place to go to.
+      // A section that waits for its frame has no position yet.
       root.removeAttribute(first);
       setTimeout(() => focusSection(decodeURI(link.hash.slice(1))));
     },
@@ -23,7 +23,9 @@ export function followSectionLinks(): void {
   );
 }
 
-/** The browser scrolls by itself; without `preventScroll` it would do so a second time. */
+/**
+ * The browser itself scrolls to the section. Without `preventScroll` it would scroll a second time.
+ */
 function focusSection(id: string): void {
   const section = document.getElementById(id);
   if (!section || section.hasAttribute('tabindex')) return;
@@ -33,15 +35,15 @@ function focusSection(id: string): void {
 }
 
 /**
- * Scrolls to the chosen section once more when the page has loaded, unless the visitor has moved
- * on since. Fonts, without which the page has not loaded, change the heights above it. For a
+ * Scrolls to the chosen section once more when the page has loaded, unless the visitor has moved on
+ * since. The fonts, which belong to the loading page, change the heights above the section. For a
  * section in the address, the browser does the same.
  *
  * @param loaded resolves when the page has loaded
  */
 export async function stayAtChoice(loaded: Promise<void>): Promise<void> {
   let acted = false;
-  // A press may be on the scroll bar. A link's press comes before its `hashchange`.
+  // The press may be on the scroll bar. The press on a link comes before its `hashchange`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
     addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
   await loaded;

@@ -6,5 +6,5 @@ import { renderToStaticMarkup } from 'react-dom/server';
  */
 export const FormPlace = () => <slot name="form" />;
 
-/** Its HTML. */
+/** The HTML of that place. */
 export const formPlace = renderToStaticMarkup(<FormPlace />);

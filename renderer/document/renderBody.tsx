@@ -8,9 +8,9 @@ import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 
 /**
- * Returns the cache in which Emotion collects the rules of one document. Each document has its own,
- * so that styles of one page never appear in another. Emotion's own plugin, which adds vendor
- * prefixes, is left out; the supported browsers (vite.config.ts) need none.
+ * Returns the cache in which Emotion collects the rules of one document. Each document has its own
+ * cache, so that styles of one page never appear in another. Emotion's own plugin adds vendor
+ * prefixes. It is left out, because the supported browsers (vite.config.ts) need none.
  */
 export function createStyleCache(): EmotionCache {
   const cache = createCache({ key: 'css', stylisPlugins: [] });

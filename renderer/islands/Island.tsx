@@ -6,19 +6,16 @@ import * as names from '../names.ts';
 import { IslandShell } from './IslandShell.tsx';
 import type { IslandName } from './registry.ts';
 
-/**
- * The name of an island in the registry, the component that the registry has under it, and its
- * props.
- */
+/** The name of an island in the registry, the component with that name, and its props. */
 export type IslandOf<P extends object> = { name: IslandName; of: ComponentType<P>; with: P };
 
 /**
  * Server only. Renders the component as a separate React root, so that the browser can hydrate it
- * alone, and its props behind it, as JSON.
+ * alone. The island's props follow as JSON.
  */
 export function Island<P extends object>({ name, of: Component, with: props }: IslandOf<P>) {
   const cache = useEmotionCache();
-  // A nested render resets React's current dispatcher, so it has to come after every hook of this
+  // A nested render resets React's current dispatcher, so it has to come after all hooks of this
   // component.
   const html = renderToString(
     <CacheProvider value={cache}>
@@ -40,7 +37,7 @@ export function Island<P extends object>({ name, of: Component, with: props }: I
   );
 }
 
-/** Renders an island alone. Its rules are collected in the cache. */
+/** Renders an island alone, and collects its rules in the cache. */
 export const renderIsland = <P extends object>(island: IslandOf<P>, cache: EmotionCache): string =>
   renderToString(
     <CacheProvider value={cache}>
@@ -49,7 +46,7 @@ export const renderIsland = <P extends object>(island: IslandOf<P>, cache: Emoti
   );
 
 /**
- * JSON that can neither end a script element nor open a comment in it (HTML, "Restrictions for
- * contents of script elements").
+ * Returns JSON that can neither end a script element nor open a comment in it (HTML, "Restrictions
+ * for contents of script elements").
  */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

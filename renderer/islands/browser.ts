@@ -2,8 +2,8 @@ import * as names from '../names.ts';
 import type { IslandName } from './registry.ts';
 
 /**
- * Resolves when the browser is idle, or after half a second: a browser that draws no frames, as
- * with reduced motion, may not find the time. Safari has no requestIdleCallback.
+ * Resolves when the browser is idle, or after half a second. A browser that draws no frames, as
+ * with reduced motion, may never report that it is idle. Safari has no requestIdleCallback.
  */
 export function idle(): Promise<unknown> {
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export async function settled(): Promise<void> {
   await idle();
 }
 
-/** The props with which the server has rendered an island. */
+/** Returns the props with which the server has rendered an island. */
 export function propsOf(name: IslandName): object {
   const json = document.querySelector(`[${names.props}=${name}]`)?.textContent ?? '{}';
   return JSON.parse(json) as object;

@@ -2,19 +2,19 @@
 type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
- * Holds on to what a visitor has done in an island: the values of its parts with a name, which of
- * them are open, and the focus. React replaces elements that are not those of the server, because a
- * translation or an extension has changed them.
+ * Keeps the visitor's entries in an island: the values of its named parts, which of them are open,
+ * and the focus. React replaces elements that differ from the server's, because a translation or an
+ * extension has changed them.
  *
- * @returns a function that moves all this to the elements that replace the parts, and holds those
+ * @returns a function that copies the entries to the new elements, and keeps the entries of these
  *   from then on
  */
 export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);
   let focused = document.activeElement;
   addEventListener('focusin', ({ target }) => (focused = target as Element));
-  // An element that is removed may lose the focus with this event. By the microtask it has been
-  // replaced.
+  // An element may lose the focus with this event because it is removed. In the microtask it has
+  // been replaced.
   addEventListener('focusout', () => queueMicrotask(() => (focused = document.activeElement)));
 
   return (next) => {

@@ -18,7 +18,8 @@ export function hydrateNearViewport(): void {
 }
 
 /**
- * Always resolves. An island whose file is missing, or that throws, stays as the server sent it.
+ * Always resolves. If the file of an island is missing, or the island throws, the HTML of the
+ * server stays.
  */
 async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(names.island) as IslandName;
@@ -31,6 +32,6 @@ async function hydrate(element: HTMLElement): Promise<void> {
     await idle();
     hydrateIsland(element, name, component as never);
   } catch {
-    // The visitor is offline, or the page is from before a deploy and its files are gone.
+    // The visitor is offline, or the page is from before a deploy, and its files are gone.
   }
 }

@@ -9,21 +9,22 @@ const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
  * Starts a page with islands at the first interaction. Until then, only the script that calls this
- * and the inline scripts are evaluated, and `renderer/controls.ts` handles the visitor's input.
+ * function and the inline scripts are evaluated, and `renderer/controls.ts` handles the visitor's
+ * input.
  *
  * @param start loads the code and starts it; if its file does not arrive, the document goes on
- *   answering. `byKey`: the first interaction is a key
+ *   answering. `byKey` means that the first interaction was a key
  * @param atOnce starts as soon as the page has loaded, without an interaction
  */
 export async function startIslands(start: (byKey: boolean) => Promise<void>, atOnce: boolean): Promise<void> {
-  // A browser that has blocked the inline script shows the page as without scripts.
+  // If the browser has blocked the inline script, the page stays as it is without scripts.
   if (!document.documentElement.hasAttribute(names.scripts)) return;
   if (!document.querySelector(`[${names.island}]`)) return;
   let awake = false;
   const wake = (sign?: Event) => {
     if (awake) return;
     awake = true;
-    // The visitor may be offline, or the page is from before a deploy and its files are gone.
+    // The visitor may be offline, or the page is from before a deploy, and its files are gone.
     start(sign?.type === 'keydown').catch(() => {});
   };
   const wakeOn = (type: string) => addEventListener(type, wake, { capture: true, passive: true, once: true });
@@ -35,7 +36,7 @@ export async function startIslands(start: (byKey: boolean) => Promise<void>, atO
   wakeIfPressed();
   await settled();
   if (atOnce) wake();
-  // Before, a browser reports a pointer that rests over the new page as a move.
+  // Only from now on, because a browser reports a pointer that rests over a new page as a move.
   wakeOn('pointermove');
   wakeIfPressed();
 }

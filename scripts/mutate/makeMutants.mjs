@@ -10,12 +10,12 @@ import { importInstrumenter } from '../../lib/tools/mutants/instrumenter.mjs';
  *   Mutant
  */
 
-/** What no test needs a copy of. */
+/** Folders that no test needs in the copy. */
 const left = new Set(['.git', '.tests', 'data', 'dist', 'node_modules', 'shots']);
 
 /**
- * Copies the project into a folder, and puts all mutants of some of its code there. In the copy
- * every mutant is a branch that is taken while `globalThis.__stryker__.activeMutant` is its id.
+ * Copies the project into a folder, and puts all mutants of the given code there. In the copy every
+ * mutant is a branch that runs while `globalThis.__stryker__.activeMutant` is its id.
  *
  * @param {readonly string[]} paths the folders and files that get mutants
  * @param {string} copy
@@ -51,8 +51,8 @@ export async function makeMutants(paths, copy) {
 }
 
 /**
- * Whether a mutant is a regular expression that nobody can run: some lack what their flag `u` asks
- * for. In the copy such a one would keep its whole file from loading.
+ * Whether a mutant is an invalid regular expression, for example because of its flag `u`. In the
+ * copy, such an expression would keep its whole file from loading.
  *
  * @param {string} replacement
  */
@@ -75,5 +75,5 @@ function codeIn(path) {
   return files.filter((name) => /(?<!\.d)\.(?:tsx?|mjs)$/.test(name)).map((name) => join(path, name));
 }
 
-/** The logger that the instrumenter asks for. It has nothing to say that the report does not. */
+/** A logger for the instrumenter that prints nothing, because the report says everything. */
 const silent = new Proxy({}, { get: () => () => false });

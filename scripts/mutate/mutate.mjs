@@ -46,8 +46,9 @@ function readOptions() {
 }
 
 /**
- * Runs the tests on a copy of the project whose code has the mutants: first without any, to see
- * which test comes to which mutant, and then each test with those. Prints what has survived.
+ * Copies the project with mutants in its code, and runs the tests on the copy: first without any
+ * mutant, to see which mutants each test reaches, and then each test with these. Prints the mutants
+ * that survive.
  *
  * @param {NonNullable<ReturnType<typeof readOptions>>} options
  */

@@ -16,7 +16,7 @@ import { readFileSync } from 'node:fs';
  * Returns the table of files and, below it, one line for each mutant that survived.
  *
  * @param {Mutant[]} mutants
- * @param {number} untried the number of those that were not tried
+ * @param {number} untried the number of mutants that were not tried
  * @param {Equivalent[]} equivalents
  * @returns {string}
  */
@@ -97,7 +97,7 @@ function described({ file, start, end, replacement }) {
     .split('\n')
     .slice(start.line, end.line + 1);
   lines.push((lines.pop() ?? '').slice(0, end.column));
-  // The last line was cut first, because it may be the only one.
+  // The end of the last line was cut first, because the first and the last line may be the same.
   const code = [(lines[0] ?? '').slice(start.column), ...lines.slice(1)].join('\n');
   return `${short(code)} → ${short(replacement)}`;
 }

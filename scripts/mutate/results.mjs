@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 
 /*
- * What the workers of a run tell each other and `mutate.mjs`, in files of the folder that
- * `MUTANTS_FOLDER` names.
+ * The results that the workers of a run share with each other and with `mutate.mjs`. They are files
+ * in the folder `MUTANTS_FOLDER`.
  */
 
 /**
- * Which mutants a test came to, and how long it took without one.
+ * The mutants that a test reaches, and the duration of the test without a mutant.
  *
  * @typedef {{ test: string, file: string, ms: number, mutants: string[] }} Visit
  */

@@ -9,7 +9,8 @@ import { addVisit, isKilled, kill, readVisits } from './results.mjs';
  */
 
 /**
- * What the mutated code reads, and where it notes which mutants it came to.
+ * The global variable that the mutated code reads, and in which it counts the mutants that it
+ * reaches.
  *
  * @type {{ activeMutant?: string | undefined, currentTestId?: string | undefined,
  *   hitCount?: number, hitLimit?: number,
@@ -18,13 +19,13 @@ import { addVisit, isKilled, kill, readVisits } from './results.mjs';
 const code = {};
 Object.assign(globalThis, { __stryker__: code });
 
-/** A loop that a mutant has made endless is left after so many turns. */
+/** A loop that a mutant has made endless ends after this number of turns. */
 const mostTurns = 200_000;
 
 /** With a mutant, a test may take four times as long, and some seconds more on a busy machine. */
 const longestMs = (/** @type {number} */ ms) => 4 * ms + 6_000;
 
-// A test may fake them.
+// Kept here, because a test may replace them by fake timers.
 const { setTimeout, clearTimeout } = globalThis;
 const now = performance.now.bind(performance);
 
@@ -35,7 +36,7 @@ function nameOf(test) {
   return `${test.file.name}: ${names.join(' > ')}`;
 }
 
-/** Notes to which mutants each test comes. */
+/** Records the mutants that each test reaches. */
 class Visiting extends TestRunner {
   #begun = 0;
 
@@ -57,8 +58,9 @@ class Visiting extends TestRunner {
 }
 
 /**
- * Repeats each test, with its hooks: first without a mutant, then with each to which it comes and
- * that no test has killed. So the modules of a file are loaded once for all mutants.
+ * Repeats each test, with its hooks: first without a mutant, and then with each mutant that it
+ * reaches and that no test has killed yet. So the modules of a file are loaded once for all
+ * mutants.
  */
 class Trying extends TestRunner {
   #visits = new Map(readVisits().map((visit) => [visit.test, visit]));
@@ -90,7 +92,7 @@ class Trying extends TestRunner {
     code.activeMutant = this.#active;
     code.hitCount = 0;
     code.hitLimit = mostTurns;
-    // For what the test does at its end: a mutant may keep a server from closing.
+    // For the hooks at the end of the test, because a mutant may keep a server from closing.
     this.config.hookTimeout = longestMs(this.#visits.get(nameOf(test))?.ms ?? 0);
   }
 
@@ -112,7 +114,8 @@ class Trying extends TestRunner {
   onAfterRetryTask(test) {
     const failed = test.result?.state === 'fail';
     if (failed && this.#active !== undefined) kill(this.#active, nameOf(test));
-    // A test that fails without a mutant, because of those before it, proves nothing.
+    // If a test fails without a mutant, because an earlier mutant has broken something, its result
+    // proves nothing.
     if (failed && this.#active === undefined) this.#works = false;
     code.activeMutant = undefined;
     if (test.result) test.result = { ...test.result, state: 'pass', errors: undefined };

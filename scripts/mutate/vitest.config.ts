@@ -15,7 +15,7 @@ const otherProcess = [
   'tests/proposals/{crash,hosted,supabase}.test.ts',
 ];
 
-/** Cheap tests first: what they kill needs no other. */
+/** Runs cheap tests first, because a killed mutant is not tried again. */
 class CheapFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const visits = readVisits();
@@ -46,7 +46,7 @@ export default defineConfig({
     ...(turn && { runner: './scripts/mutate/runner.mjs' }),
     ...(turn === 'try' && { sequence: { sequencer: CheapFirst } }),
     maxWorkers: 2,
-    // What a mutant breaks may fail long after its test.
+    // A mutant may cause an error long after its test.
     dangerouslyIgnoreUnhandledErrors: true,
     testTimeout: 300_000,
     hookTimeout: 60_000,

@@ -10,39 +10,38 @@ import { type Document, pagesOf } from './pages.ts';
 import { receipt } from './request.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
-/** A file that everybody may read. */
+/** A file that is public. */
 export type PublicFile = {
-  /**
-   * Its path below the folder of the browser's files, as the file system has it: `images/café.png`.
-   */
+  /** Its path below the folder of the browser's files, as in the file system: `images/café.png`. */
   name: string;
   /** Its media type. */
   type: string;
-  /** The content codings in which the build has stored it, too. */
+  /** The content codings of the compressed copies that the build has stored. */
   codings: Coding[];
 };
 
 export type Coding = keyof typeof endings;
 
-/** What the name of a compressed copy ends with. */
+/** The endings of compressed copies. */
 export const endings = { br: '.br', gzip: '.gz' } as const;
 
-/** What is at an address: a page, a file of the build, or a text that is made of the settings. */
+/** The content of an address: a page, a file of the build, or a text made from the settings. */
 export type Target = { page: Document } | { file: PublicFile } | { made: CrawlerFile };
 
 /**
- * The text that only a static export has: Netlify and Cloudflare Pages find their headers in it.
+ * The address of a text that only a static export has. Netlify and Cloudflare Pages read their
+ * headers from it.
  */
 export const headersAddress = '/_headers';
 
 /**
- * The table of all addresses of the site. Server, static export, sitemap and preflight follow it,
- * so none of them knows a page or a file that another does not know.
+ * Returns the table of all addresses of the site. Server, static export, sitemap and preflight use
+ * it, so all of them have the same pages and files.
  *
- * A file of the owner's own takes the place of what would be made (`robots.txt`). A page takes the
- * place of every file at its address, with or without a slash or `index.html` at its end.
+ * A file of the owner's own replaces a generated text (`robots.txt`). A page replaces every file at
+ * its address, with or without a slash or `index.html` at the end.
  *
- * @returns what is at each address, by the address in its normal form (`#lib/address.ts`)
+ * @returns the content of each address, by the address in its normal form (`#lib/address.ts`)
  */
 export function addressTable(
   files: readonly PublicFile[],
@@ -66,8 +65,8 @@ export function addressTable(
 }
 
 /**
- * Dot files are not public, except those of `.well-known` (RFC 8615). Neither is the manifest of
- * vite-plugin-ssr.
+ * Dot files are not public, except those of `.well-known` (RFC 8615). The manifest of
+ * vite-plugin-ssr is not public either.
  */
 const isPublic = (name: string) =>
   !name.replace(/^\.well-known\//, '').match(/(?:^|\/)\./) && name !== 'vite-plugin-ssr.json';
@@ -92,10 +91,13 @@ export function listPublicFiles(folder: string, copies: readonly string[] = []):
     }));
 }
 
-/** The media type that a file's ending says. False if it says none. */
+/** Returns the media type for a file's ending, or false if the ending says nothing. */
 export const typeByName = (name: string) => extname(name) !== '' && contentType(extname(name));
 
-/** Of a name without a known ending, such as `atproto-did` and `apple-app-site-association`. */
+/**
+ * Returns the media type of a file without a known ending, such as `atproto-did` and
+ * `apple-app-site-association`.
+ */
 function typeByContent(bytes: Buffer): string {
   if (!isUtf8(bytes) || bytes.includes(0)) return 'application/octet-stream';
   try {
@@ -113,7 +115,7 @@ export const listFile = 'server/publicFiles.json';
 /**
  * Reads the list of public files that the build has written.
  *
- * @throws {CannotStart} if there is none
+ * @throws {CannotStart} if the list is missing
  */
 export function builtFiles(build: URL): PublicFile[] {
   try {

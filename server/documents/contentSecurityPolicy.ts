@@ -18,9 +18,9 @@ export const policyForDevelopment: Policy = {
 };
 
 /**
- * Computes the policy of a finished document. It allows the document's own origin, and by their
- * hashes the inline scripts (not blocks of data), style elements and style attributes that it
- * contains. With nonces, its bytes could not be cached.
+ * Computes the policy of a finished document. It allows the document's own origin and, by their
+ * hashes, the document's inline scripts (except data blocks), style elements and style attributes.
+ * With nonces, the document could not be cached.
  *
  * @param supabaseUrl the Supabase project whose function and live channel the page calls, and to
  *   which its form posts

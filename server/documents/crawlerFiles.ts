@@ -4,7 +4,10 @@ import { locale } from '#site/language.ts';
 import { listedPages } from './pages.ts';
 import type { Settings } from '../settings.ts';
 
-/** From the start of the server. Each update starts it again, so `Expires` moves on. */
+/**
+ * The days for which security.txt is valid, from the start of the server. Each update restarts the
+ * server, which renews it.
+ */
 const validDays = 360;
 
 export type CrawlerFile = { path: string; type: string; body: string };
@@ -15,7 +18,8 @@ export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'
   // RFC 9309. All crawlers may read all paths, because every page is public.
   const robots = ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}/sitemap.xml`];
 
-  // https://www.sitemaps.org/protocol.html. `lastmod` is left out, because no true date is known.
+  // https://www.sitemaps.org/protocol.html. `lastmod` is left out, because the true date is
+  // unknown.
   const urls = Array.from(
     listedPages.keys(),
     (address) => `<url><loc>${escapeHtml(siteUrl + address)}</loc></url>`,

@@ -36,7 +36,7 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   }
   const make = async (document: Document) => finish(document, await htmlOf(document));
 
-  /** Renders the landing page for all posts that get one kind of notice. */
+  /** Renders the landing page once for all posts with the same kind of notice. */
   async function makeNoticePage(notice: RefusedNotice) {
     const blank = { ...notice, values: typedFields({}) };
     const { html, withNotice } = await render('landing', { settings: forPage, status: 503, notice: blank });
@@ -49,19 +49,19 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   const finishing: Promise<unknown>[] = [];
   for (const [key, document] of settings.memo ? documents : []) {
     const html = await htmlOf(document);
-    // Other threads compress it while this thread renders the next. The landing page takes longest,
-    // so it is the first.
+    // Other threads compress a document while this thread renders the next one. The landing page
+    // takes longest, so it comes first.
     finishing.push(finish(document, html).then((response) => cached.set(key, response)));
   }
   await Promise.all(finishing);
 
   return {
-    /** What is cached, by the keys of the response table. */
+    /** The cached documents, by the keys of the response table. */
     cached,
     keys: [...documents.keys()],
     /**
-     * The document with a key of the response table, if there is one. Throws if it is rendered now
-     * and that fails.
+     * Returns the document with a key of the response table, if there is one. Throws if the
+     * document has to be rendered now and that fails.
      */
     page: async (key: string) => {
       const document = documents.get(key);
@@ -69,9 +69,9 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     },
     error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
     /**
-     * The landing page with the outcome of a posted form. The first one of its kind renders it
-     * without what was typed, and that is kept; a failure is not. Everyone gets it with a form of
-     * their own, of which nothing is kept.
+     * Returns the landing page with the result of a posted form. The first post of each kind of
+     * notice renders the page without the typed values, and that page is cached, unless it fails.
+     * Each visitor gets it with a form of their own, which is not cached.
      */
     noticePage: async (notice: RefusedNotice, status: number) => {
       const { kind } = notice;
@@ -79,7 +79,7 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
       noticePages.set(kind, making);
       making.catch(() => noticePages.delete(kind));
       const { security, withNotice } = await making;
-      // One page in each turn of the event loop: between two of them, other visitors are answered.
+      // One page in each turn of the event loop, so that other visitors are answered in between.
       await (turn = turn.then(() => setImmediate()));
       return finishDocument(status, 'no-store', security, await precompress(withNotice(notice)));
     },
@@ -87,7 +87,8 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
 }
 
 /**
- * The policy allows the scripts as they are, so a proxy that rewrites the document would stop them.
+ * The policy allows the scripts only as they are, so the browser would block them if a proxy
+ * rewrote the document.
  */
 function finishDocument(status: number, caching: string, security: Record<string, string>, bodies: Bodies) {
   const type = 'text/html; charset=utf-8';

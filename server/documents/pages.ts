@@ -6,14 +6,14 @@ import type { Settings } from '../settings.ts';
 import { receipt } from './request.ts';
 import type { PageName } from './vitePluginSsr.ts';
 
-/** What is rendered, how caches may keep it, and Brotli's quality. */
+/** A document to render: its page, its Cache-Control value, and Brotli's quality. */
 export type Document = Omit<PageProps, 'settings'> & { page: PageName; caching: string; quality: number };
 
-/** Brotli's qualities: the best takes 160 ms, the fast one 3 ms and a fifth more bytes. */
+/** Brotli's qualities: the best takes 160 ms, and the fast one 3 ms for a fifth more bytes. */
 const best = 11;
 export const fast = 4;
 
-/** What is requested seldom. */
+/** For documents that are rarely requested. */
 const seldom = { caching: 'no-store', quality: fast } as const;
 // A shared cache (a CDN or proxy) may keep the landing page for a minute.
 const shared = { caching: 'public, max-age=0, s-maxage=60', quality: best } as const;
@@ -30,8 +30,8 @@ export const listedPages = new Map<string, Document>([
 ]);
 
 /**
- * The pages that are the same for every visitor, by their keys in the response table. Where a
- * posted form leads: docs/decisions/0010-a-posted-form-gets-a-redirect.md.
+ * The pages that are the same for every visitor, by their keys in the response table. For the pages
+ * after a posted form, see docs/decisions/0010-a-posted-form-gets-a-redirect.md.
  */
 export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
   new Map<string, Document>([

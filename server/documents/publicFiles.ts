@@ -9,13 +9,13 @@ import type { Settings } from '../settings.ts';
 /** File names that contain a hash of the content. The content behind such a name never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
 
-/** Pictures and the one-pager: previews, feeds and other sites show them too. */
+/** Pictures and the one-pager, which previews, feeds and other sites show, too. */
 const shownElsewhere = /^(?:image\/|application\/pdf$)/;
 
 /**
- * Reads the files of an address table and returns finished responses by address. The disk is not
- * read again: a new build or a deleted file does not affect the running server. One file is open at
- * a time, because a host may allow few (`ulimit -n`).
+ * Reads the files of an address table, and returns finished responses by address. The disk is not
+ * read again, so a new build or a deleted file does not affect the running server. Only one file is
+ * open at a time, because a host may allow few (`ulimit -n`).
  *
  * @param folder the folder of the browser's files
  */

@@ -11,19 +11,19 @@ export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rende
 export type RenderedDocument = {
   html: string;
   /**
-   * The same document with the form as it answers another post of the same kind. Only the form is
-   * rendered anew.
+   * Returns the same document with the form for another post with the same kind of notice. Only the
+   * form is rendered again.
    */
   withNotice: (notice: FormNotice) => string;
 };
 
 /**
- * Makes the renderer from the folder of the build, or in development from Vite, whose server has to
- * be running already.
+ * Creates the renderer, from the folder of the build or, in development, from Vite, whose server
+ * has to be running already.
  *
- * A document is rendered with an empty place for the form, and the form is put there last. So what
- * a visitor typed is never in a text that anything searches. vite-plugin-ssr, for one, searches the
- * document for the place of its tags, and 65,000 spaces would cost it 5 s of CPU.
+ * A document is rendered with an empty place for the form, and the form is put there last. So a
+ * visitor's text is never in HTML that other code searches. vite-plugin-ssr, for example, searches
+ * the document for the places of its tags, and 65,000 spaces would take it 5 s of CPU.
  */
 export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDocument> {
   const renderPage = await loadPages(from);

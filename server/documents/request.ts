@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { addressOf, pathAt } from '#lib/address.ts';
 import { receivedPage } from '#proposal/contract.ts';
 
-/** Tells whether a request only reads. */
+/** Whether a request only reads. */
 export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /**
- * Reduces an absolute URL as the request's target to path and query, whatever its host (RFC 9112,
- * section 3.2.2).
+ * Returns the path and query of a request's target. The target may be an absolute URL with any host
+ * (RFC 9112, section 3.2.2).
  */
 export const originForm = (target = '') =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /**
- * Whether the target is a path, and the Host is well-formed and there once (RFC 9112, section 3.2).
- * Node gives two of them as a list, and itself refuses a request without one. Nothing is built from
+ * Whether the target is a path, and there is one well-formed Host header (RFC 9112, section 3.2).
+ * Node joins two of them to a list, and itself refuses a request without one. Nothing is built from
  * the Host.
  */
 export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
@@ -22,23 +22,26 @@ export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
 }
 
 /**
- * The key of the landing page with the receipt. Whoever comes to `receivedPage` from the form gets
- * it.
+ * The key of the landing page with the receipt. A visitor who comes to `receivedPage` from the form
+ * gets it.
  */
 export const receipt = 'receipt';
 
-/** The path of a request as people write it, without the query. Undefined if it is malformed. */
+/**
+ * Returns the path of a request as people write it, without the query, or undefined if it is
+ * malformed.
+ */
 export function requestedPath({ url = '' }: IncomingMessage): string | undefined {
   const [path = ''] = url.split('?', 1);
   return isPlain(path) ? path : pathAt(path);
 }
 
-/** Whether a path is its own address. Nearly all are, so they are not decoded. */
+/** Whether a path is its own address. This is true for nearly all, so they need not be decoded. */
 const isPlain = (path: string) => /^[\w./~-]*$/.test(path);
 
 /**
- * Returns the key of a request in the table of responses: the address of its path in its normal
- * form, or the receipt's. A malformed path has a key that nothing in the table has.
+ * Returns the key of a request in the table of responses: the normalized address of its path, or
+ * the key of the receipt. The key of a malformed path is not in the table.
  */
 export function tableKey(req: IncomingMessage): string {
   const path = requestedPath(req);
@@ -49,9 +52,9 @@ export function tableKey(req: IncomingMessage): string {
 
 /**
  * Whether the browser says that it follows a redirect from the form. A link on another site can
- * lead to the same address, but only pages of this site can send its own address as `Referer`: for
- * the form `/`, with or without a query. Where a browser sends `Sec-Fetch-Site`, it also speaks of
- * every redirect on the way.
+ * lead to the same address. But only pages of this site can send the form's address as `Referer`:
+ * `/`, with or without a query. If a browser sends `Sec-Fetch-Site`, that covers every redirect on
+ * the way, too.
  */
 function cameFromForm(headers: IncomingMessage['headers']): boolean {
   const { host, referer = '', 'sec-fetch-site': site = 'same-origin' } = headers;

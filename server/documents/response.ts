@@ -23,9 +23,9 @@ type ResponseParts = {
 };
 
 /**
- * Finishes a response in advance, so that sending it computes no header. It has a variant for each
- * content coding: the bytes, and the headers as a flat list of names and values, which `writeHead`
- * takes fastest.
+ * Finishes a response in advance, so that no header is computed when it is sent. It has a variant
+ * for each content coding: the bytes, and the headers as a flat list of names and values, the form
+ * that is fastest for `writeHead`.
  */
 export function finishResponse({ status = 200, type, cacheControl, security, bodies }: ResponseParts) {
   const variant = (coding: keyof Bodies, bytes: Buffer) => {
@@ -52,8 +52,8 @@ export function finishResponse({ status = 200, type, cacheControl, security, bod
 
 /**
  * Sends a response in the coding that the client prefers. HEAD gets no body. A client whose cached
- * copy is current gets a 304. One that refuses every coding gets the uncompressed bytes: a readable
- * page is more useful than a 406.
+ * copy is current gets a 304. A client that refuses every coding gets the uncompressed bytes,
+ * because a readable page is more useful than a 406.
  */
 export function sendResponse(
   { status, available, variants }: FinishedResponse,
@@ -82,7 +82,7 @@ export async function precompress(html: string, brotliQuality?: number): Promise
 }
 
 /**
- * Responds with one line of plain text, which contains nothing of the request and no details of the
+ * Answers with one line of plain text, which contains nothing of the request and no details of the
  * server.
  */
 export function sendLine(res: ServerResponse, status: number, words: string): void {

@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
  * Returns the security headers by name. `Cross-Origin-Opener-Policy` is left out:
  * docs/decisions/0011-no-opener-policy.md.
  *
- * @param policy the Content-Security-Policy; the default allows nothing and is right for anything
- *   but a document
+ * @param policy the Content-Security-Policy; the default allows nothing, and is right for
+ *   everything except documents
  */
 export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy = policyForData) {
   const directives = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' '));
@@ -15,8 +15,8 @@ export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': unusedFeatures,
-    // Other sites learn the origin that a visitor comes from, but not the page. The form's post
-    // keeps its Origin header.
+    // Other sites learn the origin of a visitor, but not the page. The form's post keeps its Origin
+    // header.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -27,8 +27,8 @@ export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy
 }
 
 /**
- * https://www.w3.org/TR/permissions-policy/. Browser features that this site never uses, and
- * therefore switches off.
+ * Browser features that this site never uses, and therefore switches off:
+ * https://www.w3.org/TR/permissions-policy/.
  */
 const unusedFeatures =
   'accelerometer=(),camera=(),display-capture=(),geolocation=(),gyroscope=(),magnetometer=(),microphone=(),' +

@@ -5,25 +5,28 @@ import type { PageProps, RenderedPage } from '../../renderer/pageContext.ts';
 import { CannotStart } from '../settings.ts';
 import { clientScript } from './clientScript.ts';
 
-// vite-plugin-ssr 0.4 finds the code of a page, in a build or in development, and gives it to
-// `renderer/+onRenderHtml.tsx`. What it needs for that is in this file only
+// vite-plugin-ssr 0.4 finds the code of a page, in a build or in development, and passes it to
+// `renderer/+onRenderHtml.tsx`. Everything that the plugin needs is in this file only
 // (docs/decisions/0006-vite-plugin-ssr.md).
 
 /**
- * Each page's address for the plugin: the landing page, one for every error, and one for the
- * owner's own texts. The plugin never sees a visitor's address: to some, it answers with redirects
- * or errors that repeat them unescaped.
+ * The address of each page for the plugin: the landing page, one for every error, and one for the
+ * owner's own texts. The plugin never sees a visitor's address, because it answers some addresses
+ * with redirects or errors that repeat them unescaped.
  */
 const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
 
 export type PageName = keyof typeof addresses;
 
-/** What `renderer/+onRenderHtml.tsx` returns, with the plugin's tags in the document. */
+/**
+ * Renders a page. The result is that of `renderer/+onRenderHtml.tsx`, with the plugin's tags in the
+ * document.
+ */
 export type RenderPage = (page: PageName, props: PageProps) => Promise<RenderedPage>;
 
 /**
- * Loads the pages from the folder of the build, or in development from Vite, whose server has to be
- * running already.
+ * Loads the pages from the folder of the build or, in development, from Vite, whose server has to
+ * be running already.
  *
  * @returns a function that renders a page; it throws if the page throws
  * @throws {CannotStart} if a file of the build is missing
@@ -37,7 +40,7 @@ export async function loadPages(from: URL | 'vite'): Promise<RenderPage> {
       Pick<RenderedPage, 'form'>,
       typeof context
     >(context);
-    // The plugin catches a page's error, and would show it in a page of its own.
+    // The plugin catches the error of a page, and would render a page of its own for it.
     if (errorWhileRendering) throw errorWhileRendering;
     if (!httpResponse) throw new Error(`Rendering the ${page} page produced no document`);
     return { html: await httpResponse.getBody(), form };
@@ -45,9 +48,9 @@ export async function loadPages(from: URL | 'vite'): Promise<RenderPage> {
 }
 
 /**
- * Tells the plugin where the build is, by setting the global variable that it looks at first.
- * Otherwise it reads the location from a file in node_modules that the most recent build wrote,
- * possibly from another checkout.
+ * Tells the plugin where the build is, by setting the global variable that it reads first.
+ * Otherwise it reads the location from a file in node_modules, which the latest build of any
+ * checkout has written.
  *
  * @returns the address of the browser's script
  */
@@ -71,7 +74,7 @@ async function offerBuild(folder: URL): Promise<string> {
   }
 }
 
-/** Imports the plugin without the warning, printed on each import, that it was renamed. */
+/** Imports the plugin without its warning that it was renamed, which it prints on each import. */
 async function importQuietly() {
   /* oxlint-disable no-console */
   const { warn } = console;

@@ -3,12 +3,12 @@
  * (`SideDrawer.tsx`). Until the header is hydrated, a press sets `data-menu` on the root and
  * `aria-expanded` on the button, and the drawer's styles show it.
  *
- * The hand-over (`useMenu.ts`): the component's first layout effect reads `data-menu` as its state.
- * Once React shows the drawer, it removes `data-menu`. From then on the presses reach React, and
- * MUI's `open` and `onClose` are the menu's only state.
+ * Hydration (`useMenu.ts`): the component's first layout effect reads its state from `data-menu`.
+ * Once React shows the drawer, it removes `data-menu`. From then on presses reach React, and MUI's
+ * `open` and `onClose` hold the menu's only state.
  */
 
-/** Of the root: the menu is open, and React does not show it yet. */
+/** The root's attribute while the menu is open and React does not show it yet. */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
 /** The header's bar, which an open menu makes inert. */
@@ -16,8 +16,8 @@ export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
 /**
- * Answers a press before hydration, if it is for the menu. The button opens it. While it is open,
- * every press closes it, except one beside the links and buttons of the drawer.
+ * Handles a press before hydration, if it is for the menu. The button opens the menu. While it is
+ * open, every press closes it, except presses inside the drawer beside its links and buttons.
  *
  * @returns whether the press was for the menu
  */
@@ -48,7 +48,7 @@ function closeMenu(button: HTMLElement, target: Element) {
   if (!target.closest('a[href^="#"]')) button.focus();
 }
 
-/** The page behind the menu is inert as long as the menu is open. */
+/** Makes the page behind the menu inert as long as the menu is open. */
 function makePageInert() {
   for (const behind of document.querySelectorAll<HTMLElement>(`main,footer,[${bar}]`))
     behind.inert = document.documentElement.hasAttribute(menu);

@@ -1,14 +1,14 @@
-/** The open case study. Within `:is()`, a browser may not know the selector. */
+/** The open case study. The selector is inside `:is()`, because a browser may not know it. */
 const open = ':is(:popover-open)';
 
 /**
  * Makes a dialog of the case study's popover (APG dialog pattern): the rest of the page is inert
  * while it is open, Tab stays in it, and the focus returns to its button. It opens at its
- * beginning. The rest is the browser's own (`Story.tsx`). Runs in the page's inline script.
+ * beginning. The browser does everything else (`Story.tsx`). Runs in the page's inline script.
  */
 export function keepStoryFocus(): void {
   addEventListener('keydown', (event) => {
-    // It has one control. WebKitGTK has another `key` for Shift+Tab.
+    // The dialog has one control. WebKitGTK has another `key` for Shift+Tab.
     if (event.key !== 'Tab' && event.code !== 'Tab') return;
     const only = document.querySelector<HTMLElement>(`${open} button`);
     if (!only) return;
@@ -20,7 +20,7 @@ export function keepStoryFocus(): void {
     'toggle',
     ({ target, newState }) => {
       const story = target as HTMLElement;
-      /** Makes all that is beside the story, and beside each of its ancestors, inert or usable. */
+      /** Makes the siblings of the story and of each of its ancestors inert, or usable again. */
       const setAside = () => {
         for (let inner = story; inner.parentElement; inner = inner.parentElement)
           for (const other of inner.parentElement.children as HTMLCollectionOf<HTMLElement>)

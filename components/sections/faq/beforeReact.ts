@@ -1,19 +1,20 @@
 /*
  * The questions before React. Until they are hydrated, a press sets `aria-expanded` on the
- * questions, and the accordion's styles show the answer of the one that has `true`.
+ * questions, and the accordion's styles show the answer of the question with `true`.
  *
- * The hand-over (`FaqAccordion.tsx`): the component's first layout effect reads `aria-expanded` as
- * its state. From then on the presses reach React, and MUI's `expanded` and `onChange` set it.
+ * Hydration (`FaqAccordion.tsx`): the component's first layout effect reads its state from
+ * `aria-expanded`. From then on presses reach React, and MUI's `expanded` and `onChange` hold the
+ * state.
  */
 
 export const question = 'data-question';
 export const answer = 'data-answer';
 
 /**
- * Answers a press before hydration, if it is on a question: opens that one or closes it, and closes
- * the others.
+ * Handles a press before hydration, if it is on a question: opens or closes that question, and
+ * closes the others.
  *
- * @returns whether it was on a question
+ * @returns whether the press was on a question
  */
 export function pressQuestion(target: Element): boolean {
   const pressed = target.closest(`[${question}]`);
@@ -26,19 +27,20 @@ export function pressQuestion(target: Element): boolean {
 
 /**
  * Keeps a pressed question under the finger, before and after hydration. An answer above it closes
- * at once (`FaqAccordion.tsx`). Before that frame is shown, the page is scrolled by as much.
+ * at once (`FaqAccordion.tsx`), so the page is scrolled by the same distance before that frame is
+ * shown.
  */
 export function holdQuestions(): void {
   addEventListener(
     'click',
     ({ target, isTrusted }) => {
       const pressed = target instanceof Element && target.closest(`[${question}]`);
-      // An answer that the browser's search has found scrolls itself.
+      // The browser itself scrolls to an answer that its search has found.
       if (!pressed || !isTrusted) return;
       const top = () => pressed.getBoundingClientRect().top;
       const before = top();
       requestAnimationFrame(() => {
-        // React may have replaced it.
+        // React may have replaced the question.
         if (pressed.isConnected) scrollBy({ top: top() - before, behavior: 'instant' });
       });
     },
@@ -48,7 +50,8 @@ export function holdQuestions(): void {
 
 /**
  * Lets the browser's search and links to text find a closed answer. React does not support this
- * value. The W3C's checker does not know the style, which keeps an answer visible while it folds.
+ * value. The attribute is set by script, because the W3C's checker does not know the style that
+ * keeps an answer visible while it folds.
  */
 export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {

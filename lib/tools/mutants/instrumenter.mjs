@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { installPackages } from '../tools.mjs';
 
 /**
- * What is used of the package.
+ * The part of the package that is used.
  *
  * @typedef {{ name: string, content: string, mutate: boolean }} File
  * @typedef {{ line: number, column: number }} Position
