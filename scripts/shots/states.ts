@@ -31,8 +31,6 @@ export type PageState = {
   shows?: string;
   /** The visitor has not asked for less motion. */
   moves?: boolean;
-  /** The shares of the started motion at which pictures are taken. */
-  moments?: number[];
   /** The picture shows the whole page, and not only the window. */
   whole?: boolean;
   /** The controls that are hovered and focused in this state, by name. */
@@ -119,8 +117,7 @@ export const pageStates: Record<string, PageState> = {
     stays: true,
     before: (page) => page.locator('[popover]').evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight)),
   },
-  'opening question': { press: thirdQuestion, moves: true, moments: [0.25, 0.5, 0.75] },
-  'stage 1': atStep(0),
+  'stage 1': { ...atStep(0), stays: false },
   'stage 2': atStep(1),
   'stage 3': atStep(2),
   download: {

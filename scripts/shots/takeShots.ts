@@ -36,7 +36,6 @@ export async function takeShots(browser: Browser, url: string, window: Window) {
     });
     const shown = page;
     if (!reached || !shown) continue;
-    for (const share of state.moments ?? []) await take(`${name} at ${share}`, () => atMoment(shown, share));
     for (const [kind, control] of Object.entries(state.controls ?? {})) {
       const all = await shown.locator(control.at).filter({ visible: true }).all();
       for (const [index, one] of (control.every ? all : all.slice(0, 1)).entries()) {
@@ -60,15 +59,12 @@ const still = ({ whole = false, moves }: PageState) =>
   ({ fullPage: whole, animations: moves ? 'allow' : 'disabled' }) as const;
 
 /** @returns false if the owner or the width leaves out the element to press */
-async function reach(page: Page, { before, press, shows, moves, moments }: PageState): Promise<boolean> {
+async function reach(page: Page, { before, press, shows, moves }: PageState): Promise<boolean> {
   const control = press ? page.locator(press).filter({ visible: true }).first() : undefined;
   if (control && (await control.count()) === 0) return false;
   await before?.(page);
-  if (moments) await control?.evaluate(scrollToMiddle);
-  // Some elements appear or disappear after a scroll.
   if (moves) await page.evaluate(endTransitions);
-  if (moments) await control?.evaluate(pressAndPause);
-  else await control?.click();
+  await control?.click();
   if (shows) await page.locator(shows).first().waitFor();
   return true;
 }
@@ -91,29 +87,6 @@ async function endTransitions() {
     }
     await new Promise(requestAnimationFrame);
   }
-}
-
-/**
- * Runs in the page. Presses a control, and stops the motions that it starts before their first
- * frame.
- */
-export async function pressAndPause(control: HTMLElement | SVGElement) {
-  (control as HTMLElement).click();
-  for (let frame = 0; frame < 9; frame++) {
-    const motions = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    for (const motion of motions) motion.pause();
-    if (motions.length > 0) return;
-    await new Promise(requestAnimationFrame);
-  }
-}
-
-/** Shows the paused motions at this share of their time. */
-async function atMoment(page: Page, share: number): Promise<Buffer> {
-  await page.evaluate((over) => {
-    for (const motion of document.getAnimations().filter(({ playState }) => playState === 'paused'))
-      motion.currentTime = Number(motion.effect?.getComputedTiming().endTime) * over;
-  }, share);
-  return shoot(page, { animations: 'allow' });
 }
 
 /**
