@@ -15,12 +15,20 @@ import { parseArgs } from 'node:util';
 const names = ['package.json', 'supabase/functions/send-autoresponder/deno.json'];
 
 /**
+ * The files with the types of a site's records. A site names those of the sample, so that a type
+ * that an owner adds is written once.
+ */
+const typesOfRecords = ['records.ts', 'contactRecords.ts'];
+
+/**
  * Creates the folder `site` in a project that has none, and points `#site/` to it.
  *
  * @param {string} project
  */
 export function makeSite(project) {
   cpSync(join(project, 'sample'), join(project, 'site'), { recursive: true });
+  for (const name of typesOfRecords)
+    writeFileSync(join(project, 'site', name), `export type * from '../sample/${name}';\n`);
   pointTo('site', project);
 }
 

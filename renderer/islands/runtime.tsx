@@ -25,28 +25,48 @@ for (const { classList } of document.querySelectorAll(`[${names.island}] [class*
 const mostFailures = 5;
 
 /**
- * Hydrates one island with its props. Hydration may fail because a translation or an extension has
- * changed the island's elements, but no entry of the visitor is lost. If the elements differ from
- * the server's, React itself renders the island anew. If an update fails, a new root does. If the
- * island cannot be rendered at all, its HTML is restored and works without React.
+ * Hydrates one island with the props behind it.
+ *
+ * Translations and extensions change an island's elements, so React may fail to hydrate or to
+ * update it. Nothing that a visitor has entered is lost then:
+ *
+ * 1. If the elements are not those of the server, React itself renders the island anew.
+ * 2. If an update fails, the island gets a new element and a new root.
+ * 3. If it cannot be rendered at all, or has failed too often, it becomes what the server sent, and
+ *    works without React.
  */
 export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
   const asSent = element.cloneNode(true) as HTMLElement;
   const moveEntries = holdEntries(element);
   let failures = 0;
 
-  const ready = (place: HTMLElement) => {
-    moveEntries(place);
-    place.setAttribute(names.ready, '');
+  const content = (place: HTMLElement) => {
+    const onReady = () => {
+      moveEntries(place);
+      place.setAttribute(names.ready, '');
+    };
+    return (
+      <CacheProvider value={styleCache}>
+        <IslandShell onReady={onReady}>
+          <Component {...propsOf(name)} />
+        </IslandShell>
+      </CacheProvider>
+    );
   };
-  const contentOf = (place: HTMLElement) => (
-    <CacheProvider value={styleCache}>
-      <IslandShell onReady={() => ready(place)}>
-        <Component {...propsOf(name)} />
-      </IslandShell>
-    </CacheProvider>
-  );
-  const optionsFor = (place: HTMLElement): RootOptions => ({
+
+  function renderAnew(place: HTMLElement) {
+    const next = place.cloneNode() as HTMLElement;
+    next.removeAttribute(names.ready);
+    place.replaceWith(next);
+    createRoot(next, options(next)).render(content(next));
+  }
+
+  function restore(place: HTMLElement) {
+    place.replaceWith(asSent);
+    moveEntries(asSent);
+  }
+
+  const options = (place: HTMLElement): RootOptions => ({
     identifierPrefix: `${name}-`,
     onUncaughtError: (error) => {
       // One failure may be reported several times.
@@ -54,17 +74,12 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
       // oxlint-disable-next-line no-console
       console.error(error);
       failures += 1;
-      if (place.hasAttribute(names.ready) && failures < mostFailures) {
-        const next = place.cloneNode() as HTMLElement;
-        next.removeAttribute(names.ready);
-        place.replaceWith(next);
-        createRoot(next, optionsFor(next)).render(contentOf(next));
-      } else {
-        place.replaceWith(asSent);
-        moveEntries(asSent);
-      }
+      const hasWorked = place.hasAttribute(names.ready);
+      if (hasWorked && failures < mostFailures) renderAnew(place);
+      else restore(place);
     },
   });
+
   // In a transition, React yields the main thread every few milliseconds.
-  startTransition(() => void hydrateRoot(element, contentOf(element), optionsFor(element)));
+  startTransition(() => void hydrateRoot(element, content(element), options(element)));
 }

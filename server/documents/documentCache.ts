@@ -1,15 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
-import type { FormNotice } from '#proposal/contract.ts';
-import { typedFields } from '#proposal/intake/validateProposal.ts';
-import { policyForDevelopment, policyForDocument } from './contentSecurityPolicy.ts';
+import { documentSecurity, finishDocument } from './finishDocument.ts';
+import { createNoticePages } from './noticePages.ts';
 import { type Document, errors, fast, pagesOf } from './pages.ts';
 import type { RenderDocument } from './renderDocument.ts';
-import { type Bodies, type FinishedResponse, finishResponse, precompress } from './response.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { type FinishedResponse, precompress } from './response.ts';
 import { publicSettings, type Settings } from '../settings.ts';
-
-/** The outcome of a form that was not stored. */
-export type RefusedNotice = Exclude<FormNotice, { kind: 'received' }>;
 
 export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 
@@ -19,41 +13,34 @@ export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
  * is on and a document cannot be rendered.
  */
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
-  const forPage = publicSettings(settings);
   const documents = new Map<string, Document>([...pagesOf(settings), ...Object.entries(errors)]);
-  const securityOf = (html: string) =>
-    securityHeaders(
-      settings,
-      settings.development ? policyForDevelopment : policyForDocument(html, settings.supabaseUrl),
-    );
 
-  const htmlOf = async ({ page, status, notice, path }: Document) =>
-    (await render(page, { settings: forPage, status, notice, path })).html;
+  async function htmlOf({ page, status, notice, path }: Document): Promise<string> {
+    const { html } = await render(page, { settings: publicSettings(settings), status, notice, path });
+    return html;
+  }
 
-  async function finish({ status, caching, quality }: Document, html: string) {
+  async function finish({ status, caching, quality }: Document, html: string): Promise<FinishedResponse> {
+    const security = documentSecurity(settings, html);
     const bodies = await precompress(html, settings.memo ? quality : fast);
-    return finishDocument(status, caching, securityOf(html), bodies);
+    return finishDocument({ status, caching, security, bodies });
   }
-  const make = async (document: Document) => finish(document, await htmlOf(document));
-
-  /** Renders the landing page once for all posts with the same kind of notice. */
-  async function makeNoticePage(notice: RefusedNotice) {
-    const blank = { ...notice, values: typedFields({}) };
-    const { html, withNotice } = await render('landing', { settings: forPage, status: 503, notice: blank });
-    return { security: securityOf(html), withNotice };
-  }
-  const noticePages = new Map<FormNotice['kind'], ReturnType<typeof makeNoticePage>>();
-  let turn: Promise<unknown> = Promise.resolve();
 
   const cached = new Map<string, FinishedResponse>();
-  const finishing: Promise<unknown>[] = [];
-  for (const [key, document] of settings.memo ? documents : []) {
-    const html = await htmlOf(document);
-    // Other threads compress a document while this thread renders the next one. The landing page
-    // takes longest, so it comes first.
-    finishing.push(finish(document, html).then((response) => cached.set(key, response)));
+  async function fillCache() {
+    const finishing: Promise<unknown>[] = [];
+    for (const [key, document] of documents) {
+      const html = await htmlOf(document);
+      // Other threads compress a document while this thread renders the next one. The landing page
+      // takes longest, so it comes first.
+      finishing.push(finish(document, html).then((response) => cached.set(key, response)));
+    }
+    await Promise.all(finishing);
   }
-  await Promise.all(finishing);
+  if (settings.memo) await fillCache();
+
+  const responseOf = async (key: string, document: Document) =>
+    cached.get(key) ?? finish(document, await htmlOf(document));
 
   return {
     /** The cached documents, by the keys of the response table. */
@@ -65,32 +52,9 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
      */
     page: async (key: string) => {
       const document = documents.get(key);
-      return cached.get(key) ?? (document && make(document));
+      return document && responseOf(key, document);
     },
-    error: async (name: keyof typeof errors) => cached.get(name) ?? make(errors[name]),
-    /**
-     * Returns the landing page with the result of a posted form. The first post of each kind of
-     * notice renders the page without the typed values, and that page is cached, unless it fails.
-     * Each visitor gets it with a form of their own, which is not cached.
-     */
-    noticePage: async (notice: RefusedNotice, status: number) => {
-      const { kind } = notice;
-      const making = (settings.memo && noticePages.get(kind)) || makeNoticePage(notice);
-      noticePages.set(kind, making);
-      making.catch(() => noticePages.delete(kind));
-      const { security, withNotice } = await making;
-      // One page in each turn of the event loop, so that other visitors are answered in between.
-      await (turn = turn.then(() => setImmediate()));
-      return finishDocument(status, 'no-store', security, await precompress(withNotice(notice)));
-    },
+    error: (name: keyof typeof errors) => responseOf(name, errors[name]),
+    noticePage: createNoticePages(settings, render),
   };
-}
-
-/**
- * The policy allows the scripts only as they are, so the browser would block them if a proxy
- * rewrote the document.
- */
-function finishDocument(status: number, caching: string, security: Record<string, string>, bodies: Bodies) {
-  const type = 'text/html; charset=utf-8';
-  return finishResponse({ status, type, cacheControl: `${caching}, no-transform`, security, bodies });
 }

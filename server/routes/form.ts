@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { receiptId, receivedPage } from '#proposal/contract.ts';
 import { type Intake, type Outcome, refusals } from '#proposal/intake/createIntake.ts';
 import { refusalWords } from '#site/form.ts';
-import type { DocumentCache, RefusedNotice } from '../documents/documentCache.ts';
+import type { NoticePage, RefusedNotice } from '../documents/noticePages.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
 import { sentBy } from './sentBy.ts';
 
@@ -12,7 +12,7 @@ import { sentBy } from './sentBy.ts';
  * a notice, the typed values, and the status of the refusal. A form from another site gets a line
  * of text.
  */
-export function formRoute(intake: Intake, noticePage: DocumentCache['noticePage']): RequestHandler {
+export function formRoute(intake: Intake, noticePage: NoticePage): RequestHandler {
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
     const outcome = await intake(sentBy(req, res), 'form');

@@ -22,6 +22,19 @@ it('asks for only one thing in a fresh clone: a site, which is copied from the s
   expect(await ending(run('owner/site.mjs'))).toMatchObject({ code: 1, stderr });
 });
 
+it('has a type that an owner adds in the sample’s file alone', async () => {
+  const types = 'sample/records.ts';
+  const before = await readFile(join(folder, types), 'utf8');
+  const added = before.replace('LandingContent = {', 'LandingContent = {\n  team: string;');
+  await writeFile(join(folder, types), added);
+
+  const { stdout } = await ending(run('node_modules/typescript/bin/tsc'));
+
+  expect(stdout).toContain("Property 'team' is missing");
+  expect(stdout).toContain('site/landing.ts');
+  await writeFile(join(folder, types), before);
+});
+
 it('names everything from the sample, and what a launch needs with the settings in --env', async () => {
   const { code, findings } = await preflight(run, '--no-browser', '--env=.env.example');
 

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FormNotice } from '#proposal/contract.ts';
+import { typedFields } from '#proposal/intake/validateProposal.ts';
+import { documentSecurity, finishDocument } from './finishDocument.ts';
+import type { RenderDocument } from './renderDocument.ts';
+import { type FinishedResponse, precompress } from './response.ts';
+import { publicSettings, type Settings } from '../settings.ts';
+
+/** The outcome of a form that was not stored. */
+export type RefusedNotice = Exclude<FormNotice, { kind: 'received' }>;
+
+export type NoticePage = (notice: RefusedNotice, status: number) => Promise<FinishedResponse>;
+
+/**
+ * Makes the landing page that answers a refused form, with what was typed.
+ *
+ * The first notice of a kind renders the page, without what was typed, and that page is kept. Every
+ * notice then gets it with a form of its own, of which nothing is kept. In development and with
+ * `PAGE_MEMO=off`, each notice renders the page.
+ */
+export function createNoticePages(settings: Settings, render: RenderDocument): NoticePage {
+  async function renderPage(notice: RefusedNotice) {
+    const blank = { ...notice, values: typedFields({}) };
+    const props = { settings: publicSettings(settings), status: 503, notice: blank };
+    const { html, withNotice } = await render('landing', props);
+    return { security: documentSecurity(settings, html), withNotice };
+  }
+
+  const kept = new Map<FormNotice['kind'], ReturnType<typeof renderPage>>();
+  function pageFor(notice: RefusedNotice) {
+    const page = (settings.memo && kept.get(notice.kind)) || renderPage(notice);
+    kept.set(notice.kind, page);
+    // The next notice tries again.
+    page.catch(() => kept.delete(notice.kind));
+    return page;
+  }
+
+  let turn: Promise<unknown> = Promise.resolve();
+  return async (notice, status) => {
+    const { security, withNotice } = await pageFor(notice);
+    // One page in each turn of the event loop: between two of them, other visitors are answered.
+    await (turn = turn.then(() => setImmediate()));
+    const bodies = await precompress(withNotice(notice));
+    return finishDocument({ status, caching: 'no-store', security, bodies });
+  };
+}
