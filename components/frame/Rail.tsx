@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { withRoad } from './road.ts';
-import { Van } from './Van.tsx';
+import { VanPicture } from './Van.tsx';
 
 /**
  * The road in the margin beside all sections, in front of their backgrounds. The hero and the
@@ -13,9 +13,7 @@ export function Rail() {
     <Lane aria-hidden="true" data-rail>
       <div>
         <div className="line" />
-        <svg viewBox="-11 -17 22 34">
-          <Van />
-        </svg>
+        <VanPicture />
       </div>
     </Lane>
   );

@@ -10,6 +10,13 @@ export function Van() {
   );
 }
 
+/** The van as a picture of its own. */
+export const VanPicture = ({ className }: { className?: string }) => (
+  <svg className={className} viewBox="-11 -17 22 34">
+    <Van />
+  </svg>
+);
+
 const Drawing = styled('g')(({ theme }) => ({
   fill: theme.vars.palette.secondary.main,
   '& .glass': { fill: theme.vars.palette.secondary.contrastText },

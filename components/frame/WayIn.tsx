@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Roundabout } from './Roundabout.tsx';
 import { withRoad } from './road.ts';
-import { Van } from './Van.tsx';
+import { VanPicture } from './Van.tsx';
 
 /**
  * The end of the page's road: out of the margin, below the tagline, and from below into the
@@ -18,9 +18,7 @@ export function WayIn() {
         <Lanes way="driven" />
       </div>
       <div className="carrier">
-        <svg className="van" viewBox="-11 -17 22 34">
-          <Van />
-        </svg>
+        <VanPicture className="van" />
       </div>
       <Roundabout />
     </Way>

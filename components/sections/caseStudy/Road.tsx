@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { junction, ring, road, withRoad } from '../../frame/road.ts';
-import { Van } from '../../frame/Van.tsx';
+import { VanPicture } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 import { shareIn } from './share.ts';
 
@@ -23,9 +23,7 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
         <div className="left" />
       </Lane>
       <div className="visit">
-        <svg viewBox="-11 -17 22 34">
-          <Van />
-        </svg>
+        <VanPicture />
       </div>
     </Place>
   );

@@ -2,11 +2,10 @@ import { styled } from '@mui/material/styles';
 import { start } from '../../frame/leave.ts';
 import { withRoad } from '../../frame/road.ts';
 import { Container } from '../../frame/Section.tsx';
-import { Van } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
 import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
-import { partsOfStart } from './RoadFromLeaf.tsx';
+import { RoadStart, roadStartStyles } from './RoadStart.tsx';
 
 /**
  * The marketing figures as a band under the hero (SPEC §9): two to four. On wide screens their
@@ -20,17 +19,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <Band sx={{ '--ems': ems.toFixed(2) }}>
       <Lane aria-hidden="true" {...{ [start]: '' }}>
-        <svg fill="none">
-          <path d={path} />
-          <path className="dashes" d={path} />
-          <path className="driven" d={path} />
-        </svg>
-        <div className="van">
-          <svg viewBox="-11 -17 22 34">
-            <Van />
-          </svg>
-        </div>
-        <i />
+        <RoadStart path={path} />
       </Lane>
       <Container>
         <List figures={figures} />
@@ -68,12 +57,13 @@ const Lane = styled('div')(({ theme }) => ({
       insetBlock: 'calc(var(--lane) / 2) 0',
       insetInlineStart: `calc(${theme.space.gutter} - var(--aside))`,
       '--rest': 'calc(3000px - 72vw)',
-      '& > svg:first-of-type': { width: 1, height: 1, overflow: 'visible' },
-      ...partsOfStart(theme),
+      ...roadStartStyles(theme),
+      '& > svg': { width: 1, height: 1, overflow: 'visible' },
       '--way': `path("${path.split('V')[0]}")`,
       '--begin': 'var(--rest)',
-      '& .van': { ...partsOfStart(theme)['& .van'], insetInlineStart: '72vw', rotate: '270deg' },
-      '& i': { ...partsOfStart(theme)['& i'], top: 16 },
+      '--rest-start': '72vw',
+      '--rest-turn': '270deg',
+      '--corner-top': '16px',
     },
   },
 }));

@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 import { start } from '../../frame/leave.ts';
-import { Van } from '../../frame/Van.tsx';
+import { RoadStart, roadStartStyles } from './RoadStart.tsx';
 
 /**
  * The beginning of the page's road on the poster. The midrib of the drawing's leaf widens into the
@@ -10,17 +10,7 @@ import { Van } from '../../frame/Van.tsx';
 export function RoadFromLeaf() {
   return (
     <Place aria-hidden="true" {...{ [start]: 'leaf' }}>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none">
-        <path className="way" d={path} vectorEffect="non-scaling-stroke" />
-        <path className="dashes" d={path} vectorEffect="non-scaling-stroke" />
-        <path className="driven" d={path} vectorEffect="non-scaling-stroke" />
-      </svg>
-      <div className="van">
-        <svg viewBox="-11 -17 22 34">
-          <Van />
-        </svg>
-      </div>
-      <i />
+      <RoadStart path={path} isStretched />
     </Place>
   );
 }
@@ -39,32 +29,6 @@ export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('
 /** The space below the drawing, and on most screens above it. */
 export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
 
-/**
- * The parts of the road for both of its beginnings. `--rest` is the distance that the van has
- * driven before the page scrolls. Until then a fixed position shows it there. `public/motion.css`
- * moves it along `--way`, from `--begin` on.
- */
-export const partsOfStart = (theme: Theme) =>
-  ({
-    '& path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
-    '& .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
-    '& .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 'var(--line)' },
-    '& .van': {
-      display: 'none',
-      position: 'absolute',
-      insetBlockStart: 0,
-      insetInlineStart: 0,
-      width: 'var(--van)',
-      translate: '-50% -50%',
-    },
-    // The end of the corner.
-    '& i': { position: 'absolute', height: 1 },
-    '@media (prefers-reduced-motion: no-preference)': {
-      'html[data-scripts] & .driven': { strokeDasharray: 'var(--rest) 9999px' },
-      'html[data-scripts] & .van': { display: 'block' },
-    },
-  }) as const;
-
 const Place = styled('div')(({ theme }) => ({
   display: 'none',
   [onPoster(theme)]: {
@@ -78,15 +42,12 @@ const Place = styled('div')(({ theme }) => ({
     height: `calc(5.5% + ${edge} - var(--lane) / 2)`,
     '--rest': '3.5vw',
     '--way': way,
-    '& > svg:first-of-type': { width: '100%', height: '100%', overflow: 'visible' },
-    ...partsOfStart(theme),
+    ...roadStartStyles(theme),
+    '& > svg': { width: '100%', height: '100%', overflow: 'visible' },
     '--begin': '6.2%',
-    '& .van': {
-      ...partsOfStart(theme)['& .van'],
-      insetBlockStart: '19.3%',
-      insetInlineStart: '98.4%',
-      rotate: '217deg',
-    },
-    '& i': { ...partsOfStart(theme)['& i'], top: '140%' },
+    '--rest-top': '19.3%',
+    '--rest-start': '98.4%',
+    '--rest-turn': '217deg',
+    '--corner-top': '140%',
   },
 }));

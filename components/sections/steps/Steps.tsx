@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
-import { Van } from '../../frame/Van.tsx';
+import { VanPicture } from '../../frame/Van.tsx';
 import { Picture } from '../../primitives/Picture.tsx';
 import { displayWidth } from '../../primitives/textWidth.ts';
 
@@ -34,9 +34,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
               </div>
               {step > 0 && (
                 <div className="seam" aria-hidden="true">
-                  <svg viewBox="-11 -17 22 34">
-                    <Van />
-                  </svg>
+                  <VanPicture />
                 </div>
               )}
               <div className="name" aria-hidden="true">

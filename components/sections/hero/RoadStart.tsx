@@ -1,0 +1,52 @@
+import type { Theme } from '@mui/material/styles';
+import { VanPicture } from '../../frame/Van.tsx';
+
+/**
+ * The parts of the road's beginning, for both of its places: the road, its dashes, the line that
+ * the van has driven, the van, and the end of the corner.
+ *
+ * @param isStretched the path is drawn on a square of 100 units, which fills the place
+ */
+export function RoadStart({ path, isStretched = false }: { path: string; isStretched?: boolean }) {
+  const square = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' };
+  const lineWidth = isStretched ? ({ vectorEffect: 'non-scaling-stroke' } as const) : {};
+  return (
+    <>
+      <svg fill="none" {...(isStretched && square)}>
+        <path d={path} {...lineWidth} />
+        <path className="dashes" d={path} {...lineWidth} />
+        <path className="driven" d={path} {...lineWidth} />
+      </svg>
+      <div className="van">
+        <VanPicture />
+      </div>
+      <i />
+    </>
+  );
+}
+
+/**
+ * The styles of `RoadStart`, for the element around it. Until the page scrolls, the van rests at
+ * `--rest-top` and `--rest-start`, turned by `--rest-turn`, and `--rest` is how far it has driven.
+ * `public/motion.css` takes it along `--way`, from `--begin` on. The corner ends at `--corner-top`.
+ */
+export const roadStartStyles = (theme: Theme) =>
+  ({
+    '& path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
+    '& .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+    '& .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 'var(--line)' },
+    '& .van': {
+      display: 'none',
+      position: 'absolute',
+      insetBlockStart: 'var(--rest-top, 0px)',
+      insetInlineStart: 'var(--rest-start)',
+      width: 'var(--van)',
+      translate: '-50% -50%',
+      rotate: 'var(--rest-turn)',
+    },
+    '& i': { position: 'absolute', top: 'var(--corner-top)', height: 1 },
+    '@media (prefers-reduced-motion: no-preference)': {
+      'html[data-scripts] & .driven': { strokeDasharray: 'var(--rest) 9999px' },
+      'html[data-scripts] & .van': { display: 'block' },
+    },
+  }) as const;
