@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
  * Runs a function in the page. The function can ask whether an element is invisible: hidden, or
  * clipped because it is for screen readers only.
  */
-async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean) => Found): Promise<Found> {
+async function evaluateSeen<Result>(
+  page: Page,
+  read: (isUnseen: (one: Element) => boolean) => Result,
+): Promise<Result> {
   const isUnseen = await page.evaluateHandle(() => {
     const all = [...document.querySelectorAll('*')];
     const clipped = all.filter((one) => getComputedStyle(one).clipPath === 'inset(50%)');
@@ -12,7 +15,7 @@ async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean)
       one.closest('[aria-hidden=true], #announcements, caption') !== null ||
       clipped.some((around) => around.contains(one));
   });
-  return isUnseen.evaluate(at);
+  return isUnseen.evaluate(read);
 }
 
 /**
@@ -20,7 +23,7 @@ async function look<Found>(page: Page, at: (isUnseen: (one: Element) => boolean)
  * moved sideways on purpose.
  */
 export async function stickingOut(page: Page): Promise<string[]> {
-  return look(page, (isUnseen) => {
+  return evaluateSeen(page, (isUnseen) => {
     const rows = [...document.body.querySelectorAll('ul, nav')].filter(
       (list) => getComputedStyle(list).overflowX === 'auto',
     );
@@ -42,7 +45,7 @@ export async function stickingOut(page: Page): Promise<string[]> {
  * element does not count, because it can be reached.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
-  return look(page, (isUnseen) => {
+  return evaluateSeen(page, (isUnseen) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const cut = new Set<string>();
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -73,7 +76,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
 
 /** Lists the words that begin on one line and end on the next, each with its text. */
 export async function brokenWords(page: Page): Promise<{ word: string; text: string }[]> {
-  return look(page, (isUnseen) => {
+  return evaluateSeen(page, (isUnseen) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const broken: { word: string; text: string }[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {

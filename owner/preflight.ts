@@ -60,12 +60,12 @@ process.exitCode = stopped(sorted) ? 1 : 0;
 
 /** Checks the mail server. If it sends mails, tells the owner where they go. */
 async function ofMail(): Promise<Finding[]> {
-  const found = await checkMail(settings, options.mail);
-  if (options.mail && found.length === 0)
+  const ofServer = await checkMail(settings, options.mail);
+  if (options.mail && ofServer.length === 0)
     process.stderr.write(
       `Two mails of a request are sent to ${options.mail}: the client's confirmation and your notification.\n`,
     );
-  return found;
+  return ofServer;
 }
 
 /** Checks `site/` and its build. */

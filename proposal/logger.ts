@@ -11,7 +11,7 @@ export type Fault = { name: string; code?: string; remedy?: string; at?: string 
  * and where it was thrown. The message is left out, because the messages of JSON.parse, SMTP
  * servers and Postgres repeat the visitor's input.
  */
-export function faultOf(error: unknown): Fault {
+export function describeError(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   const remedy = 'remedy' in error && typeof error.remedy === 'string' ? error.remedy : undefined;

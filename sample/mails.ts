@@ -58,7 +58,7 @@ export const mails = {
    */
   list: {
     empty: 'No requests.',
-    fine: 'Nothing needs attention.',
+    nothing: 'Nothing needs attention.',
     attention: 'NEEDS ATTENTION',
     dead: 'given up: {count} (--retry sends again)',
     overdue: 'overdue: {count}',

@@ -90,7 +90,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   };
 }
 
-async function start(settings: Settings, logger: Logger, look: () => unknown) {
+async function start(settings: Settings, logger: Logger, checkStore: () => unknown) {
   const store = await openStore(settings);
   const deliver = mailDelivery(await mailSender(settings, logger), settings);
   // The settings may have been corrected, so all failed deliveries are retried now.
@@ -98,7 +98,7 @@ async function start(settings: Settings, logger: Logger, look: () => unknown) {
   const outbox = startOutbox({ store, deliver, logger });
   const kinds = deliveryKinds.filter((kind) => deliver[kind]);
   const submit = createSubmitProposal(store, settings, kinds, () => outbox.wake());
-  const stopUpkeep = startUpkeep(store, logger, settings, look);
+  const stopUpkeep = startUpkeep(store, logger, settings, checkStore);
   async function close() {
     stopUpkeep();
     await outbox.close(graceMs);

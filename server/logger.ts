@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Logger, type LoggerOptions } from 'pino';
-import { faultOf } from '#proposal/logger.ts';
+import { describeError } from '#proposal/logger.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -56,7 +56,7 @@ export function loggerOptions(level: string): LoggerOptions {
 function withoutMessage(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  const { remedy } = faultOf(error);
+  const { remedy } = describeError(error);
   const facts = { ...('code' in error && { code: error.code }), ...(remedy && { remedy }) };
   return { type: error.name, ...facts, stack: stack?.join('\n') };
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FormNotice } from '#proposal/contract.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { loadToasts } from '../toast/notify.ts';
-import { keepRequest, oldestKept, requestFor, stateOf } from './delivery/keptRequests.ts';
+import { keepRequest, oldestKept, requestFor, requestStateOf } from './delivery/keptRequests.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { loadSender } from './formEffects.ts';
 import { fillEmpty, type Lengths, lengthsOf, pageForm, readForm } from './formFields.ts';
@@ -86,10 +86,10 @@ const subscribe = (rerender: () => void) => onFormChange(() => flushSync(rerende
 /** Tells the form the outcomes that other tabs have recorded for its request. */
 function useOtherTabs(): void {
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       const state = formState();
       if (!('request' in state) || state.name === 'byMail') return;
-      const known = stateOf(state.request);
+      const known = requestStateOf(state.request);
       // If the storage was cleared, that says nothing about a request. This page still has the
       // request, and says that the browser keeps it.
       if (!known && ['sending', 'retrying', 'kept', 'delayed'].includes(state.name))
@@ -98,7 +98,7 @@ function useOtherTabs(): void {
     };
     // A page that comes back from the browser's cache has missed changes by other tabs.
     const events = ['storage', 'pageshow'];
-    for (const type of events) addEventListener(type, look);
-    return () => events.forEach((type) => removeEventListener(type, look));
+    for (const type of events) addEventListener(type, check);
+    return () => events.forEach((type) => removeEventListener(type, check));
   }, []);
 }

@@ -46,7 +46,7 @@ type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem:
 export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   const texts = shownTexts(said);
   const firstWith = (letter: string) => texts.find(({ text }) => text.includes(letter));
-  const found = siteFaces.map(async (face, index) => {
+  const faults = siteFaces.map(async (face, index) => {
     const { family } = face.css;
     const role = ['display', 'body'][index];
     const { pieces, missing } = await piecesOf(face, lettersOf(face, said), face.measured);
@@ -69,7 +69,7 @@ export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
     const weights = missingWeights(face, `fontSources.${role}.sources`);
     return [letters, weights, axes.length > 0 ? unnamed : []].flat();
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(faults)).flat();
 }
 
 /**

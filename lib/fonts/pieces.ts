@@ -46,14 +46,15 @@ export async function piecesOf({ sources, axes }: FaceSource, letters: string, w
   for (const { bytes } of nearest(sources.flatMap(filesOf), weight)) {
     const { face } = openFont(await subsetFont(bytes, missing.join(''), { targetFormat: 'sfnt' }));
     const there = new Set(Array.from(face.collectUnicodes(), (code) => String.fromCodePoint(code)));
-    const found = missing.filter((letter) => there.has(letter));
+    const covered = missing.filter((letter) => there.has(letter));
     missing = missing.filter((letter) => !there.has(letter));
     const { wght, ...known } = face.getAxisInfos();
     const itsAxes = Object.fromEntries(Object.entries(axes).filter(([axis]) => axis in known));
     const unnamed = Object.entries(known)
       .filter(([axis]) => !(axis in axes))
       .map(([axis, { min, max }]) => `${axis} (${min} to ${max})`);
-    if (found.length > 0) pieces.push({ file: bytes, letters: found.join(''), axes: itsAxes, wght, unnamed });
+    if (covered.length > 0)
+      pieces.push({ file: bytes, letters: covered.join(''), axes: itsAxes, wght, unnamed });
   }
   return { pieces, missing: missing.filter((letter) => !anywhere.test(letter)) };
 }

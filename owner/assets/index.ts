@@ -4,7 +4,7 @@ import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
 import { takeLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
-import { hashesOf, placeOf, readManifest, record, recordMaking, stateOf } from './manifest.ts';
+import { hashesOf, placeOf, readManifest, record, recordMaking, productStateOf } from './manifest.ts';
 import type { Product } from './products.ts';
 import {
   beginStaging,
@@ -102,11 +102,11 @@ async function unreadableFiles(): Promise<Map<string, string>> {
   const own = listed().flatMap(({ name, files }) => files.filter((file) => placeOf(name, file) === 'own'));
   if (own.length === 0) return new Map();
   const { whyUnreadable } = await import('./readable.ts');
-  const found = own.map(async (file) => {
+  const hashing = own.map(async (file) => {
     const reason = await whyUnreadable(file, readFileSync(`${publicDir}/${file}`));
     return reason ? [[file, reason] as const] : [];
   });
-  return new Map((await Promise.all(found)).flat());
+  return new Map((await Promise.all(hashing)).flat());
 }
 
 function stop(message: string): never {
@@ -123,7 +123,7 @@ function reasonFor(product: Product): string | undefined {
   if (wanted.length > 0) return wanted.includes(step) ? 'as asked' : undefined;
   const broken = files.find((file) => unreadable.has(file));
   if (broken) return `${broken}: ${unreadable.get(broken)}`;
-  const { state } = stateOf(product);
+  const { state } = productStateOf(product);
   if (state === 'own' || state === 'current') return undefined;
   if (from) return `from ${from}`;
   return state === 'missing' ? 'it was missing' : 'its sources have changed';

@@ -43,11 +43,15 @@ export function placeOf(name: string, file: string): 'missing' | 'made' | 'own' 
  * Whether a product has to be made, and which file shows that. `stale`: its sources have changed.
  * `own`: the owner has replaced every file.
  */
-export function stateOf({ name, files, inputs }: Omit<Made, 'files'> & { name: string; files: string[] }) {
-  const places = files.map((file) => ({ file, place: placeOf(name, file) }));
-  const missing = places.find(({ place }) => place === 'missing');
+export function productStateOf({
+  name,
+  files,
+  inputs,
+}: Omit<Made, 'files'> & { name: string; files: string[] }) {
+  const placed = files.map((file) => ({ file, place: placeOf(name, file) }));
+  const missing = placed.find(({ place }) => place === 'missing');
   if (files.length === 0 || missing) return { state: 'missing', file: missing?.file ?? `${name}/*` } as const;
-  const made = places.find(({ place }) => place === 'made');
+  const made = placed.find(({ place }) => place === 'made');
   if (!made) return { state: 'own', file: files.join() } as const;
   const state = readManifest()[name]?.inputs === inputs ? 'current' : 'stale';
   return { state, file: made.file } as const;

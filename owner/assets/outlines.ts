@@ -86,8 +86,8 @@ function glyphsOf(font: Font, text: string): { glyph: number; advance: number }[
   buffer.addText(text);
   buffer.guessSegmentProperties();
   shape(font, buffer);
-  const places = buffer.getGlyphPositions();
+  const positions = buffer.getGlyphPositions();
   return buffer
     .getGlyphInfos()
-    .map(({ codepoint }, i) => ({ glyph: codepoint, advance: places[i]?.xAdvance ?? 0 }));
+    .map(({ codepoint }, i) => ({ glyph: codepoint, advance: positions[i]?.xAdvance ?? 0 }));
 }

@@ -39,7 +39,7 @@ export const onePager = `${siteFolder}/onePager.html`;
 
 const icons = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 
-const look = { brandMark, colours, faces, fontSources };
+const design = { brandMark, colours, faces, fontSources };
 
 /** Returns the texts from the settings that the page shows, to find their letters. */
 export function saidBy(settings: Settings): string {
@@ -78,7 +78,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
     ...pictureProducts('steps'),
     product(
       'social-card',
-      [brand, content.hero.heading, content.tagline, look, ...onCard],
+      [brand, content.hero.heading, content.tagline, design, ...onCard],
       ['og.jpg'],
       async () => (await import('./socialCard.ts')).buildSocialCard(brand, shownHero),
     ),

@@ -113,9 +113,9 @@ export function createArchive(database: SqlDatabase) {
           .map(({ kind, recipient = '', state }) => [id, kind, state, recipient]),
       );
       let changed = 0;
-      for (const some of atOnce(chosen))
+      for (const batch of atOnce(chosen))
         await database.inTurn(async ({ write }) => {
-          for (const delivery of some)
+          for (const delivery of batch)
             changed += (await write(putStatement(dialect), [...delivery, to, new Date(now)])).length;
         });
       return changed;
@@ -126,10 +126,10 @@ export function createArchive(database: SqlDatabase) {
      * their text.
      */
     async erase(ids: readonly string[]): Promise<boolean> {
-      for (const some of atOnce(ids))
+      for (const batch of atOnce(ids))
         await database.write(
-          `delete from ${tables.proposals} where id in ${placeholders(some.length)}`,
-          some,
+          `delete from ${tables.proposals} where id in ${placeholders(batch.length)}`,
+          batch,
         );
       // While another program is reading, rewriting the file would fail. Between two tries the site
       // can write.
@@ -147,9 +147,9 @@ export function createArchive(database: SqlDatabase) {
 
 /** Collects the first `count` items. */
 export async function first<Item>(count: number, all: AsyncIterable<Item>): Promise<Item[]> {
-  const found: Item[] = [];
-  for await (const one of all) if (found.push(one) >= count) break;
-  return found;
+  const items: Item[] = [];
+  for await (const one of all) if (items.push(one) >= count) break;
+  return items;
 }
 
 /** The number of requests that are read or changed at once. In between, the site can write. */

@@ -42,12 +42,12 @@ export const selects = ({ find, since, until, suspects }: Choice) =>
  * Throws `Refusal` if none is found.
  */
 export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
-  let found = false;
+  let hasAny = false;
   for await (const one of archive.each(selectionOf(asked))) {
-    found = true;
+    hasAny = true;
     yield one;
   }
-  if (found || !selects(asked)) return;
+  if (hasAny || !selects(asked)) return;
   const { since, until, suspects } = asked;
   const find = asked.find === undefined ? undefined : `"${asked.find}"`;
   const given = Object.entries({ find, since, until, suspects }).filter(([, value]) => value !== undefined);

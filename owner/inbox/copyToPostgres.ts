@@ -58,13 +58,13 @@ async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase,
   const table = target.dialect.tables[name];
   const rows = await source.read(`select * from ${source.dialect.tables[name]}`);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const some = rows.slice(start, start + rowsAtOnce).map(dated);
+    const batch = rows.slice(start, start + rowsAtOnce).map(dated);
     // Postgres reads the rows by the names of the columns, because their order in the two databases
     // may differ.
     await target.write(
       `insert into ${table} as there select * from json_populate_recordset(null::${table}, $1::json)
        on conflict (${key.join(', ')}) do ${onConflict}`,
-      [JSON.stringify(some)],
+      [JSON.stringify(batch)],
     );
   }
   const there = await target.read(`select ${key.join(', ')} from ${table}`);

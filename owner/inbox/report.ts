@@ -15,7 +15,7 @@ import { age, localDateTime, width } from './terminalText.ts';
  */
 export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
   const waiting = held > 0 ? ` ${counted(above.held, held)}` : '';
-  if (!failed) return `${above.fine}${waiting}\n`;
+  if (!failed) return `${above.nothing}${waiting}\n`;
   const { dead, overdue, oldest, error } = failed;
   const what = dead > 0 ? [counted(above.dead, dead)] : [];
   if (overdue > 0) what.push(counted(above.overdue, overdue) + (error ? ` (${error})` : ''));
@@ -90,7 +90,7 @@ export function toText(proposal: ArchivedProposal): string {
     [labelOf('email'), proposal.email],
     ...answered,
     ...(proposal.suspicion ? [[words.suspect, proposal.suspicion]] : []),
-    ...proposal.deliveries.map((delivery) => [nameOf(delivery), stateOf(delivery)]),
+    ...proposal.deliveries.map((delivery) => [nameOf(delivery), deliveryStateOf(delivery)]),
   ];
   const most = Math.max(...rows.map(([label = '']) => width(label)));
   const list = rows.map(([label, value]) => `${padded(`${label}:`, most + 3)}${value}`);
@@ -104,7 +104,7 @@ export function toText(proposal: ArchivedProposal): string {
 export function mailState({ deliveries }: ArchivedProposal): string {
   const open = deliveries.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return states.sent;
-  return open.map((one) => `${nameOf(one)}: ${stateOf(one)}`).join(', ');
+  return open.map((one) => `${nameOf(one)}: ${deliveryStateOf(one)}`).join(', ');
 }
 
 const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
@@ -113,7 +113,7 @@ const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
  * Returns "Sent" or "Waiting (ESOCKET)". If the recipient is one of several, it comes first:
  * "a@b.example: Sent".
  */
-function stateOf({ recipient, state, heldBecause, lastError }: ArchivedDelivery): string {
+function deliveryStateOf({ recipient, state, heldBecause, lastError }: ArchivedDelivery): string {
   const why = lastError ?? (heldBecause === 'limit' ? heldBecause : undefined);
   const said = (heldBecause === 'dismissed' ? states.dismissed : states[state]) + (why ? ` (${why})` : '');
   return recipient ? `${recipient}: ${said}` : said;

@@ -154,7 +154,7 @@ function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }
   const { length } = documentTitle(meta.title, brand);
   const own = ownPages.length;
   const legal = "Link to a page, or write one in site/ownPages.ts: { label: '...', href: 'https://...' }.";
-  const found = [
+  const all = [
     length > longestTitle &&
       hint(
         'meta.title',
@@ -174,5 +174,5 @@ function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }
         'Set your first year, and COPYRIGHT_RANGE=on in .env.',
       ),
   ];
-  return found.filter((one) => typeof one === 'object');
+  return all.filter((one) => typeof one === 'object');
 }

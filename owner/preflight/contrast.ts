@@ -26,7 +26,7 @@ const negligible = 0.02;
  * @param openMarked opens the same page, with `marks` as its colors
  */
 export async function weakContrasts(page: Page, openMarked: () => Promise<Page>): Promise<WeakContrast[]> {
-  const shown = await look(page);
+  const shown = await readLines(page);
   const weak = shown.lines.flatMap((line, index) => {
     const least = line.isLarge ? needed.large : needed.text;
     const worst = weakestIn(shown, line);
@@ -34,8 +34,8 @@ export async function weakContrasts(page: Page, openMarked: () => Promise<Page>)
   });
   if (weak.length === 0) return [];
   await using marked = await openMarked();
-  const roles = await look(marked);
-  const found = weak.map(({ text, index, ratio, shade, ground, at, ...one }): WeakContrast => {
+  const roles = await readLines(marked);
+  const contrasts = weak.map(({ text, index, ratio, shade, ground, at, ...one }): WeakContrast => {
     const [red = 0, green = 0, blue = 0] = roles.lines[index]?.color ?? [];
     return {
       text,
@@ -46,17 +46,17 @@ export async function weakContrasts(page: Page, openMarked: () => Promise<Page>)
     };
   });
   // For each text, the line that is the hardest to read.
-  const hardest = found.toSorted((one, other) => one.ratio - other.ratio);
+  const hardest = contrasts.toSorted((one, other) => one.ratio - other.ratio);
   return hardest.filter(({ text }, index) => hardest.findIndex((one) => one.text === text) === index);
 }
 
-type Look = Awaited<ReturnType<typeof look>>;
+type LinesRead = Awaited<ReturnType<typeof readLines>>;
 
 /**
  * Returns the color behind a line that is nearest to the line's own. A negligible share of the
  * pixels is ignored.
  */
-function weakestIn({ width, height, pixel }: Look, { color, box }: Look['lines'][number]) {
+function weakestIn({ width, height, pixel }: LinesRead, { color, box }: LinesRead['lines'][number]) {
   const behind = new Map<string, { ground: Rgb; at: number; count: number }>();
   for (let y = box.top; y < Math.min(box.bottom, height); y++)
     for (let x = box.left; x < Math.min(box.right, width); x++) {
@@ -86,7 +86,7 @@ export const marks = Object.fromEntries(
 const roleOf = (color: Rgb) => roleNames.find((role) => marks[role] === hexOf(color));
 
 /** Returns the lines of text in the page's window, and the pixels behind them. */
-async function look(page: Page) {
+async function readLines(page: Page) {
   const lines = await page.evaluate(linesInWindow);
   const style = await page.addStyleTag({ content: unseenTexts });
   const { data, info } = await sharp(await page.screenshot())

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { colours } from '#site/brand.ts';
 import type { Word } from '../../lib/textsIn.ts';
-import { stateOf } from '../assets/manifest.ts';
+import { productStateOf } from '../assets/manifest.ts';
 import type { Settings } from '../../server/settings.ts';
 import { openOnePager } from '../assets/onePager.ts';
 import { type Light, onePagerWords } from '../assets/onePagerWords.ts';
@@ -21,25 +21,27 @@ import { misfitsIn } from './fit.ts';
 export async function checkDrawn(made: Product[], settings: Settings, words: Word[]): Promise<Finding[]> {
   const card = (light: Light) => openSocialCard(settings.brand, ownHero(), light);
   const sheet = (light: Light) => openOnePager(onePager, onePagerWords(settings, light));
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const [name, what, open, file] of [
     ['social-card', 'the card for shared links', card, 'components'],
     ['one-pager', 'the one-pager', sheet, onePager],
   ] as const) {
     const product = made.find((one) => one.name === name);
-    if (!product || stateOf(product).state === 'own') continue;
+    if (!product || productStateOf(product).state === 'own') continue;
     try {
       await using page = await open(colours.light);
       const misfits = await misfitsIn(page, (text) => findingsAbout(text, words, file));
-      found.push(...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}` })));
-      found.push(...(await contrastFindings(page, () => open(marks), what, file)));
+      findings.push(...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}` })));
+      findings.push(...(await contrastFindings(page, () => open(marks), what, file)));
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      found.push(findingsIn(file).stop('names', problem, 'Use the name of an existing field, or remove it.'));
+      findings.push(
+        findingsIn(file).stop('names', problem, 'Use the name of an existing field, or remove it.'),
+      );
     }
   }
   await endBrowser();
-  return found;
+  return findings;
 }
 
 /**

@@ -12,18 +12,18 @@ const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
  * @param where finds the field of a text
  */
 export async function checkFit(page: Page, where: Where): Promise<Finding[]> {
-  const found = new Map<string, { misfit: Finding; at: Set<number> }>();
+  const misfits = new Map<string, { misfit: Finding; at: Set<number> }>();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const wide = (await stickingOut(page)).map((text) => tooLong(where, text, 'stop', 'it does not fit'));
     for (const misfit of wide.concat(await misfitsIn(page, where))) {
       const key = `${misfit.field} ${misfit.problem}`;
-      const one = found.get(key) ?? { misfit, at: new Set() };
-      found.set(key, one);
+      const one = misfits.get(key) ?? { misfit, at: new Set() };
+      misfits.set(key, one);
       one.at.add(width);
     }
   }
-  return [...found.values()].map(({ misfit, at }) =>
+  return [...misfits.values()].map(({ misfit, at }) =>
     Object.assign(misfit, { problem: `${misfit.problem} in a window of ${[...at].join(', ')} px` }),
   );
 }

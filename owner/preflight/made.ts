@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { siteFolder } from '../../lib/folders.mjs';
-import { hashesOf, type Made, stateOf } from '../assets/manifest.ts';
+import { hashesOf, type Made, productStateOf } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -12,7 +12,7 @@ import { type Finding, findingsIn } from './finding.ts';
  */
 export function checkMade(products: Product[]): Finding[] {
   return [
-    ...products.flatMap((product) => faultOf(product) ?? []),
+    ...products.flatMap((product) => findingOf(product) ?? []),
     ...leftPictures(products),
     ...(existsSync(`${siteFolder}/pictures/logo.svg`) ? [] : [leaf]),
   ];
@@ -43,10 +43,10 @@ const leaf = findingsIn('site/made/brandMark.ts').hint(
 );
 
 /** Returns the first problem of a product's files. */
-function faultOf(product: Product): Finding | undefined {
+function findingOf(product: Product): Finding | undefined {
   const { step, name } = product;
   const from = product.from && relative(siteFolder, product.from);
-  const { state, file } = stateOf(product);
+  const { state, file } = productStateOf(product);
   // These products have several files each.
   const shown = name === 'fonts' ? 'fonts/*' : name.startsWith('images/') ? `${name}-*` : file;
   const stop = findingsIn(`site/public/${shown}`).stop.bind(undefined, product.field ?? 'file');

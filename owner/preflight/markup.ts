@@ -34,12 +34,12 @@ export function checkMarkup(words: Word[]): Finding[] {
         'a heading',
         withHeadings.test(field) ? /^(?:#|###+) /m : /^#{1,6} /m,
       ];
-      const [found] = [...marks, heading].flatMap(([what, pattern]) => {
+      const [sign] = [...marks, heading].flatMap(([what, pattern]) => {
         const [mark] = shown.flatMap((part) => pattern.exec(part) ?? []);
         return mark ? [{ what, mark: mark.trim() }] : [];
       });
-      if (!found) return [];
-      const problem = `visitors would see the signs of ${found.what}: "${found.mark.slice(0, 40)}"`;
+      if (!sign) return [];
+      const problem = `visitors would see the signs of ${sign.what}: "${sign.mark.slice(0, 40)}"`;
       const remedy = isLinked
         ? 'Write a link as [words](address), without blanks in the address, and all else as plain text.'
         : 'Write it as plain text.';

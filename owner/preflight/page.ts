@@ -43,22 +43,22 @@ export async function checkPages(
   await page.addInitScript('globalThis.__name = (one) => one');
   const where = (text: string) => findingsAbout(text, words);
   const isThere = (path: string) => targetAt(path) !== undefined;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const path of documents.keys()) {
     await page.goto(`http://preflight.invalid${path}`);
     await waitForLayout(page);
-    found.push(
+    findings.push(
       ...(await brokenLinks(page, isThere, where)),
       ...(await checkFit(page, where)),
       ...(await axeFindings(page, words)),
     );
   }
-  return found;
+  return findings;
 }
 
 async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
-  const { nowhere, files, places } = await page.evaluate(linksAndFiles);
-  const named = `Use one of these: ${places.map((id) => `#${id}`).join(', ')}.`;
+  const { nowhere, files, ids } = await page.evaluate(linksAndFiles);
+  const named = `Use one of these: ${ids.map((id) => `#${id}`).join(', ')}.`;
   const put = 'Add the file. If it is a picture, add it to site/pictures and run npm run assets.';
   return [
     ...nowhere.map((href) => where(href).stop(`"${href}" leads to no section of the page`, named)),
@@ -76,7 +76,7 @@ async function brokenLinks(page: Page, isThere: (path: string) => boolean, where
 }
 
 async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     const brand = textsIn(colours[scheme], `colours.${scheme}`);
@@ -84,9 +84,9 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
     const faults = await axeFaults(page);
     // The worst place of each color comes first, and only that one is reported.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))
-      found.push(axeFinding(fault, scheme, colors));
+      findings.push(axeFinding(fault, scheme, colors));
   }
-  return found;
+  return findings;
 }
 
 const ratioOf = ({ contrast }: AxeFault) => contrast?.ratio ?? 0;
@@ -122,7 +122,7 @@ function linksAndFiles() {
   const files = [...links, ...pictures].map((path) => path.replace(/[?#,].*/, ''));
   return {
     nowhere: [...new Set(links)].filter((href) => /^#./.test(href) && !page.getElementById(href.slice(1))),
-    places: [...page.querySelectorAll('main section[id], main [id]:has(img)')].map(({ id }) => id),
+    ids: [...page.querySelectorAll('main section[id], main [id]:has(img)')].map(({ id }) => id),
     files: [...new Set(files.filter((path) => /^\/[^/]/.test(path)))],
   };
 }

@@ -39,7 +39,7 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
   const others = left.filter((word) => !invented.includes(word));
   return [
     ...invented.map((word) =>
-      found('stop', word, 'Show your own work, and quote your own clients, with their consent.'),
+      wordFinding('stop', word, 'Show your own work, and quote your own clients, with their consent.'),
     ),
     ...(/^en\b/.test(lang) ? inEnglish(others) : others.flatMap((word) => inAnotherLanguage(word, lang))),
   ];
@@ -47,11 +47,11 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
 
 function inAnotherLanguage(word: Word, lang: string): Finding[] {
   if (shared.has(word.text)) return [];
-  if (isSeveralWords(word)) return [found('stop', word, `Write it in your language (${lang}).`)];
-  return [found('hint', word, `Write it in your language (${lang}), unless it has the same word.`)];
+  if (isSeveralWords(word)) return [wordFinding('stop', word, `Write it in your language (${lang}).`)];
+  return [wordFinding('hint', word, `Write it in your language (${lang}), unless it has the same word.`)];
 }
 
-function found(level: Finding['level'], { file, field, text }: Word, remedy: string): Finding {
+function wordFinding(level: Finding['level'], { file, field, text }: Word, remedy: string): Finding {
   const start = text.length > 40 ? `${text.slice(0, 40)}...` : text;
   return findingsIn(file)[level](field, `it is still the sample's: "${start}"`, remedy);
 }

@@ -8,9 +8,9 @@
  * @param lang a language tag (BCP 47)
  */
 export function sentencesOf(text: string, lang: string): string[] {
-  const found = [...new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)];
+  const segments = [...new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)];
   const sentences: string[] = [];
-  for (const { segment } of found) {
+  for (const { segment } of segments) {
     const last = sentences.at(-1);
     if (last === undefined || endsSentence(last, segment, lang)) sentences.push(segment);
     else sentences[sentences.length - 1] = last + segment;

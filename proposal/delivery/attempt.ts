@@ -1,4 +1,4 @@
-import { faultOf, type Logger } from '../logger.ts';
+import { describeError, type Logger } from '../logger.ts';
 import type { Store } from '../store/createStore.ts';
 import { type Claim, type DeliveryKind, hourMs, type Settlement } from '../store/records.ts';
 
@@ -75,7 +75,7 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
     return { state: 'sent', at: Date.now() };
   } catch (error) {
     const settlement = afterFailure(claim, error);
-    const failed = { ...facts, fault: faultOf(error) };
+    const failed = { ...facts, fault: describeError(error) };
     if (settlement.state === 'dead') logger.error(failed, 'Delivery given up');
     else logger.warn(failed, 'Delivery failed; it will be tried again');
     return settlement;
@@ -83,7 +83,7 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 }
 
 function afterFailure(claim: Claim, error: unknown): Settlement {
-  const { name, code = name } = faultOf(error);
+  const { name, code = name } = describeError(error);
   // A notification is never given up early, because the agency can remove the cause: a full
   // mailbox, or a mistake in the settings. A confirmation that comes later than the promised answer
   // is useless.

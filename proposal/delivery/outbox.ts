@@ -1,5 +1,5 @@
 import { carryOut, type OutboxDeps } from './attempt.ts';
-import { faultOf } from '../logger.ts';
+import { describeError } from '../logger.ts';
 import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.ts';
 
 /**
@@ -45,19 +45,19 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   let attempts = 0;
   let closed = false;
   let again = false;
-  let looking = false;
-  let look = Promise.resolve();
+  let isReading = false;
+  let reading = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const busy = () => looking || underWay.size > 0;
+  const busy = () => isReading || underWay.size > 0;
   const hasRoom = () => !closed && underWay.size < width;
 
   function wake(): void {
     again = true;
-    if (!looking) look = startDue();
+    if (!isReading) reading = startDue();
   }
 
   async function startDue(): Promise<void> {
-    looking = true;
+    isReading = true;
     clearTimeout(timer);
     let sleepMs = longestSleepMs;
     try {
@@ -71,9 +71,9 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
         }
       }
     } catch (error) {
-      logger.warn({ kind, fault: faultOf(error) }, 'The outbox cannot be read; it will be tried again');
+      logger.warn({ kind, fault: describeError(error) }, 'The outbox cannot be read; it will be tried again');
     }
-    looking = false;
+    isReading = false;
     if (!closed) timer = setTimeout(wake, sleepMs);
   }
 
@@ -94,12 +94,15 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     const settlement = await carryOut(deps, claim, end);
     clearInterval(renewal);
     await store.settle(claim, settlement).catch((error: unknown) => {
-      logger.warn({ kind, fault: faultOf(error) }, 'An attempt cannot be recorded; it will be repeated');
+      logger.warn(
+        { kind, fault: describeError(error) },
+        'An attempt cannot be recorded; it will be repeated',
+      );
     });
   }
 
   async function idle(): Promise<void> {
-    do await Promise.all([look, ...Array.from(underWay.values(), ({ ended }) => ended)]);
+    do await Promise.all([reading, ...Array.from(underWay.values(), ({ ended }) => ended)]);
     while (busy());
   }
 

@@ -5,7 +5,7 @@ import { valuesOf } from '../answers.ts';
 import { notificationSubject } from './mailTexts.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim } from '../store/records.ts';
-import { faultOf } from '../logger.ts';
+import { describeError } from '../logger.ts';
 import { DeliveryFailed, type Deliver } from './attempt.ts';
 
 /**
@@ -34,7 +34,7 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
     }).catch((error: unknown) => {
       // fetch's own error says nothing about the reason. Its cause does, for example ECONNREFUSED
       // or CERT_HAS_EXPIRED.
-      const { code = 'no-answer' } = faultOf(error instanceof Error ? error.cause : undefined);
+      const { code = 'no-answer' } = describeError(error instanceof Error ? error.cause : undefined);
       throw new DeliveryFailed(`webhook ${code}`, error);
     });
     await response.body?.cancel();

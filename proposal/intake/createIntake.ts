@@ -2,7 +2,7 @@ import { type FieldError, keyHeader, type ProposalFields } from '../contract.ts'
 import { originAllowed } from './origin.ts';
 import type { SubmitProposal, Submitted } from './submitProposal.ts';
 import { suspicionOf } from './suspicionOf.ts';
-import { faultOf, type Logger } from '../logger.ts';
+import { describeError, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/records.ts';
 import { messageOf, typedFields, validateProposal } from './validateProposal.ts';
 import { longestOf, mostBytesOf, mostCharacters } from './fieldKinds.ts';
@@ -98,7 +98,7 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       const key = headers.get(keyHeader) || undefined;
       return { ...(await submit(fields, { ip, suspicion, key })), values };
     } catch (error) {
-      logger.error({ requestId, fault: faultOf(error) }, 'A proposal request could not be accepted');
+      logger.error({ requestId, fault: describeError(error) }, 'A proposal request could not be accepted');
       if (!(error instanceof StoreUnavailable)) return { code: 'internal', values };
       return { code: 'unavailable', retryAfterSeconds: 30, values };
     }

@@ -20,7 +20,7 @@ export function validateProposal(input: Input): { fields: ProposalFields; errors
   );
   const errors = fields.flatMap((field) => {
     const text = cleaned[field.name] ?? '';
-    const fault = faultOf(field, text, input[field.name]);
+    const fault = fieldErrorOf(field, text, input[field.name]);
     return fault ? [{ field: field.name, message: messageOf(field, fault, text) }] : [];
   });
   return { fields: cleaned, errors };
@@ -32,7 +32,7 @@ export function validateProposal(input: Input): { fields: ProposalFields; errors
  */
 const mostSent = (field: Field) => 2 * longestOf(field);
 
-function faultOf(field: Field, text: string, sent: unknown): keyof FieldErrors | undefined {
+function fieldErrorOf(field: Field, text: string, sent: unknown): keyof FieldErrors | undefined {
   if (text.length > longestOf(field)) return 'tooLong';
   if (text === '' && field.required === true) return 'missing';
   const isTextOrMissing = typeof (sent ?? '') === 'string';

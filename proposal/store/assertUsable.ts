@@ -54,10 +54,10 @@ async function assertColumns(connection: Connection): Promise<void> {
   const { dialect, read } = connection;
   for (const [name, known] of Object.entries(columns) as [keyof typeof columns, readonly string[]][]) {
     const table = dialect.tables[name];
-    const found = await read<{ column: string; required: number }>(dialect.columnsOf(table));
-    const missing = known.find((one) => !found.some(({ column }) => column === one));
-    const unknown = found.find(({ column, required }) => required && !known.includes(column));
-    if (found.length === 0) throw await otherVersion(connection, `the table ${table} is missing`);
+    const actual = await read<{ column: string; required: number }>(dialect.columnsOf(table));
+    const missing = known.find((one) => !actual.some(({ column }) => column === one));
+    const unknown = actual.find(({ column, required }) => required && !known.includes(column));
+    if (actual.length === 0) throw await otherVersion(connection, `the table ${table} is missing`);
     if (unknown) throw await otherVersion(connection, `${table} requires ${unknown.column}, unknown here`);
     if (missing) throw await otherVersion(connection, `${table} has no column ${missing}`);
   }

@@ -1,4 +1,4 @@
-import { faultOf } from '../logger.ts';
+import { describeError } from '../logger.ts';
 import { StoreUnavailable } from './records.ts';
 
 /**
@@ -23,7 +23,7 @@ export const unavailable = (code: string, cause?: unknown) =>
  * `pg` gives none.
  */
 export function causeOf(error: unknown): string {
-  const { code } = faultOf(error);
+  const { code } = describeError(error);
   if (code) return code;
   const { message = '' } = Object(error) as Partial<Error>;
   return inWords.find(([words]) => words.test(message))?.[1] ?? 'no-answer';

@@ -39,16 +39,16 @@ export function purgingOf(database: SqlDatabase) {
     const select = `select ${key} as key from ${table} p where ${condition} limit ${atOnce}`;
     const dates = times.map((time) => new Date(time));
     const deleted: string[] = [];
-    let some: string[];
+    let batch: string[];
     do {
-      some = await database.inTurn(async (connection) => {
+      batch = await database.inTurn(async (connection) => {
         const keys = (await connection.read<{ key: string }>(select, dates)).map((row) => row.key);
         if (keys.length > 0)
           await connection.write(`delete from ${table} where ${key} in ${placeholders(keys.length)}`, keys);
         return keys;
       });
-      deleted.push(...some);
-    } while (some.length === atOnce);
+      deleted.push(...batch);
+    } while (batch.length === atOnce);
     return deleted;
   }
 

@@ -8,11 +8,16 @@ import type { Head } from '../pageContext.ts';
  * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata,
  * blocking styles.
  *
- * @param found whether search engines may list the document; if not, it has no metadata for search
- *   and sharing
+ * @param isFindable whether search engines may list the document; if not, it has no metadata for
+ *   search and sharing
  * @param css the document's rules
  */
-export function documentHead(head: ReturnType<Head>, settings: SiteSettings, found: boolean, css: string) {
+export function documentHead(
+  head: ReturnType<Head>,
+  settings: SiteSettings,
+  isFindable: boolean,
+  css: string,
+) {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -24,7 +29,7 @@ export function documentHead(head: ReturnType<Head>, settings: SiteSettings, fou
     // Before the styles, because services that fetch pages for a preview stop reading after some
     // kilobytes.
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
-    ...(found ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
+    ...(isFindable ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
     // Until a font has arrived, its text has a fallback with the same width.
     `<style>${webFonts.map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}</style>`,
     `<style>${css.replaceAll('</style', String.raw`<\/style`)}</style>`,

@@ -84,15 +84,15 @@ function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolea
   addEventListener('pointerdown', () => (activation.hasBeenActive = true), { capture: true });
   const answered = new Promise<number>((resolve) => {
     const answerNow = (pressed: number) => () => resolve(performance.now() - pressed);
-    const look = (pressed: number) => {
+    const watchFrame = (pressed: number) => {
       const element = document.querySelector(answer);
       // The layout of now is painted at the end of this frame. This task runs right after it,
       // before the page's timers.
       if (element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
         void scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });
-      else requestAnimationFrame(() => look(pressed));
+      else requestAnimationFrame(() => watchFrame(pressed));
     };
-    const pressed = ({ timeStamp }: Event) => requestAnimationFrame(() => look(timeStamp));
+    const pressed = ({ timeStamp }: Event) => requestAnimationFrame(() => watchFrame(timeStamp));
     addEventListener('click', pressed, { capture: true, once: true });
   });
   Object.assign(globalThis, { answered });

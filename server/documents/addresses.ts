@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contentType } from 'mime-types';
 import { addressOf } from '#lib/address.ts';
-import { faultOf } from '#proposal/logger.ts';
+import { describeError } from '#proposal/logger.ts';
 import { type CrawlerFile, crawlerFiles } from './crawlerFiles.ts';
 import { type Document, pagesOf } from './pages.ts';
 import { receipt } from './request.ts';
@@ -121,7 +121,7 @@ export function builtFiles(build: URL): PublicFile[] {
   try {
     return JSON.parse(readFileSync(new URL(listFile, build), 'utf8')) as PublicFile[];
   } catch (cause) {
-    if (faultOf(cause).code !== 'ENOENT') throw cause;
+    if (describeError(cause).code !== 'ENOENT') throw cause;
     const place = fileURLToPath(build);
     throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });
   }

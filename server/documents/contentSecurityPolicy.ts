@@ -26,10 +26,10 @@ export const policyForDevelopment: Policy = {
  *   which its form posts
  */
 export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
-  const inline = found(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
-  const styles = found(html, /<style\b[^>]*>(.*?)<\/style>/gs);
+  const inline = captures(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
+  const styles = captures(html, /<style\b[^>]*>(.*?)<\/style>/gs);
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
-  const attributes = found(markup, /<[a-z][^>]*?\sstyle="([^"]*)"/g).map(unescaped);
+  const attributes = captures(markup, /<[a-z][^>]*?\sstyle="([^"]*)"/g).map(unescaped);
   const supabase = supabaseUrl && new URL(supabaseUrl).origin;
   return {
     ...policyForData,
@@ -52,7 +52,7 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
   };
 }
 
-const found = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, one = '']) => one);
+const captures = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, one = '']) => one);
 
 const hashes = (texts: string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

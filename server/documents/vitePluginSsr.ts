@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { faultOf } from '#proposal/logger.ts';
+import { describeError } from '#proposal/logger.ts';
 import type { PageProps, RenderedPage } from '../../renderer/pageContext.ts';
 import { CannotStart } from '../settings.ts';
 import { clientScript } from './clientScript.ts';
@@ -67,7 +67,7 @@ async function offerBuild(folder: URL): Promise<string> {
     const [manifest] = await Promise.all([clientManifest(), getters.pageFiles(), getters.pluginManifest()]);
     return `/${manifest[clientScript]!.file}`;
   } catch (cause) {
-    const { code } = faultOf(cause);
+    const { code } = describeError(cause);
     if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     const place = fileURLToPath(folder);
     throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });

@@ -9,9 +9,9 @@ export function limitPerNetwork(max: number): (ip: string | undefined) => (() =>
   const ofNetwork = new Map<string, number>();
   let all = 0;
 
-  function add(network: string, places: 1 | -1) {
-    all += places;
-    const own = (ofNetwork.get(network) ?? 0) + places;
+  function add(network: string, change: 1 | -1) {
+    all += change;
+    const own = (ofNetwork.get(network) ?? 0) + change;
     if (own > 0) ofNetwork.set(network, own);
     else ofNetwork.delete(network);
   }

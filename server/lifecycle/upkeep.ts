@@ -1,4 +1,4 @@
-import { faultOf, type Logger } from '#proposal/logger.ts';
+import { describeError, type Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import type { Settings } from '../settings.ts';
@@ -12,7 +12,7 @@ export function startUpkeep(
   store: Store,
   logger: Logger,
   { keepProposalsDays, dataDir }: Pick<Settings, 'keepProposalsDays' | 'dataDir'>,
-  look: () => unknown,
+  checkStore: () => unknown,
 ): () => void {
   async function erase(now: number): Promise<void> {
     const before = keepProposalsDays ? now - keepProposalsDays * dayMs : 0;
@@ -23,10 +23,10 @@ export function startUpkeep(
 
   let stopped = false;
   function run() {
-    look();
+    checkStore();
     erase(Date.now()).catch((error: unknown) => {
       const message = 'Erasing by age failed; the next run is in an hour';
-      if (!stopped) logger.warn({ fault: faultOf(error) }, message);
+      if (!stopped) logger.warn({ fault: describeError(error) }, message);
     });
   }
   run();

@@ -15,13 +15,13 @@ const freshMs = 30_000;
  *   `forget`, the next call checks again.
  */
 export function watchStore(open: () => Promise<Store>, logger: Logger) {
-  const fine = { store: 'ok', givenUp: 0, overdue: 0 };
+  const healthy = { store: 'ok', givenUp: 0, overdue: 0 };
   let known: Promise<string> | undefined;
-  let told = fine;
+  let lastLogged = healthy;
   const forget = () => (known = undefined);
 
-  async function look(): Promise<string> {
-    const facts = { ...fine };
+  async function check(): Promise<string> {
+    const facts = { ...healthy };
     try {
       const store = await open();
       // Both at the same time, because a store that is closing still answers calls that have begun.
@@ -30,14 +30,14 @@ export function watchStore(open: () => Promise<Store>, logger: Logger) {
     } catch (error) {
       facts.store = error instanceof StoreUnavailable ? error.code : 'fault';
     }
-    if (JSON.stringify(facts) !== JSON.stringify(told))
+    if (JSON.stringify(facts) !== JSON.stringify(lastLogged))
       logger.warn(
         facts,
         'The state of the store or of its deliveries has changed: npm run proposals lists details',
       );
-    told = facts;
+    lastLogged = facts;
     return facts.store;
   }
 
-  return { state: () => (known ??= look().finally(() => setTimeout(forget, freshMs).unref())), forget };
+  return { state: () => (known ??= check().finally(() => setTimeout(forget, freshMs).unref())), forget };
 }

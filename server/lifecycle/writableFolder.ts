@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultOf } from '#proposal/logger.ts';
+import { describeError } from '#proposal/logger.ts';
 import { makeFolder } from '#proposal/store/dataFolder.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
@@ -23,7 +23,7 @@ export function assertWritableFolder(dataDir: string): void {
     writeFileSync(probe, 'x', { mode: 0o600, flush: true });
     rmSync(probe);
   } catch (error) {
-    const { code = 'unknown' } = faultOf(error);
+    const { code = 'unknown' } = describeError(error);
     if (code === 'ENOSPC' || code === 'EDQUOT') return;
     throw new CannotStart(`DATA_DIR: the folder ${dataDir} cannot be written (${code})`, { cause: error });
   }

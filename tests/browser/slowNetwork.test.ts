@@ -35,11 +35,11 @@ async function late(context: BrowserContext) {
 /** Runs in the page. Resolves after the first paint with content, and after one more frame. */
 function untilPainted() {
   return new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
-      requestAnimationFrame(painted ? () => requestAnimationFrame(() => resolve()) : look);
+      requestAnimationFrame(painted ? () => requestAnimationFrame(() => resolve()) : check);
     };
-    look();
+    check();
   });
 }
 

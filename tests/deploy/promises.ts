@@ -190,9 +190,9 @@ export function keepsPromises(kind: ProxyKind): void {
 
     it('logs no visit anywhere, whether it succeeds, fails or finds no server', async () => {
       const visitor = { localAddress: '127.0.0.77' };
-      const told = { 'user-agent': 'Curious/1.0', referer: 'https://elsewhere.example/private' };
+      const identifying = { 'user-agent': 'Curious/1.0', referer: 'https://elsewhere.example/private' };
       const visit = async (path: string, { headers, ...options }: TlsRequest = {}) =>
-        (await get(path, { ...visitor, ...options, headers: { ...told, ...headers } })).status;
+        (await get(path, { ...visitor, ...options, headers: { ...identifying, ...headers } })).status;
 
       expect(await visit('/')).toBe(200);
       expect(await visit('/nowhere')).toBe(404);
@@ -204,7 +204,7 @@ export function keepsPromises(kind: ProxyKind): void {
       await proxy.stop();
 
       const written = proxy.log() + server.stdout() + server.stderr();
-      const traces = [visitor.localAddress, ...Object.values(told), 'fullName', 'Ada'];
+      const traces = [visitor.localAddress, ...Object.values(identifying), 'fullName', 'Ada'];
       expect(traces.filter((one) => written.includes(one))).toEqual([]);
     });
   });

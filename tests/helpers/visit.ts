@@ -53,13 +53,13 @@ function watchFocus() {
       () => {
         presses += 1;
         const [press, before] = [presses, document.activeElement];
-        const look = (times: number) => {
+        const check = (times: number) => {
           if (press !== presses) return;
           const fault = faultAfter(before);
-          if (fault && times > 0) setTimeout(look, 100, times - 1);
+          if (fault && times > 0) setTimeout(check, 100, times - 1);
           else if (fault) console.error(fault);
         };
-        setTimeout(look, 0, 20);
+        setTimeout(check, 0, 20);
       },
       true,
     );

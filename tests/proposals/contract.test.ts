@@ -26,7 +26,7 @@ async function answered(sending: Test, status: number, body: object) {
 }
 
 /** Returns the parts of an answer besides its values. */
-const told = ({ status, headers, body }: Answer) => [
+const essenceOf = ({ status, headers, body }: Answer) => [
   status,
   Object.keys(headers).toSorted(),
   Object.keys(body),
@@ -142,7 +142,7 @@ describe.each(homes(server))('the function on %s', (_name, start) => {
     const { send, stored } = visitor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => answered(send(), 200, accepted)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);
-    expect(new Set(answers.map((answer) => told(answer).join())).size).toBe(1);
+    expect(new Set(answers.map((answer) => essenceOf(answer).join())).size).toBe(1);
     expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
   });
 
@@ -153,7 +153,7 @@ describe.each(homes(server))('the function on %s', (_name, start) => {
     const key = 'e'.repeat(32);
     const first = await sendWith(key, 'One');
     await withQuery(host.database).query(`delete from public.proposals where email = '${email}'`);
-    expect(told(await sendWith(key, 'One'))).toEqual(told(first));
+    expect(essenceOf(await sendWith(key, 'One'))).toEqual(essenceOf(first));
     expect(await stored()).toEqual([]);
     // Nobody's key can make another request a duplicate, and a key changes nothing about duplicates
     // within a day.

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
-import { faultOf } from '#proposal/logger.ts';
+import { describeError } from '#proposal/logger.ts';
 
 const failure = (facts: object) => Object.assign(new TypeError('ada@example.com is away'), facts);
 
 test('the log has the name of an error and where it was thrown, and not its message', () => {
-  const { at, ...facts } = faultOf(failure({}));
+  const { at, ...facts } = describeError(failure({}));
   expect(facts).toEqual({ name: 'TypeError' });
   expect(at).toMatch(/^at failure .*logger\.test\.ts:\d+:\d+\)?$/);
 });
 
 test('the log has the code of an error and its remedy', () => {
   const fault = failure({ code: 'ETIMEDOUT', remedy: 'ask its provider', stack: undefined });
-  expect(faultOf(fault)).toEqual({ name: 'TypeError', code: 'ETIMEDOUT', remedy: 'ask its provider' });
+  expect(describeError(fault)).toEqual({ name: 'TypeError', code: 'ETIMEDOUT', remedy: 'ask its provider' });
 });
 
 test('a code may be a number, and a remedy that is no text is left out', () => {
-  expect(faultOf(failure({ code: 550, remedy: 5, stack: '' }))).toEqual({ name: 'TypeError', code: '550' });
+  expect(describeError(failure({ code: 550, remedy: 5, stack: '' }))).toEqual({
+    name: 'TypeError',
+    code: '550',
+  });
 });
 
 test.each([
@@ -23,5 +26,5 @@ test.each([
   { thrown: { message: 'ada@example.com' }, name: 'object' },
   { thrown: undefined, name: 'undefined' },
 ])('of what is no error, the log has the type alone: $name', ({ thrown, name }) => {
-  expect(faultOf(thrown)).toEqual({ name });
+  expect(describeError(thrown)).toEqual({ name });
 });

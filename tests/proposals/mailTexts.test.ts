@@ -157,9 +157,9 @@ test('in the HTML of the notification, a visitor’s text is escaped in rows and
 
 test('the notification says how many other requests and suspects have no notification yet', () => {
   const { moreRequests, moreRequestsText, moreSuspects, moreSuspectsText } = mails.notification;
-  const told = notification(storedProposal(), sender, { waiting: 242, suspects: 25 }).text;
-  expect(told).toContain(`${moreRequests}: ${fill(moreRequestsText, { count: '242' })}`);
-  expect(told).toContain(`${moreSuspects}: ${fill(moreSuspectsText, { count: '25' })}`);
+  const notice = notification(storedProposal(), sender, { waiting: 242, suspects: 25 }).text;
+  expect(notice).toContain(`${moreRequests}: ${fill(moreRequestsText, { count: '242' })}`);
+  expect(notice).toContain(`${moreSuspects}: ${fill(moreSuspectsText, { count: '25' })}`);
   for (const more of [undefined, { waiting: 0, suspects: 0 }]) {
     const { text } = notification(storedProposal(), sender, more);
     expect(text).not.toContain(moreRequests);

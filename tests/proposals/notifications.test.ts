@@ -108,12 +108,14 @@ test('five suspects an hour are notified with their reason, and confirmed if the
   await postFrom('192.0.2.9', { fullName: 'Linker', details: `${links} https://d.example` });
   for (let number = 0; number < 30; number += 1)
     await postFrom(`192.0.2.${number % 3}`, { details: `Offer ${number}`, [honeypotField]: 'x' }, {});
-  const told = () => mailsTo(/^one/).filter((mail) => mail.includes(notification.suspect));
+  const aboutSuspects = () => mailsTo(/^one/).filter((mail) => mail.includes(notification.suspect));
   await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(6);
-  expect(told()).toHaveLength(5);
+  expect(aboutSuspects()).toHaveLength(5);
   const reasons = [suspicions.noBrowser, suspicions.hiddenField].join('; ');
   for (const reason of [reasons, fill(suspicions.links, { count: '4' })])
-    expect(told().join()).toContain(`${notification.suspect}: ${fill(notification.suspectText, { reason })}`);
+    expect(aboutSuspects().join()).toContain(
+      `${notification.suspect}: ${fill(notification.suspectText, { reason })}`,
+    );
   expect(mailsTo(/^ada@/)).toEqual([]);
 
   // From the same address as the program. An email address that accepts no mail gets none.

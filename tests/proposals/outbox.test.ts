@@ -124,9 +124,9 @@ test('a request that arrives while the outbox looks for due mails is confirmed a
   await outbox.idle();
   // The request is stored after the outbox has found nothing due, and before the outbox goes to
   // sleep.
-  const look = vi.spyOn(store, 'nextDue').mockImplementation(async (kind) => {
+  const nextDue = vi.spyOn(store, 'nextDue').mockImplementation(async (kind) => {
     if (kind !== 'autoresponder') return undefined;
-    look.mockRestore();
+    nextDue.mockRestore();
     await post('meanwhile');
     outbox.wake();
     return undefined;

@@ -14,7 +14,7 @@ import { untilSent } from './storeUnderClock.ts';
 const openUntilEnd = (url: string) => withQuery(postgresDatabase(url));
 
 /** What a post is answered, what `/storez` and the log say, and what the owner's command says. */
-async function told(DATABASE_URL: string) {
+async function connect(DATABASE_URL: string) {
   const site = await startApp({ DATABASE_URL });
   const { status, headers } = await site.post();
   const storez = (await (await fetch(`${site.url}/storez`)).text()).trim();
@@ -118,16 +118,16 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
 
   test('a role that cannot create tables gets a 503 and the name of the missing grant', async () => {
     const { admin, role, url } = await databaseOfAnother();
-    expect(await told(url)).toEqual(refusal('42501', 'grant usage, create on schema public'));
+    expect(await connect(url)).toEqual(refusal('42501', 'grant usage, create on schema public'));
     await admin.query(`grant usage, create on schema public to ${role}`);
-    expect((await told(url)).status).toBe(200);
+    expect((await connect(url)).status).toBe(200);
   });
 
   test('a role that owns no table gets a 503 and the statement that changes the owner', async () => {
     const { admin, role, ownUrl, url } = await databaseOfAnother();
-    await told(ownUrl);
+    await connect(ownUrl);
     await admin.query(`grant usage, create on schema public to ${role}`);
-    expect(await told(url)).toEqual(refusal('rows-hidden', 'alter table public.… owner to'));
+    expect(await connect(url)).toEqual(refusal('rows-hidden', 'alter table public.… owner to'));
   });
 
   test('with two connections for its role, twelve requests at once are all stored', async () => {
@@ -150,8 +150,8 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
 
   test('a read-only database gets a 503 and a message that says so', async () => {
     const { ownUrl } = await databaseOfAnother();
-    await told(ownUrl);
-    const readOnly = await told(`${ownUrl}?options=-c%20default_transaction_read_only=on`);
+    await connect(ownUrl);
+    const readOnly = await connect(`${ownUrl}?options=-c%20default_transaction_read_only=on`);
     expect(readOnly).toMatchObject({ status: 503, storez: '25006' });
     expect(readOnly.said[0]).toContain('the database is read-only');
   });
@@ -211,7 +211,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
         words: 'there is no host',
       },
     ])('for $what, the site and the command say what to do, without a stack or a password', async (row) => {
-      const { status, storez, said } = await told(row.address());
+      const { status, storez, said } = await connect(row.address());
       expect([status, storez]).toEqual([503, row.code]);
       for (const where of said) expect(where).toContain(row.words);
       expect(said.join()).not.toContain('-word');
@@ -292,7 +292,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     async function statuses() {
       const found: number[] = [];
       for (const mode of ['disable', 'allow', 'prefer', 'require'])
-        found.push((await told(`${url}?sslmode=${mode}`)).status);
+        found.push((await connect(`${url}?sslmode=${mode}`)).status);
       return found;
     }
     expect(await statuses()).toEqual([200, 200, 200, 503]);
@@ -300,6 +300,6 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect(await statuses()).toEqual([200, 200, 200, 503]);
     await onlyBy('hostssl all all all trust');
     expect(await statuses()).toEqual([503, 200, 200, 200]);
-    for (const words of (await told(url)).said) expect(words).toContain('sslmode=require');
+    for (const words of (await connect(url)).said) expect(words).toContain('sslmode=require');
   });
 });

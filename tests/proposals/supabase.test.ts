@@ -15,7 +15,7 @@ import { withValues } from '../helpers/fields.ts';
 import { functionAlone, functionFolder, neededSecrets, runFunction } from '../helpers/hostedFunction.ts';
 import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { faultOf } from '../helpers/settingsFault.ts';
+import { settingsErrorOf } from '../helpers/settingsError.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -28,7 +28,7 @@ const server = usePostgres();
 const inShell = async (commands: string, cwd: string) =>
   (await promisify(execFile)('bash', ['--norc', '-euc', commands], { cwd })).stdout;
 
-const faultsOf = (secrets: Record<string, string>) => faultOf(secrets, readFunctionSettings).faults;
+const faultsOf = (secrets: Record<string, string>) => settingsErrorOf(secrets, readFunctionSettings).faults;
 
 test('the guide lists exactly the secrets that the function reads', () => {
   const listed = Array.from(guide.matchAll(/^\| `([A-Z_]+)`/gm), ([, name = '']) => name);

@@ -113,12 +113,12 @@ it.skipIf(!installed.mount)(
       expect([line, await command(line)]).toEqual([line, [0, '']]);
     for (const line of [`--xlsx ${folder}/a.xlsx`, `--backup ${folder}/a.db`]) {
       const [, file] = line.split(' ');
-      const told = expect.stringMatching(`^${file} could not be written \\((ENOSPC|SQLITE_FULL)\\)\\.\n$`);
-      expect(await command(line)).toEqual([1, told]);
+      const stderr = expect.stringMatching(`^${file} could not be written \\((ENOSPC|SQLITE_FULL)\\)\\.\n$`);
+      expect(await command(line)).toEqual([1, stderr]);
     }
     for (const line of [`--retry ${id}`, `--dismiss ${id}`, `--delete ${id} --yes`]) {
-      const [code, told] = await command(line);
-      expect(told).toMatch(code === 0 ? /^$/ : /^.+\n$/);
+      const [code, stderr] = await command(line);
+      expect(stderr).toMatch(code === 0 ? /^$/ : /^.+\n$/);
     }
     expect(await server.stop()).toBe(0);
 

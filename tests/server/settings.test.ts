@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { publicSettings, readSettings, settingsSchema } from '../../server/settings.ts';
-import { faultOf } from '../helpers/settingsFault.ts';
+import { settingsErrorOf } from '../helpers/settingsError.ts';
 
 /** One invalid value for each setting with a required format. */
 const bad: Record<string, string> = {
@@ -32,7 +32,7 @@ const bad: Record<string, string> = {
 };
 
 it('names every invalid setting in one error, with the file that explains them, and no value', () => {
-  const { message, faults } = faultOf(bad);
+  const { message, faults } = settingsErrorOf(bad);
 
   for (const name of Object.keys(bad))
     expect(faults).toContainEqual(expect.stringMatching(`^${name}: ([Ee]xpected|Invalid)`));
@@ -65,7 +65,7 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   'because of "%s" alone refuses as %s a value that is %s, and repeats no secret',
   (fault, name, ...values) => {
     for (const value of values) {
-      const { message, faults } = faultOf({ [name]: value });
+      const { message, faults } = settingsErrorOf({ [name]: value });
       expect(faults).toEqual([expect.stringMatching(`^${name}: ${fault}`)]);
       expect(message).not.toContain('a-secret');
     }
@@ -80,7 +80,7 @@ it.each([
     such: 'smtps://user:password@mail.example.com:465',
   },
 ])('shows for $name what an address looks like, and mentions passwords only if one is wrong', (row) => {
-  expect(faultOf({ [row.name]: row.value }).faults).toEqual([
+  expect(settingsErrorOf({ [row.name]: row.value }).faults).toEqual([
     `${row.name}: expected a URL such as ${row.such}`,
   ]);
 });
@@ -88,7 +88,7 @@ it.each([
 it.each(secretKeys)(
   'refuses the secret key %s, which the page would send to visitors, and does not repeat it',
   (key) => {
-    const { message, faults } = faultOf({ ...project, SUPABASE_PUBLISHABLE_KEY: key });
+    const { message, faults } = settingsErrorOf({ ...project, SUPABASE_PUBLISHABLE_KEY: key });
     expect(faults).toEqual([
       expect.stringMatching('^SUPABASE_PUBLISHABLE_KEY: expected the publishable key. This'),
     ]);
@@ -102,7 +102,7 @@ it.each([
   { set: 'SUPABASE_URL', value: 'https://project.example.co', missing: 'SUPABASE_PUBLISHABLE_KEY' },
   { set: 'SUPABASE_PUBLISHABLE_KEY', value: 'key', missing: 'SUPABASE_URL' },
 ])('refuses $set without $missing', ({ set, value, missing }) => {
-  expect(faultOf({ [set]: value }).faults).toEqual([`${missing}: expected a value, because ${set} is set`]);
+  expect(settingsErrorOf({ [set]: value }).faults).toEqual([`${missing}: expected a value, because ${set} is set`]);
 });
 
 it('starts with nothing set, for production, on port 3000', () => {

@@ -6,7 +6,7 @@ import {
   keptRequests,
   type Outcome,
   settleRequest,
-  stateOf,
+  requestStateOf,
   takeOverFormer,
   tidyUp,
 } from './keptRequests.ts';
@@ -32,7 +32,7 @@ const interval = 45_000;
  */
 export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, error: unknown, tell: Tell) {
   if (host.supabaseUrl) waitAsAsked(refusalIn(error));
-  const before = stateOf(request);
+  const before = requestStateOf(request);
   // Another tab has the outcome already.
   if (before && before !== 'kept') return tell(request, before);
   keepRequest(request);
@@ -41,7 +41,7 @@ export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, 
     if (settleRequest(request, outcome)) tell(request, outcome);
   } else {
     // The storage may have been cleared meanwhile.
-    const state = stateOf(request) ?? (keepRequest(request) ? 'kept' : 'undelivered');
+    const state = requestStateOf(request) ?? (keepRequest(request) ? 'kept' : 'undelivered');
     if (state !== 'received') tell(request, state, state === 'kept' ? nextAttempt() : undefined);
   }
   watch(host, tell);
@@ -88,7 +88,7 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
     wanted = false;
     for (const request of keptRequests()) {
       // The form, or another tab, may settle the request before or during this attempt.
-      const isKept = () => stateOf(request) === 'kept';
+      const isKept = () => requestStateOf(request) === 'kept';
       if (!isKept()) continue;
       const outcome = await outcomeOf(request, host);
       if (!(outcome === 'kept' ? isKept() : settleRequest(request, outcome))) continue;

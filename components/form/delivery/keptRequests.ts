@@ -64,7 +64,7 @@ export function keepRequest(request: KeptRequest): boolean {
  * Returns the state of a request in this browser: `kept`, or its outcome. Returns nothing if the
  * storage was cleared.
  */
-export function stateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
+export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
   const entry = entries().find((one) => one.id === id);
   return entry && ('outcome' in entry ? entry.outcome : 'kept');
 }
@@ -74,7 +74,7 @@ export function stateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
  * Only `received` replaces another outcome.
  */
 export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
-  const before = stateOf(request);
+  const before = requestStateOf(request);
   const isNews = outcome === 'received' ? before !== outcome : before === undefined || before === 'kept';
   if (isNews) store([...without(request), { id: request.id, since: Date.now(), outcome }]);
   return isNews;
@@ -90,7 +90,7 @@ export function takeOverFormer(): void {
     const { since, fields } = Object(one) as Partial<KeptRequest>;
     return { id: `former-${index}-${since}`, since, fields };
   });
-  const unknown = entriesIn(former).filter((one) => !stateOf(one));
+  const unknown = entriesIn(former).filter((one) => !requestStateOf(one));
   if (store([...entries(), ...unknown])) localStorage.removeItem(formerKey);
 }
 

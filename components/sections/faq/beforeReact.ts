@@ -61,9 +61,9 @@ export function letAnswersBeFound(): void {
     }
   });
   addEventListener('beforematch', (event) => {
-    const found = event.target as HTMLElement;
-    found.parentElement!.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
+    const match = event.target as HTMLElement;
+    match.parentElement!.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
     // The browser removes the attribute after this event.
-    setTimeout(() => (found.hidden = 'until-found'));
+    setTimeout(() => (match.hidden = 'until-found'));
   });
 }

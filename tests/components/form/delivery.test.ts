@@ -26,10 +26,10 @@ it.for([
   'keeps a request that the server cannot accept, and sends it once when %s',
   async ([, happens]) => {
     const host = await startHost();
-    const { browser, told, kept, keepAndDeliver } = await openPage(outOfReach);
+    const { browser, reported, kept, keepAndDeliver } = await openPage(outOfReach);
     const request = requestOf('Ada');
     await keepAndDeliver(request);
-    expect(told).toEqual(['Ada: kept']);
+    expect(reported).toEqual(['Ada: kept']);
     expect(kept()).toEqual([request]);
     browser.url = host.url;
     vi.advanceTimersByTime(44_999);
@@ -39,7 +39,7 @@ it.for([
 
     expect(browser.calls).toBe(2);
 
-    await expect.poll(() => told, soon).toEqual(['Ada: kept', 'Ada: received']);
+    await expect.poll(() => reported, soon).toEqual(['Ada: kept', 'Ada: received']);
     expect(host.posts).toEqual(['Ada']);
   },
 );
@@ -58,9 +58,9 @@ it('makes no attempt before the time that the server asks for, whatever happens'
   const host = await startHost((req, res, next) =>
     busy ? res.status(429).set('retry-after', '3600').end() : stores(req, res, next),
   );
-  const { browser, told, keepAndDeliver } = await openPage(host.url);
+  const { browser, reported, keepAndDeliver } = await openPage(host.url);
   await keepAndDeliver(requestOf('Ada'));
-  expect(told).toEqual(['Ada: kept until a time']);
+  expect(reported).toEqual(['Ada: kept until a time']);
   busy = false;
 
   vi.setSystemTime(Date.now() + 3_599_000);
@@ -72,13 +72,13 @@ it('makes no attempt before the time that the server asks for, whatever happens'
   browser.networkReturns();
   expect(browser.calls).toBe(2);
 
-  await expect.poll(() => told.at(-1), soon).toBe('Ada: received');
+  await expect.poll(() => reported.at(-1), soon).toBe('Ada: received');
 });
 
 it('waits before the second way as long as the function on Supabase asks', async () => {
   const { functions, host } = await project('success');
   const response = new Response('', { status: 429, headers: { 'retry-after': '600' } });
-  const { told, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
+  const { reported, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
 
   await keepAndDeliver(requestOf('Ada'), { context: response });
   vi.setSystemTime(Date.now() + 599_000);
@@ -87,7 +87,7 @@ it('waits before the second way as long as the function on Supabase asks', async
   vi.setSystemTime(Date.now() + 1_000);
   await deliverKeptRequests();
 
-  expect(told.at(-1)).toBe('Ada: received');
+  expect(reported.at(-1)).toBe('Ada: received');
   expect(functions.calls).toHaveLength(1);
 });
 
@@ -102,56 +102,56 @@ it.for([
   'accepts only the redirect to the receipt as a confirmation: not %s',
   async ([, answer]) => {
     const { url } = await startHost(answer);
-    const { told, kept, keepAndDeliver } = await openPage(url);
+    const { reported, kept, keepAndDeliver } = await openPage(url);
 
     await keepAndDeliver(requestOf('Ada'));
 
-    expect(told).toEqual(['Ada: kept']);
+    expect(reported).toEqual(['Ada: kept']);
     expect(kept()).toEqual([requestOf('Ada')]);
   },
 );
 
 it.for([413, 422])('gives up a request that the server refuses for good with %i', async (status) => {
   const { url } = await startHost((_req, res) => res.status(status).end());
-  const { told, kept, keepAndDeliver } = await openPage(url);
+  const { reported, kept, keepAndDeliver } = await openPage(url);
 
   await keepAndDeliver(requestOf('Ada'));
 
-  expect(told).toEqual(['Ada: undelivered']);
+  expect(reported).toEqual(['Ada: undelivered']);
   expect(kept()).toEqual([expect.objectContaining({ outcome: 'undelivered' })]);
 });
 
 it('gives up a request that the function on Supabase refuses for good', async () => {
   const { host } = await project({ status: 422 });
-  const { told, keepAndDeliver } = await openPage(outOfReach, host);
+  const { reported, keepAndDeliver } = await openPage(outOfReach, host);
 
   await keepAndDeliver(requestOf('Ada'));
 
-  expect(told).toEqual(['Ada: undelivered']);
+  expect(reported).toEqual(['Ada: undelivered']);
 });
 
 it('sends a request that is six days old, and forgets one that is seven days old', async () => {
   const host = await startHost();
-  const { browser, told, deliverKeptRequests } = await openPage(host.url);
+  const { browser, reported, deliverKeptRequests } = await openPage(host.url);
   const waiting = [requestOf('Seven', Date.now() - 7 * day), requestOf('Six', Date.now() - 6 * day)];
   browser.local.setItem(keptRequestsKey, JSON.stringify(waiting));
 
   await deliverKeptRequests();
 
-  expect(told).toEqual(['Seven: expired', 'Six: received']);
+  expect(reported).toEqual(['Seven: expired', 'Six: received']);
   expect(host.posts).toEqual(['Six']);
 });
 
 it('sends the same request from two tabs with one id, and says once that it was received', async () => {
   const host = await startHost();
-  const { browser, told, deliverKeptRequests, openTab } = await openPage(host.url);
+  const { browser, reported, deliverKeptRequests, openTab } = await openPage(host.url);
   browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Ada')]));
   const second = await openTab();
 
   await Promise.all([deliverKeptRequests(), second.deliverKeptRequests()]);
 
   expect(host.posts).toEqual(['Ada', 'Ada']);
-  expect(told).toEqual(['Ada: received']);
+  expect(reported).toEqual(['Ada: received']);
 });
 
 it('says nothing of a failed attempt once the form has delivered the request', async () => {
@@ -160,12 +160,12 @@ it('says nothing of a failed attempt once the form has delivered the request', a
     settleRequest(request, 'received');
     res.status(503).end();
   });
-  const { browser, told, deliverKeptRequests } = await openPage(url);
+  const { browser, reported, deliverKeptRequests } = await openPage(url);
   browser.local.setItem(keptRequestsKey, JSON.stringify([request]));
 
   await deliverKeptRequests();
 
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('does not send a request that another tab has withdrawn while the one before was sent', async () => {
@@ -174,19 +174,19 @@ it('does not send a request that another tab has withdrawn while the one before 
     settleRequest(second, 'withdrawn');
     return stores(req, res, next);
   });
-  const { browser, told, deliverKeptRequests } = await openPage(host.url);
+  const { browser, reported, deliverKeptRequests } = await openPage(host.url);
   browser.local.setItem(keptRequestsKey, JSON.stringify([first, second]));
 
   await deliverKeptRequests();
 
   expect(host.posts).toEqual(['First']);
-  expect(told).toEqual(['First: received']);
+  expect(reported).toEqual(['First: received']);
 });
 
 it('makes one attempt at a time, and then sends the requests that came meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
-  const { browser, told, deliverKeptRequests } = await openPage(host.url);
+  const { browser, reported, deliverKeptRequests } = await openPage(host.url);
   browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('First')]));
   const first = deliverKeptRequests();
   await expect.poll(() => arrivals.length, soon).toBe(1);
@@ -199,14 +199,14 @@ it('makes one attempt at a time, and then sends the requests that came meanwhile
   arrivals.shift()!();
   await first;
 
-  expect(told).toEqual(['First: received', 'Meanwhile: received']);
+  expect(reported).toEqual(['First: received', 'Meanwhile: received']);
 });
 
 it.for(['full', 'blocked'])(
   'promises no later attempt if the storage is %s, and says that the request did not reach us',
   async (how) => {
     const host = await startHost();
-    const { browser, told, keepAndDeliver } = await openPage(outOfReach);
+    const { browser, reported, keepAndDeliver } = await openPage(outOfReach);
     if (how === 'full') fill(browser.local);
     else block('localStorage');
 
@@ -214,31 +214,31 @@ it.for(['full', 'blocked'])(
     browser.url = host.url;
     await keepAndDeliver(requestOf('Again'));
 
-    expect(told).toEqual(['Ada: undelivered', 'Again: received']);
+    expect(reported).toEqual(['Ada: undelivered', 'Again: received']);
   },
 );
 
 it('shows the outcome that another tab has recorded for a request, and does not send it again', async () => {
   const host = await startHost();
   const request = requestOf('Ada');
-  const { told, keepAndDeliver } = await openPage(host.url, own);
+  const { reported, keepAndDeliver } = await openPage(host.url, own);
   settleRequest(request, 'withdrawn');
 
   await keepAndDeliver(request);
 
-  expect(told).toEqual(['Ada: withdrawn']);
+  expect(reported).toEqual(['Ada: withdrawn']);
   expect(host.posts).toEqual([]);
 });
 
 it('sends requests that an earlier build of the site kept, and forgets those that are too old', async () => {
   const host = await startHost();
-  const { browser, told, deliverKeptRequests } = await openPage(host.url);
+  const { browser, reported, deliverKeptRequests } = await openPage(host.url);
   const former = [8, 6].map((days) => ({ fields: requestOf('Ada').fields, since: Date.now() - days * day }));
   browser.local.setItem(formerKey, JSON.stringify(former));
 
   await deliverKeptRequests();
 
-  expect(told.map((line) => line.replace(/^former-\d-\d+/, 'former'))).toEqual([
+  expect(reported.map((line) => line.replace(/^former-\d-\d+/, 'former'))).toEqual([
     'former: expired',
     'former: received',
   ]);
@@ -249,7 +249,7 @@ it('sends requests that an earlier build of the site kept, and forgets those tha
 it('sends the request of a press at once, even during another attempt', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
-  const { browser, told, deliverKeptRequests, keepAndDeliver } = await openPage(host.url);
+  const { browser, reported, deliverKeptRequests, keepAndDeliver } = await openPage(host.url);
   browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Hangs')]));
   void deliverKeptRequests();
   await expect.poll(() => arrivals.length, soon).toBe(1);
@@ -259,26 +259,26 @@ it('sends the request of a press at once, even during another attempt', async ()
   arrivals.pop()!();
   await pressed;
 
-  expect(told).toEqual(['Pressed: received']);
+  expect(reported).toEqual(['Pressed: received']);
 });
 
 it('keeps a request again if the storage was cleared during the attempt, and says that it waits', async () => {
-  const { browser, told, kept, keepAndDeliver } = await openPage(outOfReach);
+  const { browser, reported, kept, keepAndDeliver } = await openPage(outOfReach);
   const attempt = keepAndDeliver(requestOf('Ada'));
   browser.local.removeItem(keptRequestsKey);
 
   await attempt;
 
-  expect(told).toEqual(['Ada: kept']);
+  expect(reported).toEqual(['Ada: kept']);
   expect(kept()).toEqual([requestOf('Ada')]);
 });
 
 it('sends the other waiting requests once the request of a press has reached the server', async () => {
   const host = await startHost();
-  const { browser, told, keepAndDeliver } = await openPage(host.url);
+  const { browser, reported, keepAndDeliver } = await openPage(host.url);
   browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Earlier')]));
 
   await keepAndDeliver(requestOf('Pressed'));
 
-  expect(told).toEqual(['Pressed: received', 'Earlier: received']);
+  expect(reported).toEqual(['Pressed: received', 'Earlier: received']);
 });

@@ -5,7 +5,7 @@ import {
   oldestKept,
   requestFor,
   settleRequest,
-  stateOf,
+  requestStateOf,
   takeOverFormer,
   tidyUp,
 } from '../../../components/form/delivery/keptRequests.ts';
@@ -118,7 +118,7 @@ it.for(['full', 'blocked'])('says that it keeps nothing if the storage is %s', (
 
   expect(keepRequest(waits)).toBe(false);
   expect(keptRequests()).toEqual([]);
-  expect(stateOf(waits)).toBeUndefined();
+  expect(requestStateOf(waits)).toBeUndefined();
 });
 
 const settlements = [
@@ -139,11 +139,11 @@ it.for(settlements)(
   ({ before, outcome, isNews }) => {
     browserParts(outOfReach);
     keepRequest(waits);
-    expect(stateOf(waits)).toBe('kept');
+    expect(requestStateOf(waits)).toBe('kept');
     if (before) settleRequest(waits, before);
 
     expect(settleRequest(waits, outcome)).toBe(isNews);
-    expect(stateOf(waits)).toBe(isNews ? outcome : before);
+    expect(requestStateOf(waits)).toBe(isNews ? outcome : before);
     expect(keptRequests()).toEqual([]);
   },
 );

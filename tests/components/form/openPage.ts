@@ -40,14 +40,14 @@ export async function startHost(answer: RequestHandler = stores) {
 
 /**
  * A page in a browser without any memory of an earlier page. It delivers to its own server unless
- * another host is given. `told` has the outcome of each request, as `id: outcome`, in the order in
+ * another host is given. `reported` has the outcome of each request, as `id: outcome`, in the order in
  * which visitors learn about them.
  */
 export async function openPage(url: string, host: FunctionsHost = own) {
   const browser = browserParts(url);
-  const told: string[] = [];
+  const reported: string[] = [];
   const tell: Delivery.Tell = ({ id }, outcome, until) =>
-    void told.push(`${id}: ${outcome}${until ? ' until a time' : ''}`);
+    void reported.push(`${id}: ${outcome}${until ? ' until a time' : ''}`);
   const file = resolve('components/form/delivery/deliverRequests.ts');
   const openTab = async () => {
     pages += 1;
@@ -58,7 +58,7 @@ export async function openPage(url: string, host: FunctionsHost = own) {
       deliverKeptRequests: () => module.deliverKeptRequests(host, tell),
     };
   };
-  return { browser, told, kept: () => keptIn(browser), openTab, ...(await openTab()) };
+  return { browser, reported, kept: () => keptIn(browser), openTab, ...(await openTab()) };
 }
 
 let pages = 0;

@@ -2,7 +2,10 @@ import { type Environment, SettingsError } from '#proposal/settings.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** Returns the error for these settings. Throws if they are valid. */
-export function faultOf(env: Environment, read: (env: Environment) => unknown = readSettings): SettingsError {
+export function settingsErrorOf(
+  env: Environment,
+  read: (env: Environment) => unknown = readSettings,
+): SettingsError {
   try {
     read(env);
   } catch (error) {
