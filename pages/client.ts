@@ -30,9 +30,7 @@ async function resume() {
   if (host.supabaseUrl && (bringsSession(location.hash) || keepsSession()))
     (await import('../components/form/delivery/supabaseClient.ts')).supabase(host);
   if ([keptRequestsKey, formerKey].every((key) => localStorage.getItem(key) === null)) return;
-  const { deliverKeptRequests } = await import('../components/form/delivery/deliverRequests.ts');
-  const { tellForm } = await import('../components/form/formStore.ts');
-  await deliverKeptRequests(host, tellForm);
+  await (await import('../components/form/resumeDelivery.ts')).resumeDelivery(host);
 }
 
 function keepsSession(): boolean {

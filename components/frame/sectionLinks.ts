@@ -1,31 +1,23 @@
 import { first } from './firstScreen.ts';
 
-/** The root's attribute after the visitor has pressed a link to a section of the page. */
+/** Of the root: a link of the page has led to one of its sections. */
 export const choice = 'data-choice';
 
 /**
- * Makes links to sections scroll smoothly, and gives the section the focus. An address with a
- * fragment jumps to its section in one step. Runs in the page's inline script.
+ * Answers a press on a link to a section, before and after hydration: the page scrolls there
+ * smoothly, and the section gets the focus. An address with a fragment jumps there in one step.
  */
-export function followSectionLinks(): void {
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]');
-      if (!link) return;
-      const root = document.documentElement;
-      root.setAttribute(choice, '');
-      // A section that waits for its frame has no position yet.
-      root.removeAttribute(first);
-      setTimeout(() => focusSection(decodeURI(link.hash.slice(1))));
-    },
-    true,
-  );
+export function chooseSection(target: Element): void {
+  const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
+  if (!link) return;
+  const root = document.documentElement;
+  root.setAttribute(choice, '');
+  // A section that waits for its frame has no position yet.
+  root.removeAttribute(first);
+  setTimeout(() => focusSection(decodeURI(link.hash.slice(1))));
 }
 
-/**
- * The browser itself scrolls to the section. Without `preventScroll` it would scroll a second time.
- */
+/** The browser scrolls by itself; without `preventScroll` it would do so a second time. */
 function focusSection(id: string): void {
   const section = document.getElementById(id);
   if (!section || section.hasAttribute('tabindex')) return;
@@ -35,18 +27,17 @@ function focusSection(id: string): void {
 }
 
 /**
- * Scrolls to the chosen section once more when the page has loaded, unless the visitor has moved on
- * since. The fonts, which belong to the loading page, change the heights above the section. For a
+ * Scrolls to the chosen section once more when the page has loaded, unless the visitor has moved
+ * on since. Fonts, without which the page has not loaded, change the heights above it. For a
  * section in the address, the browser does the same.
  *
  * @param loaded resolves when the page has loaded
  */
 export async function stayAtChoice(loaded: Promise<void>): Promise<void> {
   let acted = false;
-  // The press may be on the scroll bar. The press on a link comes before its `hashchange`.
+  // A press may be on the scroll bar. A link's press comes before its `hashchange`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
-    addEventListener(type, () => (acted = type !== 'hashchange'), { passive: true });
+    addEventListener(type, () => (acted = type !== 'hashchange'));
   await loaded;
-  if (!acted && document.documentElement.hasAttribute(choice))
-    document.querySelector(':target')?.scrollIntoView();
+  if (!acted) document.querySelector(`[${choice}] :target`)?.scrollIntoView();
 }

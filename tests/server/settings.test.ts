@@ -102,7 +102,9 @@ it.each([
   { set: 'SUPABASE_URL', value: 'https://project.example.co', missing: 'SUPABASE_PUBLISHABLE_KEY' },
   { set: 'SUPABASE_PUBLISHABLE_KEY', value: 'key', missing: 'SUPABASE_URL' },
 ])('refuses $set without $missing', ({ set, value, missing }) => {
-  expect(settingsErrorOf({ [set]: value }).faults).toEqual([`${missing}: expected a value, because ${set} is set`]);
+  expect(settingsErrorOf({ [set]: value }).faults).toEqual([
+    `${missing}: expected a value, because ${set} is set`,
+  ]);
 });
 
 it('starts with nothing set, for production, on port 3000', () => {

@@ -3,12 +3,12 @@
  * (`SideDrawer.tsx`). Until the header is hydrated, a press sets `data-menu` on the root and
  * `aria-expanded` on the button, and the drawer's styles show it.
  *
- * Hydration (`useMenu.ts`): the component's first layout effect reads its state from `data-menu`.
- * Once React shows the drawer, it removes `data-menu`. From then on presses reach React, and MUI's
- * `open` and `onClose` hold the menu's only state.
+ * The hand-over (`useMenu.ts`): the component's first layout effect reads `data-menu` as its state.
+ * Once React shows the drawer, it removes `data-menu`. From then on the presses reach React, and
+ * MUI's `open` and `onClose` are the menu's only state.
  */
 
-/** The root's attribute while the menu is open and React does not show it yet. */
+/** Of the root: the menu is open, and React does not show it yet. */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
 /** The header's bar, which an open menu makes inert. */
@@ -16,40 +16,34 @@ export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
 /**
- * Handles a press before hydration, if it is for the menu. The button opens the menu. While it is
- * open, every press closes it, except presses inside the drawer beside its links and buttons.
+ * Answers a press before hydration, if it is for the menu. The button opens it. While it is open,
+ * every press closes it, except one beside the links and buttons of the drawer.
  *
  * @returns whether the press was for the menu
  */
 export function pressMenu(target: Element): boolean {
-  const isOpen = document.documentElement.hasAttribute(menu);
+  const root = document.documentElement;
   const button = document.querySelector<HTMLElement>(`[${menuButton}]`);
-  if (!button) return false;
-  if (!isOpen && button.contains(target)) openMenu(button);
-  else if (isOpen && (target.closest('a, button') || !target.closest('[role=dialog]')))
-    closeMenu(button, target);
-  else return false;
+  const opens = !root.hasAttribute(menu);
+  const isForMenu = opens
+    ? button?.contains(target)
+    : target.closest('a, button') || !target.closest('[role=dialog]');
+  if (!isForMenu) return false;
+  root.toggleAttribute(menu);
+  button?.setAttribute('aria-expanded', `${opens}`);
+  // The page behind the menu is inert as long as the menu is open.
+  const restrict = () => {
+    for (const behind of document.querySelectorAll<HTMLElement>(`main,footer,[${bar}]`))
+      behind.inert = root.hasAttribute(menu);
+  };
+  if (opens) {
+    document.querySelector<HTMLElement>(`[${drawer}] [role=dialog]`)?.focus();
+    // Making the page inert restyles every element, so it waits until the drawer is on the screen.
+    requestAnimationFrame(() => setTimeout(restrict));
+  } else {
+    restrict();
+    // A link to a section moves the focus there.
+    if (!target.closest('a[href^="#"]')) button?.focus();
+  }
   return true;
-}
-
-function openMenu(button: HTMLElement) {
-  document.documentElement.setAttribute(menu, '');
-  button.setAttribute('aria-expanded', 'true');
-  document.querySelector<HTMLElement>(`[${drawer}] [role=dialog]`)?.focus();
-  // Making the page inert restyles every element, so it waits until the drawer is on the screen.
-  requestAnimationFrame(() => setTimeout(makePageInert));
-}
-
-function closeMenu(button: HTMLElement, target: Element) {
-  document.documentElement.removeAttribute(menu);
-  button.setAttribute('aria-expanded', 'false');
-  makePageInert();
-  // A link to a section moves the focus there.
-  if (!target.closest('a[href^="#"]')) button.focus();
-}
-
-/** Makes the page behind the menu inert as long as the menu is open. */
-function makePageInert() {
-  for (const behind of document.querySelectorAll<HTMLElement>(`main,footer,[${bar}]`))
-    behind.inert = document.documentElement.hasAttribute(menu);
 }

@@ -40,8 +40,8 @@ export async function startHost(answer: RequestHandler = stores) {
 
 /**
  * A page in a browser without any memory of an earlier page. It delivers to its own server unless
- * another host is given. `reported` has the outcome of each request, as `id: outcome`, in the order in
- * which visitors learn about them.
+ * another host is given. `reported` has the outcome of each request, as `id: outcome`, in the order
+ * in which visitors learn about them.
  */
 export async function openPage(url: string, host: FunctionsHost = own) {
   const browser = browserParts(url);
