@@ -126,6 +126,30 @@ test('an erased request is in no file of the database, while the site runs and a
   expect(holding(dataDir, 'AGED')).toEqual([]);
 });
 
+test('while the file is rewritten the event loop goes on, and the file is small in the end', async () => {
+  const { dataDir, posted, file } = await startSite();
+  const details = 'x'.repeat(4_000);
+  for (let number = 0; number < 50; number += 1)
+    await posted({ email: `client${number}@studio.example`, details }).expect(200);
+  const database = await openPlace({ DATA_DIR: dataDir });
+  await database.query('delete from proposals');
+  await database.emptyLog?.(false);
+  const before = statSync(file).size;
+  let turns = 0;
+  let goesOn = true;
+  const turn = () => {
+    turns += 1;
+    if (goesOn) setImmediate(turn);
+  };
+  turn();
+
+  const done = await database.emptyLog?.(true);
+
+  goesOn = false;
+  expect([done, turns > 10]).toEqual([true, true]);
+  expect(statSync(file).size).toBeLessThan(before / 2);
+});
+
 test('a later version adds a column once, while an older version keeps running and can restart', async () => {
   const { post, dataDir, names } = await startSite();
   const added = `alter table proposals add column source text not null default ''`;

@@ -8,6 +8,7 @@ import {
   StoreUnavailable,
   type Value,
 } from '../records.ts';
+import { rewriteFile } from './rewriteFile.ts';
 import { remedyOf, sqliteFault } from './sqliteFaults.ts';
 
 /** SQLite stores times as milliseconds. */
@@ -94,13 +95,15 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 async function emptyLog(file: DatabaseSync, rewrite = false): Promise<boolean> {
   try {
     // `secure_delete` does not overwrite copies of rows that SQLite has moved to another page.
-    if (rewrite) await reachFile(() => file.exec('vacuum'));
+    if (rewrite) await rewriteFile(pathOf(file));
     return file.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
   } catch (error) {
     if (error instanceof StoreUnavailable || sqliteFault(error)) return false;
     throw error;
   }
 }
+
+const pathOf = (file: DatabaseSync) => String(file.prepare('pragma database_list').get()?.['file']);
 
 /**
  * Rolls back the transaction, unless SQLite has ended it. It does so after some errors, such as a
