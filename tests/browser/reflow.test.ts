@@ -108,6 +108,22 @@ it.for([
   await expectNothingCut(page, widths);
 });
 
+// Breakpoints in rem follow this size, so it is another page than one whose root has a larger font.
+it('keeps all within every window of a browser whose default font is 32 px', async ({ visit }) => {
+  const { page } = await visit({ width: 320, reducedMotion: 'reduce' });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.goto('/');
+  await hydrateAll(page);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+
+  for (const width of [320, 340, 360, 390, 430, 600, 768, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wrong = () => stickingOut(page);
+    await expect.poll(wrong, { ...soon, message: `at ${width} px` }).toEqual([]);
+  }
+});
+
 const largerTexts = [
   { what: 'text half as large again', css: 'html { font-size: 150% }' },
   { what: 'text twice as large', css: 'html { font-size: 200% }' },

@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
-import { toolCommands } from '../../lib/tools/tools.mjs';
+import { installPackages, toolCommands } from '../../lib/tools/tools.mjs';
 import { pointTo } from '../../owner/site.mjs';
 import { freePort } from '../../lib/ports.ts';
 import { soon } from './soon.ts';
@@ -34,10 +34,21 @@ export async function functionAlone(): Promise<string> {
  * Runs a command of Deno, of the version line of Supabase's runtime. Throws with its output if the
  * command fails.
  */
-export async function runDeno(folder: string, ...args: string[]): Promise<void> {
+export const runDeno = (folder: string, ...args: string[]) => runProgram(deno, folder, args);
+
+/** The same, with a newer Deno, as an owner's machine may have it. It is installed first. */
+export async function runNewestDeno(folder: string, ...args: string[]): Promise<void> {
+  installPackages(
+    resolve('lib/tools/deno'),
+    'Installing the newest Deno into lib/tools/deno (45 MB, once) ...',
+  );
+  await runProgram(resolve('lib/tools/deno/node_modules/.bin/deno'), folder, args);
+}
+
+async function runProgram(program: string, folder: string, args: string[]): Promise<void> {
   // Packages may be fetched through a proxy with its own certificates.
   const env = { ...process.env, NO_COLOR: '1', DENO_TLS_CA_STORE: 'mozilla,system' };
-  await promisify(execFile)(deno, args, { cwd: folder, env });
+  await promisify(execFile)(program, args, { cwd: folder, env });
 }
 
 let packages: Promise<void> | undefined;

@@ -4,7 +4,13 @@ import { chmodSync, chownSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
-import { functionAlone, functionFolder, runDeno, startHostedFunction } from '../helpers/hostedFunction.ts';
+import {
+  functionAlone,
+  functionFolder,
+  runDeno,
+  runNewestDeno,
+  startHostedFunction,
+} from '../helpers/hostedFunction.ts';
 import { installed } from '../helpers/installed.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
@@ -33,12 +39,20 @@ async function hosted(databaseUrl: string, env: Record<string, string>) {
     (await postJson(new URL(url).origin, { details }, { ...browserMark, ...headers })).status;
 }
 
-test('the uploaded files pass Deno’s type check with the lock file, and have less than 400 KB', async () => {
+test('the uploaded files have less than 400 KB', async () => {
   const folder = await functionAlone();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const bytes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(400_000);
-  await runDeno(join(folder, functionFolder), 'check', '--frozen', 'index.ts');
+});
+
+// Supabase's runtime, and the Deno that an owner installs today. Their types differ.
+test.for([
+  { version: 'the version line of Supabase’s runtime', run: runDeno },
+  { version: 'the newest one', run: runNewestDeno },
+])('the uploaded files pass the type check of Deno, $version, with the lock file', async ({ run }) => {
+  const folder = join(await functionAlone(), functionFolder);
+  await expect(run(folder, 'check', '--frozen', 'index.ts')).resolves.toBeUndefined();
 });
 
 const [first, second] = ['198.51.100.1', '198.51.100.2'];
