@@ -112,7 +112,7 @@ function pictureProducts(folder: 'work' | 'steps'): Product[] {
     const avif = projectWidths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
     const files = [...avif, `${path}-${jpegWidth}.jpg`];
     const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark);
-    const index = shown.findIndex(({ image }) => image === name);
+    const index = shown.findIndex(({ image }) => image.normalize() === name);
     const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, make);
     // If no record shows a project of the sample any more, its picture is not made again.
     if (made.sample && index < 0) return [];
@@ -122,13 +122,16 @@ function pictureProducts(folder: 'work' | 'steps'): Product[] {
 
 /**
  * Returns the pictures in a folder by name: `my-client` is `<folder>/my-client.png`. If a
- * photograph and a drawing have the same name, the photograph is used.
+ * photograph and a drawing have the same name, the photograph is used. Names have one form (NFC),
+ * because macOS stores an accent behind its letter.
  */
 function picturesIn(folder: string): Map<string, string> {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const drawings = files.filter((file) => file.endsWith('.svg'));
   const photographs = files.filter((file) => /\.(png|jpe?g|webp|avif|tiff?)$/i.test(file));
-  return new Map([...drawings, ...photographs].map((file) => [parse(file).name, `${folder}/${file}`]));
+  return new Map(
+    [...drawings, ...photographs].map((file) => [parse(file).name.normalize(), `${folder}/${file}`]),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 import { inFull } from '#proposal/delivery/mailTexts.ts';
 import { labelOf } from '#proposal/answers.ts';
+import { remedyOf } from '#proposal/delivery/smtpFaults.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
 import { fill, numberText, shortened } from '#lib/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
@@ -94,7 +95,17 @@ export function toText(proposal: ArchivedProposal): string {
   ];
   const most = Math.max(...rows.map(([label = '']) => width(label)));
   const list = rows.map(([label, value]) => `${padded(`${label}:`, most + 3)}${value}`);
-  return `${list.join('\n')}\n${texts.map((text) => `\n${text}\n`).join('')}`;
+  const paragraphs = [...texts, ...remedies(proposal.deliveries)];
+  return `${list.join('\n')}\n${paragraphs.map((text) => `\n${text}\n`).join('')}`;
+}
+
+/** What the owner can do about mails that did not go out, by their codes, each in one sentence. */
+function remedies(deliveries: readonly ArchivedDelivery[]): string[] {
+  const said = deliveries.flatMap(({ kind, lastError }) => {
+    const remedy = kind !== 'webhook' && lastError ? remedyOf(lastError) : undefined;
+    return remedy ? [`${lastError}: ${remedy}.`] : [];
+  });
+  return [...new Set(said)];
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fields } from '#site/form.ts';
 import { answersOf } from '#proposal/answers.ts';
 import { checked } from '#proposal/contract.ts';
-import { runAttempt } from '#proposal/delivery/attempt.ts';
+import { AccountRefused, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { explained, toFault } from '#proposal/delivery/smtpFaults.ts';
@@ -40,10 +40,13 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
       await runAttempt((attempt) => mailer.send(mail, attempt));
   } catch (error) {
     const problem = `the login works, but the mail server refuses the mail (${toFault(error).code})`;
-    return failed(problem, `Allow ${mailFrom} as a sender at your mail service.`);
+    const remedy = error instanceof AccountRefused ? sentence(error.remedy) : undefined;
+    return failed(problem, remedy ?? `Allow ${mailFrom} as a sender at your mail service.`);
   }
   return [];
 }
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** A value for every field. */
 const examples = (text: string) =>

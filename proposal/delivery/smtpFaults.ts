@@ -88,8 +88,12 @@ const aboutSender =
  * `toFault`. `reply` may repeat an address, so it is only searched, never shown.
  */
 export const explained = (code: string, reply = ''): string =>
-  explanations.find(([kind]) => kind.test(`${code} ${reply}`))?.[1] ??
+  remedyOf(`${code} ${reply}`) ??
   'the mail server refuses the account in SMTP_URL or MAIL_FROM: check at the mail provider that both are allowed to send';
+
+/** The same, if the code and the words of a reply say it by themselves. */
+export const remedyOf = (said: string): string | undefined =>
+  explanations.find(([kind]) => kind.test(said))?.[1];
 
 const explanations: readonly [kind: RegExp, words: string][] = [
   [

@@ -2,6 +2,8 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
+import { structuredData } from '../../pages/index/structuredData.ts';
+import { publicSettings, readSettings } from '../../server/settings.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
@@ -37,4 +39,48 @@ it('is one escaped graph with only statements that are also on the page or in th
   const unseen = said.filter(({ text }) => !shown.includes(oneSpaced(text)));
   expect(unseen.map(({ text }) => text)).toEqual([content.meta.description]);
   expect((await request(app).get('/no-such-page')).text).not.toContain('ld+json');
+});
+
+const address = { label: 'Visit', street: 'Rua 1', postalCode: '4000-001', city: 'Porto', country: 'PT' };
+
+it.each([
+  { set: 'no address', address: undefined, type: 'Organization', more: {} },
+  { set: 'an address', address, type: 'ProfessionalService', more: {} },
+  {
+    set: 'opening hours',
+    address: { ...address, hours: ['Mo-Fr 09:00-17:00', 'Sa 10:00-12:00'] },
+    type: 'ProfessionalService',
+    more: { openingHours: ['Mo-Fr 09:00-17:00', 'Sa 10:00-12:00'] },
+  },
+  {
+    set: 'prices',
+    address: { ...address, prices: '€€' },
+    type: 'ProfessionalService',
+    more: { priceRange: '€€' },
+  },
+  {
+    set: 'a place on the map',
+    address: { ...address, place: { latitude: 0, longitude: -8.6 } },
+    type: 'ProfessionalService',
+    more: { geo: { '@type': 'GeoCoordinates', latitude: 0, longitude: -8.6 } },
+  },
+])('tells programs of an owner who has set $set that it is: $type', ({ address: set, type, more }) => {
+  const direct = { ...content.contact.direct, address: set };
+  const own = { ...content, contact: { ...content.contact, direct } };
+
+  const [agency] = structuredData(own, publicSettings(readSettings({})))['@graph'];
+
+  const { openingHours, priceRange, geo, address: said } = agency as unknown as Record<string, unknown>;
+  expect(agency).toHaveProperty('@type', type);
+  expect(said).toEqual(
+    set && {
+      '@type': 'PostalAddress',
+      streetAddress: 'Rua 1',
+      postalCode: '4000-001',
+      addressLocality: 'Porto',
+      addressCountry: 'PT',
+    },
+  );
+  const given = Object.entries({ openingHours, priceRange, geo }).filter(([, value]) => value !== undefined);
+  expect(Object.fromEntries(given)).toEqual(more);
 });

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLimitMemory } from '#proposal/intake/limitMemory.ts';
 import { hourMs, type SqlDatabase } from '#proposal/store/records.ts';
 import { startApp } from '../helpers/app.ts';
-import { usePostgres } from '../helpers/postgres.ts';
+import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
 import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 
-const places = storePlaces(usePostgres());
+const server = usePostgres();
+const places = storePlaces(server);
 
 /** A database that counts its queries. */
 function counting(database: SqlDatabase) {
@@ -89,6 +92,52 @@ test('an ended limit is forgotten when its network sends another request', () =>
   memory.endOf('a', 1_000);
   expect(memory.size()).toBe(0);
 });
+
+/** A proxy before Postgres that passes everything on, in both directions, after 40 ms. */
+async function distant(databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const { port, hostname } = url;
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => setTimeout(() => to.write(bytes), 40));
+      from.on('close', () => to.destroy());
+      from.on('error', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  url.port = String((proxy.address() as AddressInfo).port);
+  return url.href;
+}
+
+test.skipIf(!postgresAvailable)(
+  'during a flood of three networks over a database 40 ms away, every honest post is stored',
+  async () => {
+    const { databaseUrl } = await migratedDatabase(server);
+    const DATABASE_URL = await distant(databaseUrl);
+    const { post } = await startApp({ DATABASE_URL, TRUST_PROXY: '1', PROPOSALS_PER_IP_PER_HOUR: '1' });
+    const from = async (network: string, number: number) => {
+      const headers = { ...browserMark, 'x-forwarded-for': network };
+      return (await post({ details: `${network} ${number}` }, headers)).status;
+    };
+    const flooding = ['192.0.2.1', '198.51.100.1', '203.0.113.1'];
+    for (const network of flooding)
+      expect([await from(network, 0), await from(network, 1)]).toEqual([200, 429]);
+
+    const refused = flooding.flatMap((network) =>
+      Array.from({ length: 60 }, (_, number) => from(network, number + 2)),
+    );
+    const honest: number[] = [];
+    for (let number = 0; number < 10; number += 1) honest.push(await from(`192.0.2.${number + 10}`, number));
+
+    expect(honest).toEqual(Array(10).fill(200));
+    expect(new Set(await Promise.all(refused))).toEqual(new Set([429]));
+  },
+);
 
 test.each(places)('the limit of a network holds across servers (%s)', async (_name, makePlace) => {
   const env = { ...(await makePlace()), PROPOSALS_PER_IP_PER_HOUR: '2' };

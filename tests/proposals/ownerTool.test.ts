@@ -219,6 +219,15 @@ describe('a delivery that failed', () => {
     expect(out).toContain('Autoresponder: Given up (EENVELOPE 550)');
   });
 
+  it.each([
+    { error: 'EENVELOPE 550 5.2.252', remedy: 'the account in SMTP_URL may not send as MAIL_FROM' },
+    { error: 'EAUTH 535', remedy: 'the mail server refuses the login' },
+  ])('is shown with its code, $error, and with what the owner can do', async ({ error, remedy }) => {
+    const { tool } = await undelivered('dead', error, 0);
+    const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
+    expect((await tool('--show', id)).out.split(`\n${error}: ${remedy}`)).toHaveLength(2);
+  });
+
   it('is sent again by --retry', async () => {
     const { tool, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');

@@ -2,6 +2,7 @@ import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
 import type { Detail, Project, Testimonial } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
+import { idOf } from '../work/idOf.ts';
 import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { leading } from '../../../theme/tokens.ts';
 
@@ -36,7 +37,7 @@ export function Quote({
           <p>{quote}</p>
         </blockquote>
         {project && (
-          <a href={`#${project.image}`} className="shot" aria-label={name}>
+          <a href={`#${idOf(project)}`} className="shot" aria-label={name}>
             <Picture
               base={`/images/work/${project.image}`}
               sizes={`${onWide}(min-width:${beside}px) ${widthOf(43)},${widthOf(94)}`}

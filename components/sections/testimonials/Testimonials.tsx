@@ -5,8 +5,8 @@ import type { LandingContent, Project } from '#site/records.ts';
 import { Quote } from './Quote.tsx';
 
 /**
- * One to six testimonials, each with its project (SPEC §2). The first one is large. If the number
- * of the others is odd, the first of them has the full width.
+ * One to six testimonials, each with its project (SPEC §2). The first one is large, and so are both
+ * of a pair. If the number of the others is odd, the first of them has the full width.
  */
 export function Testimonials({
   id,
@@ -18,6 +18,7 @@ export function Testimonials({
   projects: Project[];
 }) {
   const even = words.items.length % 2 === 0;
+  const isPair = words.items.length === 2;
   return (
     <Section id={id} className="quiet" aria-labelledby="testimonials-heading">
       <Container>
@@ -29,7 +30,7 @@ export function Testimonials({
               words={item}
               link={words.link}
               project={projects.find(({ title }) => title === item.company)}
-              as={index === 0 ? 'first' : even && index === 1 ? 'whole' : 'half'}
+              as={index === 0 || isPair ? 'first' : even && index === 1 ? 'whole' : 'half'}
             />
           ))}
         </Quotes>

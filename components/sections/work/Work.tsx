@@ -3,6 +3,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
+import { idOf } from './idOf.ts';
 import { detailOf, inTallFrame, tallFrame } from './closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -25,7 +26,7 @@ export function Work({ id, words }: WorkProps) {
           {words.projects.map((project, index) => (
             <Item
               key={project.title}
-              id={project.image}
+              id={idOf(project)}
               data-rise
               className={`s${spans[index]}`}
               sx={{ ...detailOf(project.detail) }}

@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';
+import { createStyleCache, renderBody } from '../../renderer/document/renderBody.tsx';
+import { content } from '../helpers/sampleContent.ts';
+
+/** The forms of so many quotes, in order, by the names of their classes without those of styles. */
+function formsOf(count: number): string[] {
+  const words = { ...content.testimonials, items: content.testimonials.items.slice(0, count) };
+  const props = { id: 'testimonials', words, projects: content.work.projects };
+  const html = renderBody(createElement(Testimonials, props), createStyleCache());
+  const classes = Array.from(
+    html.matchAll(/<div data-rise[^>]*? class="([^"]+)"/g),
+    ([, names = '']) => names,
+  );
+  return classes.map((names) => names.replaceAll(/\S+-\S+/g, '').trim());
+}
+
+it('gives both quotes of a pair the large form, and otherwise only the first one', () => {
+  const [large, ...others] = formsOf(3);
+
+  expect(formsOf(2)).toEqual([large, large]);
+  expect(formsOf(1)).toEqual([large]);
+  expect(others).toHaveLength(2);
+  expect(others).not.toContain(large);
+});
