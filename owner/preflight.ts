@@ -4,7 +4,7 @@ import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { fields } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
-import { addressTable, builtFiles } from '../server/documents/addresses.ts';
+import { addressTable, builtFiles, type Target } from '../server/documents/addresses.ts';
 import { listedPages } from '../server/documents/pages.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
@@ -14,17 +14,21 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
+import { hostFile, ownSettings } from './carried.mjs';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
 import { checkMade } from './preflight/made.ts';
 import { checkMail } from './preflight/mail.ts';
 import { checkMarkup } from './preflight/markup.ts';
+import { checkMissing } from './preflight/missing.ts';
 import { checkOwnFiles } from './preflight/ownFiles.ts';
 import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
+import { checkServed } from './preflight/served.ts';
+import { startBuiltServer } from './preflight/server.ts';
 import { checkSettings } from './preflight/settings.ts';
-import { saidWords } from '../lib/textsIn.ts';
+import { saidWords, type Word } from '../lib/textsIn.ts';
 
 /**
  * The owner's check before a launch: npm run preflight [-- --json] [--no-browser] [--mail
@@ -36,7 +40,7 @@ import { saidWords } from '../lib/textsIn.ts';
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 
-const { settings, findings } = checkSettings(process.env);
+const { settings, findings, usable } = checkSettings(process.env);
 const made = products({ settings });
 const noSite = findingsIn('package.json').stop(
   'imports.#site',
@@ -46,6 +50,7 @@ const noSite = findingsIn('package.json').stop(
 
 const ofSettings = [
   ...findings,
+  ...(options.env ? [] : ownSettings().missing.map(notCarried)),
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await ofMail()),
 ];
 // In a fresh clone there is nothing else to check yet, unless an option names a file of settings.
@@ -57,6 +62,12 @@ const sorted = weighed(all);
 for (const one of sorted) if (one.file === '.env') one.file = options.env ?? '.env';
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
+
+/** Names a setting of this machine that the host's settings would lack. */
+function notCarried(setting: string): Finding {
+  const problem = '.env sets it, and this file of the release has no line for it';
+  return findingsIn(hostFile).hint(setting, problem, 'Add it there, or your site differs from this one.');
+}
 
 /** Checks the mail server. If it sends mails, tells the owner where they go. */
 async function ofMail(): Promise<Finding[]> {
@@ -80,6 +91,7 @@ async function ofSite(): Promise<Finding[]> {
     ),
     ...checkMarkup(saidWords(content)),
     ...checkSample(content, locale.lang),
+    ...checkMissing(),
     ...(await faultsOfFaces(saidBy(settings))),
     ...checkMade(made),
     ...(await pageFindings()),
@@ -96,7 +108,9 @@ async function pageFindings(): Promise<Finding[]> {
       ),
     ];
   const addresses = addressTable(builtFiles(buildUrl), settings);
-  const ofFiles = checkOwnFiles(addresses, settings);
+  const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
+  const words = [...saidWords(content), brand];
+  const ofFiles = [...checkOwnFiles(addresses, settings), ...(await servedFindings(addresses, words))];
   if (options['no-browser']) return ofFiles;
   installTools();
   const { checkPages } = await import('./preflight/page.ts');
@@ -106,13 +120,24 @@ async function pageFindings(): Promise<Finding[]> {
   const documents = new Map([['/404', (await render('error', { settings: shown, status: 404 })).html]]);
   for (const [address, { page, status, path }] of listedPages)
     documents.set(address, (await render(page, { settings: shown, status, path })).html);
-  const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
-  const words = [...saidWords(content), brand];
   return [
     ...ofFiles,
     ...(await checkPages(documents, addresses, `${buildFolder}/client`, words)),
     ...(await checkDrawn(made, settings, words)),
   ];
+}
+
+/** Checks what the built server sends. */
+async function servedFindings(addresses: ReadonlyMap<string, Target>, words: Word[]): Promise<Finding[]> {
+  let server;
+  try {
+    server = await startBuiltServer(usable);
+  } catch (error) {
+    const problem = `the built server does not start: ${(error as Error).message}`;
+    return [findingsIn('dist').stop('server', problem, 'Run npm run build again.')];
+  }
+  await using running = server;
+  return await checkServed({ origin: running.origin, siteUrl: settings.siteUrl }, addresses, words);
 }
 
 /** Reads the options, and loads the settings' file. */

@@ -3,9 +3,9 @@
  * Node. It builds first if the sources have changed. Settings belong to the host, so one release is
  * right for every host.
  */
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { hostFile, ownSettings } from './carried.mjs';
 import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';
@@ -43,15 +43,11 @@ process.stderr.write(
 
 /**
  * Lists the settings of this machine, which the release does not contain. A host has its own
- * settings: deploy/agency-site.env is a file for them.
+ * settings.
  */
 function notCarried() {
-  if (!existsSync('.env')) return [];
-  const own = Object.keys(parseEnv(readFileSync('.env', 'utf8')));
-  // A setting in a comment is one that the owner may fill in.
-  const named = readFileSync('deploy/agency-site.env', 'utf8').match(/^#?[A-Z][A-Z_]+(?==)/gm) ?? [];
-  const missing = own.filter((setting) => !named.some((one) => one.replace('#', '') === setting));
+  const { own, missing } = ownSettings();
   const carried = `The release does not contain the settings in .env: ${own.join(', ')}. Set them on your host.\n`;
-  const unnamed = `deploy/agency-site.env has no line for ${missing.join(', ')}. Add it there, or your site differs from this one.\n`;
+  const unnamed = `${hostFile} has no line for ${missing.join(', ')}. Add it there, or your site differs from this one.\n`;
   return [...(own.length > 0 ? [carried] : []), ...(missing.length > 0 ? [unnamed] : [])];
 }

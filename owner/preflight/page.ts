@@ -6,12 +6,13 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import type { Target } from '../../server/documents/addresses.ts';
 import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
+import { checkCovered } from './covered.ts';
 import { checkFit } from './fit.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
- * Checks the built pages in a browser: links, pictures, ids, how texts fit, and axe in both color
- * schemes.
+ * Checks the built pages in a browser: links within a page, how texts fit, texts that lie on a
+ * picture or on another text, and axe in both color schemes.
  *
  * @param documents the documents of the current build, by path
  * @param addresses all addresses of the site
@@ -42,37 +43,25 @@ export async function checkPages(
   // tsx wraps the inner functions of code that runs in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
   const where = (text: string) => findingsAbout(text, words);
-  const isThere = (path: string) => targetAt(path) !== undefined;
   const findings: Finding[] = [];
   for (const path of documents.keys()) {
     await page.goto(`http://preflight.invalid${path}`);
     await waitForLayout(page);
     findings.push(
-      ...(await brokenLinks(page, isThere, where)),
+      ...(await deadLinks(page, where)),
       ...(await checkFit(page, where)),
+      ...(await checkCovered(page, where)),
       ...(await axeFindings(page, words)),
     );
   }
   return findings;
 }
 
-async function brokenLinks(page: Page, isThere: (path: string) => boolean, where: Where): Promise<Finding[]> {
-  const { nowhere, files, ids } = await page.evaluate(linksAndFiles);
-  const named = `Use one of these: ${ids.map((id) => `#${id}`).join(', ')}.`;
-  const put = 'Add the file. If it is a picture, add it to site/pictures and run npm run assets.';
-  return [
-    ...nowhere.map((href) => where(href).stop(`"${href}" leads to no section of the page`, named)),
-    ...files
-      .filter((path) => !isThere(path))
-      .map((path) => {
-        // A picture has several files.
-        const name = path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1');
-        return where(pathAt(name) ?? name).stop(
-          `the page names public${pathAt(path) ?? path}, which does not exist`,
-          put,
-        );
-      }),
-  ];
+/** Links to missing ids of the page, with the list of those that are there. */
+async function deadLinks(page: Page, where: Where): Promise<Finding[]> {
+  const { nowhere, ids } = await page.evaluate(linksToNowhere);
+  const remedy = `Use one of these: ${ids.map((id) => `#${id}`).join(', ')}.`;
+  return nowhere.map((href) => where(href).stop(`"${href}" leads to no section of the page`, remedy));
 }
 
 async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
@@ -101,8 +90,9 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
     const remedy = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
     return said?.stop(problem, remedy) ?? findingsIn('components').stop(place, problem, remedy);
   }
-  const colorOf = (hex: string) => words.find((one) => one.text.toUpperCase() === hex);
-  const [color, ground] = [colorOf(contrast.text), colorOf(contrast.ground)];
+  const ground = colorOf(contrast.ground, words, [isGround]);
+  const role = ground?.field.split('.').at(-1);
+  const color = colorOf(contrast.text, words, [new RegExp(`\\.on${role}$`, 'i'), isText]);
   const on = ground ? `${ground.field} (${contrast.ground})` : contrast.ground;
   const problem = `"${shown}" in ${color ? 'this color' : contrast.text} on ${on} has a contrast of ${contrast.ratio}:1 in ${scheme}`;
   const remedy = 'Give the two a contrast of 7:1 or more.';
@@ -112,17 +102,23 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
     : findingsAbout(text, words).stop(problem, remedy);
 }
 
-/** Runs in the page. Returns its links to missing ids, and the files that it uses. */
-function linksAndFiles() {
+/** The roles of colors that are behind texts, and of those that texts have. Some are both. */
+const isGround = /\.(?:paper|surface|ground|contactGround|action|actionDeep|accent|accentDeep|band)$/;
+const isText = /\.(?:ink|inkMuted|action|actionDeep|error|on\w+)$/;
+
+/** Finds the field of a color. If several have this value, the one that the first rule names. */
+function colorOf(hex: string, words: Word[], rules: RegExp[]): Word | undefined {
+  const same = words.filter((one) => one.text.toUpperCase() === hex);
+  const [named] = rules.flatMap((rule) => same.filter(({ field }) => rule.test(field)));
+  return named ?? same[0];
+}
+
+/** Runs in the page. Returns its links to missing ids, and the ids of its sections and projects. */
+function linksToNowhere() {
   const page = document;
-  const values = (name: string) =>
-    [...page.querySelectorAll(`[${name}]`)].flatMap((one) => one.getAttribute(name)?.split(/\s+/) ?? []);
   const links = [...page.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
-  const pictures = [...values('src'), ...values('srcset')];
-  const files = [...links, ...pictures].map((path) => path.replace(/[?#,].*/, ''));
   return {
     nowhere: [...new Set(links)].filter((href) => /^#./.test(href) && !page.getElementById(href.slice(1))),
     ids: [...page.querySelectorAll('main section[id], main [id]:has(img)')].map(({ id }) => id),
-    files: [...new Set(files.filter((path) => /^\/[^/]/.test(path)))],
   };
 }

@@ -8,22 +8,27 @@ const { stop, hint } = findingsIn('.env');
 
 /**
  * Checks the settings. The returned `settings` are those for the other checks: they leave out each
- * setting that the server would refuse, and its partner (`SUPABASE_URL` and its key).
+ * setting that the server would refuse, and its partner (`SUPABASE_URL` and its key). `usable` is
+ * the environment that they were read from.
  */
-export function checkSettings(env: Environment): { findings: Finding[]; settings: Settings } {
+export function checkSettings(env: Environment): {
+  findings: Finding[];
+  settings: Settings;
+  usable: Environment;
+} {
   try {
     const settings = readSettings(env);
-    return { settings, findings: [...lacking(settings, env), ...reserved(env)] };
+    return { settings, usable: env, findings: [...lacking(settings, env), ...reserved(env)] };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     const faults = error.faults.map((fault) => fault.split(': ', 2) as [string, string]);
     const families = new Set(faults.map(([name]) => name.split('_')[0]));
     const usable = Object.entries(env).filter(([name]) => !families.has(name.split('_')[0]));
     if (usable.length === Object.keys(env).length) throw error;
-    const { settings, findings } = checkSettings(Object.fromEntries(usable));
+    const rest = checkSettings(Object.fromEntries(usable));
     const refused = faults.map(([name, fault]) => stop(name, fault, '.env.example describes this setting.'));
-    const others = findings.filter(({ field }) => !families.has(field.split('_')[0]));
-    return { settings, findings: [...refused, ...others] };
+    const others = rest.findings.filter(({ field }) => !families.has(field.split('_')[0]));
+    return { ...rest, findings: [...refused, ...others] };
   }
 }
 

@@ -46,6 +46,10 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   expect(names.toSorted()).toEqual([...own, ...shown.split(' ')].toSorted());
   expect(readFileSync(made('favicon.svg'), 'utf8')).toContain(square);
 
+  // In wide windows the headline's letters hang down into the place of the hero's photograph.
+  const above = sharp(made('images/hero.svg')).extract({ left: 0, top: 0, width: 500, height: 50 });
+  expect((await above.stats()).channels[3]?.max).toBe(0);
+
   // In the dark scheme, photographs are dimmed; drawings have their own colors. No photograph is
   // enlarged.
   const dominant = async (name: string) => (await sharp(made(`images/${name}.avif`)).stats()).dominant;
@@ -115,4 +119,23 @@ it('says what is wrong with a logo or picture that it cannot use, and changes no
     writeFileSync(pictures('logo.svg'), fine);
   }
   expect(files()).toEqual(before);
+});
+
+it.each([
+  { size: 'width="100mm" height="50mm"', right: 100 * (96 / 25.4) },
+  { size: 'width="100%" height="100%"', right: 300 },
+])('takes all of a logo that has no viewBox, with $size', async ({ size, right }) => {
+  const drawn = `<path d="M0 0H${Math.floor(right)}V90H0z"/>`;
+  writeFileSync(pictures('logo.svg'), `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn}</svg>`);
+
+  await run('owner/assets/index.ts', 'icons');
+
+  const [, viewBox = ''] = /"viewBox":"(.+?)"/.exec(
+    readFileSync(join(folder, 'site/made/brandMark.ts'), 'utf8'),
+  )!;
+  const [x = NaN, , width = NaN] = viewBox.split(' ').map(Number);
+  expect(x).toBeLessThan(0);
+  expect(x + width).toBeGreaterThan(right);
+  // It is no small thing in a large empty square, either.
+  expect(width).toBeLessThan(right * 1.3);
 });

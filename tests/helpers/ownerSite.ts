@@ -46,7 +46,7 @@ export function ownerContent() {
     Object.assign(project, { title: `Own ${index}`, url: `https://project-${index}.fernstone.studio/` });
   for (const [index, item] of owned.testimonials.items.entries())
     Object.assign(item, { author: `Client ${index}`, company: `Company ${index}` });
-  owned.footer.privacy = { label: 'Data', href: 'https://www.fernstone.studio/data' };
+  owned.footer.privacy = { label: 'Data', href: 'https://legal.fernstone.studio/data' };
   owned.footer.imprint = { label: 'Imprint', href: 'mailto:post@fernstone.studio' };
   return owned;
 }

@@ -127,7 +127,9 @@ async function makeSite() {
 
 function contentOf(name: string, type: string): string {
   if (type === 'text/html') return `<!doctype html><title>${name}</title>`;
-  return type === 'application/json' ? JSON.stringify({ name }) : `words of ${name}`;
+  // Preflight decodes these.
+  if (type.endsWith('json')) return JSON.stringify({ name });
+  return type === 'application/pdf' ? `%PDF-1.7\nwords of ${name}\n%%EOF\n` : `words of ${name}`;
 }
 
 const owner = await makeSite();

@@ -5,6 +5,7 @@ import { fields } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
 import { checkMarkup } from '../../owner/preflight/markup.ts';
+import { missingIn } from '../../owner/preflight/missing.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -132,6 +133,18 @@ it('accepts signs that people write, and links in texts that show links', () => 
   ];
 
   expect(checkMarkup(words)).toEqual([]);
+});
+
+it('names each text that an update has brought to the sample, and that the site lacks', () => {
+  const theirs = { sent: 'Sent', faults: { missing: 'Missing', empty: 'Empty' }, list: ['One'] };
+  const ours = { sent: 'Enviado', faults: { empty: 'Vazio' }, list: ['Um', 'Dois'] };
+
+  const findings = missingIn('site/form.ts', 'formWords', theirs, ours);
+
+  expect(findings.map(({ file, ...one }) => `${file} ${places([{ file, ...one }]).join()}`)).toEqual([
+    'site/form.ts stop formWords.faults.missing',
+  ]);
+  expect(missingIn('site/form.ts', 'formWords', theirs, theirs)).toEqual([]);
 });
 
 it('stops a launch if the form’s requests could not be stored, answered or read', () => {

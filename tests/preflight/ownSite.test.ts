@@ -107,3 +107,12 @@ it('passes types, lint and format as it is written, and works without the option
   expect(left.map((one) => one.split(' ')[0])).toContain('site/public/images/steps/design-*');
   expect(said.filter((one) => needed.test(one) && !left.includes(one))).toEqual([]);
 });
+
+it('names each setting of this machine that the release has no line for, and no other', async () => {
+  await writeFile(join(folder, '.env'), 'KEEP_PROPOSALS_DAYS=90\nBRAND_NAME=Fernstone\n');
+
+  const { findings } = await preflight(run, '--no-browser');
+
+  const ofHost = findings.filter(({ file }) => file === 'deploy/agency-site.env');
+  expect(ofHost).toMatchObject([{ level: 'hint', field: 'KEEP_PROPOSALS_DAYS' }]);
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { ownHero } from '../assets/products.ts';
+import type { Finding, Where } from './finding.ts';
+
+/** Two usual phones, a tablet, and usual and wide windows. */
+const widths = [360, 390, 768, 1280, 1920];
+
+/**
+ * Looks for texts that lie on a picture or on another text, in both color schemes. A text with a
+ * ground of its own may lie on a picture. A headline may run beside a drawing, which is transparent
+ * at its edges; a photograph is not.
+ *
+ * @param where finds a text in the records
+ */
+export async function checkCovered(page: Page, where: Where): Promise<Finding[]> {
+  const hero = ownHero();
+  const isPhotograph = hero !== undefined && readFileSync(hero, 'utf8').includes('<image ');
+  const found = new Map<string, { text: string; on: string; at: Set<number> }>();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const { text, on } of await page.evaluate(coveredTexts, isPhotograph)) {
+        const one = found.get(text + on) ?? { text, on, at: new Set() };
+        found.set(text + on, one);
+        one.at.add(width);
+      }
+    }
+  }
+  return [...found.values()].map(({ text, on, at }) =>
+    where(text).stop(
+      `it lies on ${on} in a window of ${[...at].join(', ')} px`,
+      'Say it shorter, or make the picture or the type smaller.',
+    ),
+  );
+}
+
+/** Runs in the page. Texts whose letters touch a picture's face or another text's letters. */
+function coveredTexts(isPhotograph: boolean): { text: string; on: string }[] {
+  type Box = { left: number; top: number; right: number; bottom: number };
+  const unseen = '[aria-hidden=true], dialog, #announcements, caption, thead';
+  const isShown = (one: Element) =>
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest(unseen);
+  /** What is seen of a box: parts around its element cut it. Undefined for nothing. */
+  const seen = (element: Element, { left, top, right, bottom }: Box): Box | undefined => {
+    const box = { left, top, right, bottom };
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(one);
+      if (clipPath === 'inset(50%)') return undefined;
+      const area = one.getBoundingClientRect();
+      if (overflowX !== 'visible') {
+        box.left = Math.max(box.left, area.left);
+        box.right = Math.min(box.right, area.right);
+      }
+      if (overflowY !== 'visible') {
+        box.top = Math.max(box.top, area.top);
+        box.bottom = Math.min(box.bottom, area.bottom);
+      }
+    }
+    return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : undefined;
+  };
+  const touch = (one: Box, other: Box) =>
+    one.left < other.right - 1 &&
+    other.left < one.right - 1 &&
+    one.top < other.bottom - 1 &&
+    other.top < one.bottom - 1;
+  const texts: { element: HTMLElement; text: string; boxes: Box[] }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: element } = node;
+    const text = node.nodeValue?.trim();
+    if (!text || !element || element.closest('svg, select, textarea, script, style, noscript')) continue;
+    if (!isShown(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // From the height of small letters to what hangs below a line, in em: a line's box is higher.
+    const em = Number.parseFloat(getComputedStyle(element).fontSize);
+    const boxes = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => {
+      const middle = (top + bottom) / 2;
+      const letters = { left, right, top: middle - 0.25 * em, bottom: middle + 0.45 * em };
+      return seen(element, letters) ?? [];
+    });
+    texts.push({ element, text, boxes });
+  }
+  const drawings = isPhotograph ? [...document.querySelectorAll('.drawing')] : [];
+  const images = [...document.querySelectorAll('main img, main video')].filter(isShown);
+  const pictures = [...drawings, ...images].flatMap((element) => {
+    const { left, top, right, bottom, height } = element.getBoundingClientRect();
+    // A photograph leaves an eighth of the hero's place free (owner/assets/hero.ts).
+    const free = element.matches('.drawing') ? height / 8 : 0;
+    const face = seen(element, { left, top: top + free, right, bottom });
+    return face ? [{ element, face }] : [];
+  });
+  const transparent = /^(?:transparent|rgba\(.*, 0\))$/;
+  /** Whether something between a text and what it has in common with a picture has a ground. */
+  const hasGround = (element: Element, picture: Element) => {
+    for (let one: Element | null = element; one && !one.contains(picture); one = one.parentElement)
+      if (!transparent.test(getComputedStyle(one).backgroundColor)) return true;
+    return false;
+  };
+  return texts.flatMap(({ text, boxes, element }, index) => {
+    const onPicture = pictures.some(
+      (one) => boxes.some((box) => touch(box, one.face)) && !hasGround(element, one.element),
+    );
+    const others = texts
+      .slice(index + 1)
+      .filter((other) => !element.contains(other.element) && !other.element.contains(element))
+      .filter((other) => boxes.some((box) => other.boxes.some((area) => touch(box, area))));
+    const below = others.map((other) => `"${other.text.slice(0, 40)}"`);
+    return (onPicture ? ['a picture'] : []).concat(below).map((on) => ({ text, on }));
+  });
+}

@@ -1,0 +1,33 @@
+import { fieldWords, formWords, refusalWords } from '#site/form.ts';
+import { mails } from '#site/mails.ts';
+import * as form from '../../sample/form.ts';
+import { mails as sampleMails } from '../../sample/mails.ts';
+import { textsIn } from '../../lib/textsIn.ts';
+import { type Finding, findingsIn } from './finding.ts';
+
+/** The records whose types follow their texts, so that TypeScript knows of no missing one. */
+const records = [
+  ['site/form.ts', 'fieldWords', form.fieldWords, fieldWords],
+  ['site/form.ts', 'formWords', form.formWords, formWords],
+  ['site/form.ts', 'refusalWords', form.refusalWords, refusalWords],
+  ['site/mails.ts', 'mails', sampleMails, mails],
+] as const;
+
+/** Names each text that the sample has and the site lacks: an update of the project brought it. */
+export function checkMissing(): Finding[] {
+  return records.flatMap(([file, name, theirs, ours]) => missingIn(file, name, theirs, ours));
+}
+
+/** @param name the record's */
+export function missingIn(file: string, name: string, theirs: unknown, ours: unknown): Finding[] {
+  const there = new Set(textsIn(ours, name).map(({ place }) => place));
+  return textsIn(theirs, name)
+    .filter(({ place }) => !there.has(place))
+    .map(({ field, text }) =>
+      findingsIn(file).stop(
+        field,
+        `it is missing, and the sample has it: "${text}"`,
+        `Write it in your language. ${file.replace('site', 'sample')} shows where.`,
+      ),
+    );
+}

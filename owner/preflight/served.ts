@@ -1,0 +1,134 @@
+import { addressOf, pathAt } from '#lib/address.ts';
+import type { Target } from '../../server/documents/addresses.ts';
+import { listedPages } from '../../server/documents/pages.ts';
+import { hash, readManifest } from '../assets/manifest.ts';
+import { whyUnreadable } from '../assets/readable.ts';
+import { type Finding, findingsAbout, findingsIn } from './finding.ts';
+import type { Word } from '../../lib/textsIn.ts';
+
+/**
+ * An address to ask for, and the owner's file that names it. Without one, a page or the site itself
+ * names it.
+ */
+type Named = { address: string; by?: string | undefined };
+
+/** A page of no address. The addresses in it are asked for too. */
+const notFound = '/404';
+
+/**
+ * Asks the built server for every page and file of the site, and for every address of the site that
+ * pages, styles, sitemaps and manifests name. Each answer that is not 200 stops the launch, and so
+ * does each picture, font or document that cannot be decoded. `npm run assets` has decoded what it
+ * made, so a file whose hash is in its manifest is not decoded again.
+ *
+ * @param origin where the built server listens
+ * @param siteUrl the site's public address, which canonical links, previews and sitemaps have
+ * @param addresses everything that the site has
+ * @param words every text of the site, with its place
+ */
+export async function checkServed(
+  { origin, siteUrl }: { origin: string; siteUrl: string },
+  addresses: ReadonlyMap<string, Target>,
+  words: Word[],
+): Promise<Finding[]> {
+  const decoded = new Set(Object.values(readManifest()).flatMap((made) => Object.values(made?.files ?? {})));
+  const fileAt = (address: string) => {
+    const target = addresses.get(addressOf(pathAt(address) ?? address));
+    return target && 'file' in target ? `site/public/${target.file.name}` : undefined;
+  };
+  const files = [...addresses].flatMap(([address, target]) => ('page' in target ? [] : [address]));
+  const waiting = [...listedPages.keys(), notFound, ...files].map((address): Named => ({ address }));
+  const seen = new Set(waiting.map(({ address }) => address));
+  const found: Finding[] = [];
+  for (const named of waiting) {
+    const { address } = named;
+    // While a file is decoded, the server could close a connection that is kept.
+    const answer = await fetch(origin + address, { headers: { connection: 'close' } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (answer.status !== (address === notFound ? 404 : 200)) {
+      found.push(unanswered(named, answer.status, words));
+      continue;
+    }
+    const by = fileAt(address);
+    const fault = by && !decoded.has(hash(bytes)) && (await whyUnreadable(by, bytes));
+    if (fault) {
+      found.push(findingsIn(by).stop('file', fault, undecodable));
+      continue;
+    }
+    // The loop goes on with what is added.
+    for (const one of namedIn(address, answer.headers.get('content-type') ?? '', bytes, siteUrl))
+      if (!seen.has(one)) {
+        seen.add(one);
+        waiting.push({ address: one, by });
+      }
+  }
+  return found;
+}
+
+const undecodable = 'Put a whole file there. What npm run assets has made: delete it, and run that again.';
+
+function unanswered({ address, by }: Named, status: number, words: Word[]): Finding {
+  const [typed = ''] = address.split('?');
+  const path = pathAt(typed) ?? typed;
+  const answered = status === 404 ? 'which does not exist' : `which the server answers with ${status}`;
+  if (by) return findingsIn(by).stop(path, `it names ${path}, ${answered}`, 'Name an address that is there.');
+  // A picture is several files.
+  const name = path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1');
+  const put = 'Add the file. If it is a picture, add it to site/pictures and run npm run assets.';
+  return findingsAbout(name, words).stop(`the page names public${path}, ${answered}`, put);
+}
+
+/** The addresses of this site that a text names, encoded as a browser asks for them. */
+function namedIn(address: string, type: string, bytes: Buffer, siteUrl: string): string[] {
+  const reader = readers.find(([of]) => of.test(`${address} ${type}`));
+  if (!reader) return [];
+  const [, urlsIn] = reader;
+  const base = new URL(address, siteUrl);
+  return urlsIn(bytes.toString('utf8')).flatMap((typed) => {
+    if (!URL.canParse(typed.trim(), base)) return [];
+    const { origin, pathname, search } = new URL(typed.trim(), base);
+    return origin === base.origin ? [pathname + search] : [];
+  });
+}
+
+/** Finds the URLs in a text, by its address and type. */
+const readers: [of: RegExp, urlsIn: (text: string) => string[]][] = [
+  [/ text\/html/, urlsInHtml],
+  [/ text\/css/, urlsInStyle],
+  [/\/[^/ ]*sitemap[^/ ]*\.xml /, (text) => all(text, /<loc>([^<]+)</g).map(withoutEntities)],
+  [/(?:\.webmanifest|\/manifest\.json) /, urlsInManifest],
+];
+
+function urlsInHtml(html: string): string[] {
+  const candidates = all(html, /\s(?:image)?srcset="([^"]*)"/gi).flatMap((list) => list.split(/,\s+/));
+  return [
+    ...all(html, /\s(?:href|src)="([^"]*)"/g),
+    ...candidates.map((one) => one.trim().split(/\s/)[0] ?? ''),
+    // Previews, canonical links and structured data.
+    ...all(html, /"(https?:\/\/[^"\s]+)"/g),
+  ]
+    .map(withoutEntities)
+    .concat(urlsInStyle(withoutEntities(html)));
+}
+
+/** Fonts and pictures of a style sheet, or of the styles within a document. */
+function urlsInStyle(css: string): string[] {
+  return all(css, /\burl\(\s*["']?([^"'()\s]+)["']?\s*\)/g);
+}
+
+function urlsInManifest(json: string): string[] {
+  const urls: string[] = [];
+  JSON.parse(json, (key, value: unknown) => {
+    if (/^(?:src|url|start_url)$/.test(key) && typeof value === 'string') urls.push(value);
+    return value;
+  });
+  return urls;
+}
+
+const all = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found = '']) => found);
+
+const withoutEntities = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll(/&#(?:x27|39);/g, "'")
+    .replaceAll('&amp;', '&');
