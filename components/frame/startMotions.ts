@@ -1,3 +1,4 @@
+import { pullBackInView } from '../sections/work/pullBack.ts';
 import { measureStart } from './leave.ts';
 import { choice } from './sectionLinks.ts';
 
@@ -26,5 +27,6 @@ export async function startMotions(byKey: boolean): Promise<void> {
   for (const part of seen) part.setAttribute('data-still', '');
   measureStart(scrollY);
   addEventListener('resize', () => measureStart(0));
+  pullBackInView();
   document.adoptedStyleSheets.push(sheet);
 }

@@ -31,6 +31,16 @@ const Tile = styled('a')(({ theme }) => ({
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',
   transition: `background-color ${theme.pace.short}`,
+  // Where the tile is as high as a card: the frame of the picture to come.
+  '@media screen': {
+    '&::before': {
+      content: '""',
+      flex: '1 1 0',
+      border: '3px dashed',
+      borderRadius: theme.radii.small,
+      opacity: 0.4,
+    },
+  },
   '& .heading': {
     ...theme.typography.h3,
     maxWidth: '9em',

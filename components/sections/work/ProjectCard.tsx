@@ -4,6 +4,7 @@ import type { Project } from '#site/records.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { closeUp, wholePage } from './closeUp.ts';
+import { byItself, pulledBack } from './pullBack.ts';
 import type { Span } from './rows.ts';
 
 /**
@@ -25,13 +26,13 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
           framed
           large={span === 7 || detail !== undefined}
         />
-        <ArrowOutwardIcon />
       </div>
       <div className="words">
         <h3>
           <a href={url} {...newTab}>
             {title}
           </a>
+          <ArrowOutwardIcon />
         </h3>
         <p>{description}</p>
         <ul>
@@ -60,9 +61,10 @@ const Card = styled('article')(({ theme }) => {
   // On hover or focus, the card shows the whole picture.
   const chosen = {
     '& .shot': wholePage,
-    '& .shot svg': { transform: 'none' },
+    '& h3 > svg': { transform: 'none' },
     '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
   };
+  const always = { '& .shot': wholePage };
   return {
     position: 'relative',
     display: 'grid',
@@ -80,23 +82,28 @@ const Card = styled('article')(({ theme }) => {
       overflow: 'hidden',
       borderRadius: theme.radii.medium,
       border: `1px solid ${palette.divider}`,
-      backgroundColor: palette.ground.main,
-      '& img': { ...closeUp, transition: `scale ${theme.pace.long}, translate ${theme.pace.long}` },
-      // The arrow in the corner means that the link leaves the page.
-      '& svg': {
-        position: 'absolute',
-        insetBlockEnd: 0,
-        insetInlineEnd: 0,
-        width: '3.5rem',
-        height: '3.5rem',
-        padding: '1rem',
-        borderStartStartRadius: theme.radii.large,
-        backgroundColor: palette.secondary.main,
-        color: palette.secondary.contrastText,
-        transform: 'scale(0)',
-        transformOrigin: '100% 100%',
-        transition: `transform ${theme.pace.medium}`,
+      // The ground of a whole picture: a lighter tone of the project's dark color.
+      background: `linear-gradient(rgb(255 255 255 / 12%) 0 0) var(--deep, ${palette.ground.main})`,
+      '& img': {
+        ...closeUp,
+        borderRadius: theme.radii.small,
+        transition: `scale ${theme.pace.long}, translate ${theme.pace.long}`,
       },
+    },
+    '& h3': { position: 'relative', paddingInlineEnd: '3rem' },
+    // The arrow means that the link leaves the page.
+    '& h3 > svg': {
+      position: 'absolute',
+      insetBlockStart: 'calc(0.6em - 1.125rem)',
+      insetInlineEnd: 0,
+      width: '2.25rem',
+      height: '2.25rem',
+      padding: '0.5rem',
+      borderRadius: theme.radii.round,
+      backgroundColor: palette.secondary.main,
+      color: palette.secondary.contrastText,
+      transform: 'scale(0)',
+      transition: `transform ${theme.pace.medium}`,
     },
     '& a': {
       color: 'inherit',
@@ -125,6 +132,13 @@ const Card = styled('article')(({ theme }) => {
     },
     '&:has(:focus-visible)': chosen,
     '@media (hover)': { '&:hover': chosen },
+    // Here a card in view pulls back by itself. Without scripts or motion, it shows the whole
+    // picture from the beginning.
+    [`@media ${byItself}`]: {
+      [`& .shot[${pulledBack}]`]: { ...wholePage, '& img': { transitionDuration: '700ms' } },
+      'html:not([data-scripts]) &': always,
+      '@media (prefers-reduced-motion: reduce)': always,
+    },
     // Marks the card to which a link in a quote has led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
   };

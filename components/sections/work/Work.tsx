@@ -29,7 +29,7 @@ export function Work({ id, words }: WorkProps) {
               id={idOf(project)}
               data-rise
               className={`s${spans[index]}`}
-              sx={{ ...detailOf(project.detail) }}
+              sx={{ ...detailOf(project.detail), ...(project.colours && { '--deep': project.colours.deep }) }}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
             </Item>
@@ -91,6 +91,7 @@ const Grid = styled(Columns)(({ theme }) => ({
     },
     // The invitation spans all columns.
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
+    '& > .s12 > a::before': { display: 'none' },
     '& > .s12 .heading': { maxWidth: 'none' },
   },
 })) as typeof Columns;

@@ -16,22 +16,17 @@ export function detailOf(detail: Detail | undefined) {
   return { '--zoom': zoom, '--to': to, ...(tall !== to && { '--tall': tall }) };
 }
 
-/** The styles of a close-up's picture: its detail or, without one, the whole picture. */
-export const closeUp = { scale: 'var(--zoom, var(--whole, 1))', translate: 'var(--to, 0)' } as const;
+/** The styles of a close-up's picture: its detail, or without one as much as fills the frame. */
+export const closeUp = { scale: 'var(--zoom, var(--fill, 1))', translate: 'var(--to, 0)' } as const;
 
-/** The styles that show the whole picture. */
-export const wholePage = {
-  '--zoom': 'var(--whole, 1)',
-  '--to': 'var(--corner, 0)',
-  '--tall': 'var(--to)',
-} as const;
+/** The styles that show the whole picture, a little smaller than its frame. */
+export const wholePage = { '--zoom': 0.9, '--to': '0 0', '--tall': 'var(--to)' } as const;
 
 /**
- * Sets the same for the pictures of tall frames. There a picture is a little higher than its frame,
- * and begins at the left.
+ * Sets the same for the pictures of tall frames. A picture without a detail fills one with its left
+ * part.
  */
 export const inTallFrame = {
-  '--whole': 1.43,
-  '--corner': '21% 0',
-  '& img': { translate: 'var(--tall, var(--to, var(--corner)))' },
+  '--fill': 1.43,
+  '& img': { translate: 'var(--tall, var(--to, 21% 0))' },
 } as const;

@@ -1,0 +1,30 @@
+/** The attribute of a card's frame that has pulled back from a detail to the whole page. */
+export const pulledBack = 'data-whole';
+
+/**
+ * The media query of screens on which cards pull back: those of a finger, which points at nothing,
+ * and narrow ones, where the cards are a row that is moved sideways.
+ */
+export const byItself = '(hover: none), (max-width: 599.95px)';
+
+/**
+ * Lets each card pull back to the whole page once three fifths of its picture are in view, and stay so.
+ * It begins with the next scroll.
+ */
+export function pullBackInView(): void {
+  if (!matchMedia(byItself).matches || !('IntersectionObserver' in window)) return;
+  const seen = new IntersectionObserver(
+    (frames) => {
+      for (const { isIntersecting, target } of frames) {
+        if (!isIntersecting) continue;
+        target.setAttribute(pulledBack, '');
+        seen.unobserve(target);
+      }
+    },
+    { threshold: 0.6 },
+  );
+  const watch = () => {
+    for (const frame of document.querySelectorAll('article > .shot')) seen.observe(frame);
+  };
+  addEventListener('scroll', watch, { capture: true, once: true, passive: true });
+}
