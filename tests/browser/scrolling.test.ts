@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { colours } from '#site/brand.ts';
@@ -9,7 +9,7 @@ import { boxOf, motionsArrive } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { likest, unlike } from './looks.ts';
 
-const { caseStudy, steps } = content;
+const { caseStudy, header, hero, steps } = content;
 const { challenge, results } = caseStudy;
 const { bandLine, accent } = colours.light;
 const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
@@ -166,7 +166,7 @@ withoutScripts.for([390, 768, 1440])(
     const picture = page.locator('[data-stage] .shot').last();
     // From the position where the pictures are in the window to the one where the last text has
     // arrived.
-    const [start, end] = [800 - (await boxOf(picture)).height, (width < 600 ? 400 : 640) - height];
+    const [start, end] = [800 - (await boxOf(picture)).height, (width < 600 ? 700 : 640) - height];
     const tops = Array.from({ length: 40 }, (_, step) => start + ((end - start) * step) / 39);
     const drawings: string[] = [];
     const seen = [];
@@ -198,6 +198,43 @@ withoutScripts.for([390, 768, 1440])(
     expect(first[0]).not.toBe(first[1]);
   },
 );
+
+withoutScripts('shows phones the text of one step at a time, whole, below its picture', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const { height } = await boxOf(page.locator('[data-stage] ol'));
+  const tops = Array.from({ length: 40 }, (_, step) => 250 - ((height - 450) * step) / 39);
+  const seen = await whileScrolling(page, '[data-stage] ol', tops, (list) => {
+    const picture = list.querySelector('.shot')!.getBoundingClientRect();
+    return [...list.querySelectorAll('.words')].flatMap((words, step) => {
+      const { top, bottom } = words.getBoundingClientRect();
+      const shown = Number(getComputedStyle(words).opacity);
+      return shown > 0 ? [{ step, whole: top >= picture.bottom && bottom <= innerHeight }] : [];
+    });
+  });
+  expect(seen.filter((texts) => texts.length > 1)).toEqual([]);
+  const texts = seen.flat();
+  expect(texts.filter(({ whole }) => !whole)).toEqual([]);
+  expect([...new Set(texts.map(({ step }) => step))]).toEqual([0, 1, 2]);
+});
+
+it('gives the header’s call the color of the hero’s once that one has left', async ({ visit }) => {
+  const { page } = await visit({ width: 1280 });
+  await page.goto('/');
+  await waitForLayout(page);
+  await motionsArrive(page);
+  const call = page.getByRole('banner').getByRole('link', { name: header.demo });
+  const ground = (one: Locator) => one.evaluate((link) => getComputedStyle(link).backgroundColor);
+  const heros = page.getByRole('link', { name: hero.start.label }).first();
+  const scrollToBelowBar = (px: number) =>
+    heros.evaluate((one, below) => {
+      const bar = document.querySelector('header')!.offsetHeight;
+      scrollBy({ top: one.getBoundingClientRect().bottom - bar - below, behavior: 'instant' });
+    }, px);
+  await scrollToBelowBar(12);
+  expect(await ground(call)).toBe('rgba(0, 0, 0, 0)');
+  await scrollToBelowBar(-12);
+  await expect.poll(() => ground(call), soon).toBe(await ground(heros));
+});
 
 /** The whole numbers between two places. */
 const range = (start: number, end: number) =>

@@ -29,7 +29,7 @@ export function Hero({ tagline, words }: HeroProps) {
             <h1>{words.heading}</h1>
             <Lead>{words.intro}</Lead>
             <Actions>
-              <Button variant="contained" color="secondary" href={words.start.href}>
+              <Button variant="contained" color="secondary" href={words.start.href} data-call>
                 {words.start.label}
                 <ArrowForwardIcon />
               </Button>
