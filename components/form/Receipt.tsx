@@ -58,23 +58,23 @@ export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   );
 }
 
-const stamped = keyframes({ from: { scale: '1.6', opacity: 0 } });
+const stamped = keyframes({ from: { scale: '2.2', rotate: '8deg', opacity: 0 } });
 
 const Sign = styled('div')(({ theme }) => ({
   float: 'inline-end',
   display: 'grid',
   placeContent: 'center',
-  width: '5rem',
-  height: '5rem',
+  width: 96,
+  height: 96,
   marginInlineStart: '1rem',
-  border: '3px solid',
+  border: '5px double',
   borderRadius: theme.radii.round,
-  outline: '1px dashed',
-  outlineOffset: -9,
-  rotate: '-8deg',
+  outline: '2px dashed',
+  outlineOffset: -13,
+  rotate: '-14deg',
   color: theme.vars.palette.primary.main,
-  fontSize: '2.5rem',
-  '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 280ms ease-in` },
+  fontSize: '3.25rem',
+  '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
 }));
 
 const Rows = styled('dl')(({ theme }) => ({

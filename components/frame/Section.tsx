@@ -13,6 +13,8 @@ export const Section = styled('section')(({ theme }) => ({
   '&.ground': { backgroundColor: theme.vars.palette.ground.main },
   '&.dark': {
     '--ring': theme.vars.palette.band.accent,
+    // A ticket's torn stub makes the page no wider.
+    overflowX: 'clip',
     backgroundColor: theme.vars.palette.ground.contact,
     color: theme.vars.palette.band.text,
     '& h2 + p': { color: theme.vars.palette.band.muted },

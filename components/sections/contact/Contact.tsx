@@ -1,11 +1,13 @@
-import { styled } from '@mui/material/styles';
+import { type CSSObject, keyframes, styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Columns } from '../../frame/Columns.tsx';
+import { columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
+import { easing } from '../../../theme/tokens.ts';
+import { inTheLight } from './inTheLight.ts';
 
 export type ContactProps = {
   id: string;
@@ -29,35 +31,67 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
             {form}
             <ToastPlace name="form" />
           </FormPanel>
-          <Aside>
+          <Stub>
             {words.demo && <DemoCard words={words.demo} schedulingUrl={schedulingUrl} />}
             {words.onePager && <OnePagerCard words={words.onePager}>{download}</OnePagerCard>}
             <DirectCard words={words.direct} email={email} />
-          </Aside>
+          </Stub>
         </Parts>
       </Container>
     </Section>
   );
 }
 
-const Parts = styled(Columns)(({ theme }) => ({
-  [theme.breakpoints.up('md')]: {
-    '& > :first-of-type': { gridColumn: 'span 7', alignSelf: 'start' },
-    '& > :last-child': { gridColumn: '8 / -1' },
-  },
-  [theme.breakpoints.up(1280)]: { '& > :last-child': { gridColumnStart: 9 } },
-}));
-
-/** The space between the form and its panel's edges. */
+/** The space between the ticket's contents and its edges. */
 const edge = 'clamp(1.25rem, 3.2vw, 3.25rem)';
 
-const FormPanel = styled('div')(({ theme }) => ({
+/** The width of the stub, where it is beside the form. */
+const stub = columns(4);
+
+/**
+ * A ticket: the form, and a stub with the other ways. On narrow screens, the stub is torn off and
+ * lies below. In the dark it stays paper, in the colors of the light.
+ */
+const Parts = styled('div')(({ theme }) => ({
   '--ring': theme.vars.palette.primary.main,
+  display: 'grid',
+  gap: 12,
+  color: theme.vars.palette.text.primary,
+  ...theme.applyStyles('dark', inTheLight),
+  '@media (forced-colors: active)': { '& > *': { border: '1px solid' } },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: `1fr ${stub}`,
+    gap: 0,
+    // Where the stub can be torn off: a perforation, between two notches.
+    '@media screen and (forced-colors: none)': {
+      position: 'relative',
+      '&::before, &::after': {
+        content: '""',
+        position: 'absolute',
+        zIndex: 1,
+        insetInlineEnd: `calc(${stub} - ${notch / 2}px)`,
+        width: notch,
+        height: notch,
+        borderRadius: theme.radii.round,
+        backgroundColor: theme.vars.palette.ground.contact,
+      },
+      '&::before': { top: -notch / 2 },
+      '&::after': { bottom: -notch / 2 },
+      '&:has([data-received])::before, &:has([data-received])::after': { display: 'none' },
+    },
+  },
+}));
+
+const notch = 28;
+
+const paper = (theme: Theme): CSSObject => ({
   padding: edge,
   borderRadius: theme.radii.large,
   backgroundColor: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.primary,
-  // A docket with a torn lower edge.
+});
+
+/** Torn off along its lower edge. */
+const torn = {
   '@media screen and (forced-colors: none)': {
     borderEndStartRadius: 0,
     borderEndEndRadius: 0,
@@ -66,9 +100,100 @@ const FormPanel = styled('div')(({ theme }) => ({
     maskSize: '24px 100%',
     maskRepeat: 'round',
   },
-  '@media (forced-colors: active)': { border: '1px solid' },
+} as const;
+
+/** A hole's diameter, and the space to the next one, in px. */
+const hole = 16;
+const toNext = 26;
+
+/** A hole through which the section's ground is seen. */
+const punched = (theme: Theme) =>
+  `radial-gradient(circle at ${hole / 2}px, ${theme.vars.palette.ground.contact} ${hole / 2 - 0.5}px, #0000 ${hole / 2}px) 0 0 / ${toNext}px ${hole}px`;
+
+const punch = keyframes({ from: { scale: '0' } });
+
+const FormPanel = styled('div')(({ theme }) => ({
+  ...paper(theme),
+  ...torn,
+  position: 'relative',
+  // A hole for each of four assurances. Three were punched on the way here. A request that was
+  // received punches the last one.
+  '@media screen': {
+    '&::before, &::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlockStart: `calc(${edge} / 2 - 2px)`,
+      insetInlineEnd: `calc(${edge} + ${toNext}px)`,
+      width: 3 * toNext - (toNext - hole),
+      height: hole,
+      background: punched(theme),
+    },
+    '&::after': {
+      insetInlineEnd: edge,
+      width: hole,
+      borderRadius: theme.radii.round,
+      background: 'none',
+      border: `2px dashed ${theme.vars.palette.line.strong}`,
+    },
+    '&:has([data-received])::after': {
+      border: 0,
+      background: theme.vars.palette.ground.contact,
+      '@media (prefers-reduced-motion: no-preference)': {
+        animation: `${punch} ${theme.pace.short} 180ms backwards`,
+      },
+    },
+  },
+  [theme.breakpoints.down('sm')]: { paddingTop: `calc(${edge} + ${hole}px)` },
+  [theme.breakpoints.up('md')]: {
+    borderStartEndRadius: 0,
+    // Then the ticket is as long as its receipt.
+    '&:has([data-received])': { alignSelf: 'start', borderStartEndRadius: theme.radii.large },
+  },
   '& .small': { maxWidth: '34em' },
 }));
 
-// The cards do not move when the form becomes longer.
-const Aside = styled('div')({ display: 'grid', alignContent: 'start' });
+const tear = keyframes({
+  from: { translate: '0 0', rotate: '0deg' },
+  '35%': { translate: '20px 0', rotate: '14deg' },
+});
+
+// Its parts keep their places when the form becomes longer.
+const Stub = styled('div')(({ theme }) => ({
+  ...paper(theme),
+  ...torn,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 32,
+  '@media print': { flexDirection: 'row', padding: 0 },
+  [theme.breakpoints.up('md').replace('@media', '@media screen and')]: {
+    padding: `${edge} clamp(1.25rem, 2.4vw, 2.5rem)`,
+    borderStartStartRadius: 0,
+    borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,
+    transformOrigin: '0 100%',
+    // A ticket that was sent is torn: its stub hangs aside.
+    ':has([data-received]) > &': {
+      borderStartStartRadius: theme.radii.large,
+      borderInlineStartColor: 'transparent',
+      translate: '14px 4px',
+      rotate: '1.5deg',
+      '@media (prefers-reduced-motion: no-preference)': { animation: `${tear} 520ms ${easing.out}` },
+    },
+    // The stub's code.
+    '@media screen and (forced-colors: none)': {
+      '&::after': {
+        content: '""',
+        flex: '0 1 72px',
+        marginBlockStart: 'auto',
+        background: `repeating-linear-gradient(90deg, ${bars(theme.vars.palette.text.primary)})`,
+      },
+    },
+  },
+}));
+
+/** The bars of a code, as the stops of a gradient: bars and gaps by turns, in px. */
+const bars = (ink: string) => {
+  let at = 0;
+  return [3, 3, 1, 4, 2, 2, 5, 3, 1, 2, 1, 5, 3, 2, 2, 6]
+    .map((width, index) => `${index % 2 === 0 ? ink : '#0000'} ${at}px ${(at += width)}px`)
+    .join();
+};

@@ -16,7 +16,7 @@ export function DemoCard({ words, schedulingUrl }: { words: Words['demo']; sched
     <Card>
       <h3>{words.heading}</h3>
       <p>{words.text}</p>
-      <Button variant="outlined" href={schedulingUrl} {...newTab}>
+      <Button variant="contained" href={schedulingUrl} {...newTab}>
         {words.button}
       </Button>
     </Card>
@@ -63,26 +63,12 @@ export function DirectCard({ words, email }: { words: Words['direct']; email: st
 }
 
 const Card = styled('div')(({ theme }) => ({
-  paddingBlock: 'clamp(1.25rem, 3vw, 2rem)',
-  borderTop: `1px solid ${theme.vars.palette.band.line}`,
-  '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.band.line}` },
+  '& + &': { paddingTop: 32, borderTop: `2px dashed ${theme.vars.palette.divider}` },
   '& h3': { fontSize: theme.sizes.quote },
-  '& > p': { marginBlock: '6px 18px' },
-  '& dl': {
-    display: 'grid',
-    // If labels are long, most of the room still belongs to the values.
-    gridTemplateColumns: 'fit-content(38%) 1fr',
-    alignItems: 'baseline',
-    gap: '8px 12px',
-    margin: '14px 0 0',
-  },
-  '& dl > div': { display: 'contents' },
-  // An email address must not wrap. So on the smallest screens each value is below its label.
-  [theme.breakpoints.down(440)]: {
-    '& dl, & dl > div': { display: 'block' },
-    '& div + div': { marginTop: 8 },
-  },
-  '& > p, & dt': { color: theme.vars.palette.band.muted },
+  '& > p': { marginBlock: '8px 20px' },
+  // An email address must not wrap, so each value is below its label.
+  '& dl': { display: 'grid', gap: 8, margin: '16px 0 0' },
+  '& > p, & dt': { color: theme.vars.palette.text.secondary },
   '& dt': { fontSize: theme.sizes.small },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
