@@ -60,8 +60,8 @@ export function globalStyles(theme: Theme): CSSObject {
     // Large letters have about 0.04 em of space at their left. This brings most of them to the
     // margin.
     'h1, h2': { marginInlineStart: '-0.04em' },
-    // Without this, a text of two or three lines may end with a line of two words.
-    'li p, td, dd': { textWrap: 'balance' },
+    // Without this, a text of a few lines may end with a line of two words.
+    'li p, h3 + p, td, dd': { textWrap: 'balance' },
     'h1, h2, h3, h4': {
       fontFamily: theme.typography.h1.fontFamily,
       fontWeight: 700,

@@ -71,6 +71,12 @@ const Frame = styled(Container)(({ theme }) => ({
     flex: 1,
     paddingBlock: 40,
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr' },
+    // On narrow screens the code stands at the lower end, and its road leads on from there.
+    [theme.breakpoints.down('md')]: {
+      alignContent: 'space-between',
+      paddingBlock: '24px 56px',
+      '& > p': { order: 1 },
+    },
   },
 }));
 
@@ -80,7 +86,8 @@ const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   fontSize: 'min(36vw, 23rem, 45vh)',
-  [theme.breakpoints.down('md')]: { '& .exits': { display: 'none' } },
+  // The road up would cross the text.
+  [theme.breakpoints.down('md')]: { '& svg': { clipPath: 'inset(0 0 -100vh)' } },
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
     // Without digits beside it, the road would be too wide and cover the brand.

@@ -65,7 +65,7 @@ const Ground = styled('footer')(({ theme }) => ({
  * The room that the tagline needs besides its letters, in em: the roundabout, and some space
  * between words.
  */
-const room = 1;
+const room = 1.08;
 
 /** The font size depends on the width of the letters. The road is below the line. */
 const End = styled('div')(({ theme }) => ({
@@ -89,7 +89,7 @@ const Tagline = styled('p')(({ theme }) => ({
   textAlignLast: 'justify',
   // The roundabout replaces the full stop, which is much smaller. Forced colors show the full stop
   // itself.
-  '& > span': { paddingInlineEnd: '0.74em', color: 'transparent', forcedColorAdjust: 'auto' },
+  '& > span': { paddingInlineEnd: '0.82em', color: 'transparent', forcedColorAdjust: 'auto' },
 }));
 
 /** The space at both sides of a link's text. With it, four links fit into 320 px. */

@@ -5,8 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { HeaderProps } from '#site/records.ts';
+import { leading } from '../../../theme/tokens.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { Brand } from '../Brand.tsx';
+import { junction } from '../road.ts';
 
 /**
  * The navigation on small screens. It closes after a choice and after Book a Demo (SPEC §4). Like
@@ -28,7 +30,7 @@ export const DrawerContents = memo(function DrawerContents({
           display: 'flex',
           justifyContent: 'space-between',
           alignItems: 'center',
-          marginInlineEnd: '-12px',
+          marginInline: '-48px -12px',
         }}
       >
         <Brand name={brand} />
@@ -52,21 +54,34 @@ export const DrawerContents = memo(function DrawerContents({
   );
 });
 
+/** From the middle of the road at the left to the links. */
+const aside = 38;
+
 const Nav = styled('nav')(({ theme }) => ({
+  '--aside': `${aside}px`,
+  '--line': '6px',
   marginBlock: '24px 32px',
   // On a phone, a thumb reaches the lower end.
   [theme.breakpoints.down('sm')]: { marginBlockStart: 'auto', paddingBlockStart: 24 },
   '& a': {
+    position: 'relative',
     display: 'block',
-    paddingBlock: 14,
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    paddingBlock: 10,
     color: theme.vars.palette.text.primary,
     fontFamily: theme.typography.h2.fontFamily,
-    fontSize: theme.sizes.panel,
+    // Seven large letters fit beside the road.
+    fontSize: 'min(2.75rem, 12vw)',
     fontWeight: 700,
-    letterSpacing: '-0.02em',
+    lineHeight: leading(1.1),
+    letterSpacing: '-0.035em',
     textDecoration: 'none',
-    '&:not(:focus-visible)': { borderRadius: 0 },
+    // An exit of the road.
+    '@media (forced-colors: none)': {
+      '&::before': {
+        ...junction(theme, '-14px', theme.vars.palette.background.default),
+        insetBlockStart: 'calc(50% - 16px)',
+      },
+    },
     '@media (hover)': { '&:hover': { color: theme.vars.palette.primary.main } },
   },
   [`@media ${theme.heights.low}`]: {
@@ -74,6 +89,6 @@ const Nav = styled('nav')(({ theme }) => ({
     gridTemplateColumns: '1fr 1fr',
     columnGap: 24,
     marginBlock: '8px 16px',
-    '& a': { fontSize: theme.sizes.title },
+    '& a': { fontSize: theme.sizes.title, '&::before': { display: 'none' } },
   },
 }));

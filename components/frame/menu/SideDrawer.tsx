@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer';
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes, styled, type Theme } from '@mui/material/styles';
 import { cloneElement, type HTMLProps, type ReactElement, type ReactNode, type Ref } from 'react';
 import { drawer, menu } from './beforeReact.ts';
 
@@ -49,13 +49,29 @@ function Still({
   return cloneElement(children, { ref, tabIndex, onClick, onFocus, 'aria-hidden': hidden });
 }
 
+/** Its middle is 34 px from the left, and its dashes are under the amber line. */
+const lane = ({ band, secondary }: Theme['vars']['palette']) =>
+  [
+    [secondary.main, 31, 6],
+    [band.line, 24, 20],
+  ]
+    .map(
+      ([color, left, width]) =>
+        `linear-gradient(${color} 0 0) ${left}px 100% / ${width}px calc(100% - 76px) no-repeat`,
+    )
+    .join();
+
 const slide = keyframes({ from: { translate: '4rem' } });
 
 const Modal = styled(Drawer)(({ theme }) => ({
   '& .MuiDrawer-paper': {
     width: 'min(88vw, 380px)',
-    padding: '12px 24px max(12px, env(safe-area-inset-bottom))',
-    backgroundColor: theme.vars.palette.background.default,
+    padding: '12px 24px max(12px, env(safe-area-inset-bottom)) 72px',
+    // A road leads down from the brand. `DrawerContents.tsx` has its exits.
+    background: `${lane(theme.vars.palette)} ${theme.vars.palette.background.default}`,
+    '@media (forced-colors: active)': { background: 'Canvas' },
+    // In the dark, its edge.
+    borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   },
   [`html[${menu}] &`]: { visibility: 'visible' },
   '@media (prefers-reduced-motion: no-preference)': {

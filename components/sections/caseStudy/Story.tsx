@@ -78,6 +78,11 @@ const Frame = styled('div')(({ theme }) => ({
     boxShadow: theme.elevation.floating,
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
+    // In the dark its parts differ by a step, and it has an edge.
+    ...theme.applyStyles('dark', {
+      outlineColor: theme.vars.palette.line.strong,
+      backgroundColor: theme.vars.palette.ground.main,
+    }),
     overscrollBehavior: 'contain',
     [theme.breakpoints.down('sm')]: {
       width: '100%',
@@ -106,6 +111,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& .text > div': { maxWidth: '40em' },
   '& .text > div + div': { marginTop: '1.75rem' },
   '& .text h3': { marginBottom: 8 },
+  '& .text p': { textWrap: 'pretty' },
   '& .text p + p': { marginTop: '0.75em' },
   // In the colors of the case study's band.
   '& .proof': {

@@ -89,7 +89,7 @@ function Answer({ children }: { children?: ReactNode }) {
 }
 
 /** The size of a question's number. */
-const sign = '2.25rem';
+const sign = '2.5rem';
 
 const closed = `html[data-scripts] &:not(:has([aria-expanded=true])) > [${parts.answer}]`;
 
@@ -131,7 +131,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     textWrap: 'balance',
   },
   [theme.breakpoints.up('md')]: {
-    // The question's number, as a small sign in the first column.
+    // The question's number, as the shield of a road, in the first column.
     '&::before': {
       // The second value has an empty alternative text. Browsers that do not support it use the
       // first value.
@@ -139,12 +139,20 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       flex: 'none',
       width: sign,
       marginInlineEnd: `calc(${columns(1)} - ${sign} - 16px)`,
-      border: `1px solid ${theme.vars.palette.line.strong}`,
-      borderRadius: theme.radii.small,
-      fontSize: theme.sizes.small,
-      fontWeight: 600,
+      // Forced colors show it.
+      outline: '1px solid transparent',
+      borderRadius: '0.75rem 0.75rem 1.25rem 1.25rem / 0.5rem 0.5rem 1.75rem 1.75rem',
+      backgroundColor: theme.vars.palette.primary.main,
+      color: theme.vars.palette.primary.contrastText,
+      fontFamily: theme.typography.h1.fontFamily,
+      fontSize: theme.sizes.lead,
+      fontWeight: 700,
       lineHeight: sign,
       textAlign: 'center',
+    },
+    '&[aria-expanded=true]::before': {
+      backgroundColor: theme.vars.palette.secondary.main,
+      color: theme.vars.palette.secondary.contrastText,
     },
     '& .MuiAccordionSummary-content': { fontSize: theme.sizes.panel },
   },
@@ -169,8 +177,11 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 const Details = styled(AccordionDetails)(({ theme }) => ({
   padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
   color: theme.vars.palette.text.secondary,
+  textWrap: 'balance',
   [theme.breakpoints.up('md')]: {
-    paddingInline: `${columns(5)} 0`,
+    // At the question's edge.
+    paddingInline: `${columns(1)} 0`,
+    maxWidth: `calc(${columns(1)} + 720px)`,
     fontSize: theme.sizes.lead,
   },
 }));
