@@ -76,7 +76,7 @@ export const content: LandingContent = {
           'Non-emergency medical transport: riders book in three steps, dispatch sees every trip on one screen.',
         image: 'nemt-booking',
         imageAlt: 'Ride booking page with pick-up and drop-off fields beside a map that shows the route.',
-        detail: { x: 71.3, y: 44, zoom: 2.2 },
+        detail: { x: 28.1, y: 55, zoom: 1.78 },
         url: placeholderLink,
         colours: { pale: '#DCEFEA', deep: '#0B3645' },
         tags: ['NEMT', 'Booking', 'Dispatch'],
@@ -87,7 +87,7 @@ export const content: LandingContent = {
           'A compliance portal where the evidence is filed as the work is done, and exports in one go.',
         image: 'compliance-portal',
         imageAlt: 'Compliance dashboard with a readiness gauge and a list of documents and their states.',
-        detail: { x: 20.5, y: 41, zoom: 3.2 },
+        detail: { x: 68.8, y: 53.8, zoom: 1.8 },
         url: 'https://audit-ready.example.com/',
         colours: { pale: '#EEECF9', deep: '#231A52' },
         tags: ['Compliance portal', 'Audit exports'],
@@ -109,7 +109,7 @@ export const content: LandingContent = {
           'A shop for hand-thrown ceramics. The pots get the room, the checkout gets out of the way.',
         image: 'shop',
         imageAlt: 'Online shop with drawn ceramic vases and bowls in a grid with their prices.',
-        detail: { x: 38, y: 74.2, zoom: 2.7 },
+        detail: { x: 78.6, y: 54, zoom: 2.6 },
         url: 'https://juniper-and-clay.example.com/',
         colours: { pale: '#E6E9DC', deep: '#1F302B' },
         tags: ['E-commerce', 'Brand'],
@@ -227,7 +227,7 @@ export const content: LandingContent = {
         author: 'Dana Whitcomb',
         title: 'Director of Operations',
         company: 'Hearthside Home Care',
-        detail: { x: 74, y: 65.3, zoom: 2.3 },
+        image: 'keys',
       },
       {
         quote:
@@ -235,7 +235,7 @@ export const content: LandingContent = {
         author: 'Luis Ortega',
         title: 'Founder',
         company: 'Clearpath Rides',
-        detail: { x: 71.3, y: 46.7, zoom: 2.2 },
+        image: 'road',
       },
       {
         quote:
@@ -243,7 +243,7 @@ export const content: LandingContent = {
         author: 'Priya Raman',
         title: 'Owner',
         company: 'Juniper & Clay',
-        detail: { x: 35.6, y: 79.5, zoom: 4.1 },
+        image: 'tiles',
       },
     ],
   },

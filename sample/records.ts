@@ -41,10 +41,17 @@ export type Detail = { x: number; y: number; zoom: number };
 
 /**
  * SPEC §3, testimonial. The first one is the largest text of its section. If `company` is the title
- * of a project, the quote links to that project, and shows `detail` of its picture (default: its
- * upper part).
+ * of a project, the quote links to that project. It then shows `image`, the base name of the files
+ * under `public/images/quotes`, or `detail` of the project's picture (default: its upper part).
  */
-export type Testimonial = { quote: string; author: string; title: string; company: string; detail?: Detail };
+export type Testimonial = {
+  quote: string;
+  author: string;
+  title: string;
+  company: string;
+  image?: string;
+  detail?: Detail;
+};
 
 /** SPEC §3, FAQ item. */
 export type FaqItem = { question: string; answer: string };

@@ -76,6 +76,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
       ),
     ...pictureProducts('work'),
     ...pictureProducts('steps'),
+    ...pictureProducts('quotes'),
     product(
       'social-card',
       [brand, content.hero.heading, content.tagline, design, ...onCard],
@@ -101,10 +102,15 @@ export function ownHero(): string | undefined {
   return now && !(sample && files?.[heroFile] === now) ? `${publicDir}/${heroFile}` : undefined;
 }
 
-function pictureProducts(folder: 'work' | 'steps'): Product[] {
+function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
   const pictures = picturesIn(`${siteFolder}/pictures/${folder}`);
-  const shown = { work: content.work.projects, steps: content.steps?.items ?? [] }[folder];
-  const list = { work: 'work.projects', steps: 'steps.items' }[folder];
+  const { work, steps: stages, testimonials } = content;
+  const shown: { image?: string }[] = {
+    work: work.projects,
+    steps: stages?.items ?? [],
+    quotes: testimonials?.items ?? [],
+  }[folder];
+  const list = { work: 'work.projects', steps: 'steps.items', quotes: 'testimonials.items' }[folder];
   return [...pictures].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
     const dark = pictures.get(`${name}-dark`);

@@ -4,15 +4,18 @@ import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
 
-it.for(['light', 'dark'] as const)('has a form on a sheet of light paper in the %s', async (scheme, { visit }) => {
-  const { page } = await visit({ width: 1280, height: 1100, colorScheme: scheme });
-  await page.goto('/#contact');
-  await waitForLayout(page);
-  const { x, y, width } = await boxOf(page.locator('form'));
-  // Between the form's left edge and the sheet's, and the same on its stub.
-  for (const left of [x - 12, x + width + 60]) {
-    const clip = { x: left, y: y + 200, width: 4, height: 4 };
-    const { channels } = await sharp(await page.screenshot({ clip })).stats();
-    expect(Math.min(...channels.slice(0, 3).map(({ min }) => min))).toBeGreaterThan(220);
-  }
-});
+it.for(['light', 'dark'] as const)(
+  'has a form on a sheet of light paper in the %s',
+  async (scheme, { visit }) => {
+    const { page } = await visit({ width: 1280, height: 1100, colorScheme: scheme });
+    await page.goto('/#contact');
+    await waitForLayout(page);
+    const { x, y, width } = await boxOf(page.locator('form'));
+    // Between the form's left edge and the sheet's, and the same on its stub.
+    for (const left of [x - 12, x + width + 60]) {
+      const clip = { x: left, y: y + 200, width: 4, height: 4 };
+      const { channels } = await sharp(await page.screenshot({ clip })).stats();
+      expect(Math.min(...channels.slice(0, 3).map(({ min }) => min))).toBeGreaterThan(220);
+    }
+  },
+);

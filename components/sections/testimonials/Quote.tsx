@@ -7,11 +7,12 @@ import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { leading } from '../../../theme/tokens.ts';
 
 /**
- * A quote as a poster in the colors of its project, with a detail of the project's screenshot that
- * links to its card. The page's first quote has the largest type that its length allows.
+ * A quote as a poster in the colors of its project, with a picture of its own or a detail of the
+ * project's screenshot. The picture links to the project's card. The page's first quote has the
+ * largest type that its length allows.
  */
 export function Quote({
-  words: { quote, author, title, company, detail },
+  words: { quote, author, title, company, image, detail: part },
   link,
   project,
   as,
@@ -22,6 +23,7 @@ export function Quote({
   project: Project | undefined;
   as: 'first' | 'half' | 'whole';
 }) {
+  const detail = image ? undefined : part;
   // In percent of the window.
   const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
   const onWide = as === 'half' ? `(min-width:1200px) ${widthOf(20)},` : '';
@@ -39,11 +41,11 @@ export function Quote({
         {project && (
           <a href={`#${idOf(project)}`} className="shot" aria-label={name}>
             <Picture
-              base={`/images/work/${project.image}`}
+              base={image ? `/images/quotes/${image}` : `/images/work/${project.image}`}
               sizes={`${onWide}(min-width:${beside}px) ${widthOf(43)},${widthOf(94)}`}
               alt={name}
               framed
-              large={detail !== undefined}
+              large={detail !== undefined || image !== undefined}
             />
           </a>
         )}
