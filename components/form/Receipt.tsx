@@ -66,6 +66,7 @@ const Sign = styled('div')(({ theme }) => ({
   placeContent: 'center',
   width: 96,
   height: 96,
+  marginBlockStart: 8,
   marginInlineStart: '1rem',
   border: '5px double',
   borderRadius: theme.radii.round,

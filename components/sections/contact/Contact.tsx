@@ -171,7 +171,7 @@ const Stub = styled('div')(({ theme }) => ({
     borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,
     transformOrigin: '0 100%',
     // A ticket that was sent is torn: its stub hangs aside.
-    ':has([data-received]) > &': {
+    'div:has([data-received]) > &': {
       borderStartStartRadius: theme.radii.large,
       borderInlineStartColor: 'transparent',
       translate: '14px 4px',
