@@ -49,7 +49,7 @@ function Still({
   return cloneElement(children, { ref, tabIndex, onClick, onFocus, 'aria-hidden': hidden });
 }
 
-/** Its middle is 34 px from the left, and its dashes are under the amber line. */
+/** The road: its middle is 34 px from the left. */
 const lane = ({ band, secondary }: Theme['vars']['palette']) =>
   [
     [secondary.main, 31, 6],
@@ -57,7 +57,7 @@ const lane = ({ band, secondary }: Theme['vars']['palette']) =>
   ]
     .map(
       ([color, left, width]) =>
-        `linear-gradient(${color} 0 0) ${left}px 100% / ${width}px calc(100% - 76px) no-repeat`,
+        `linear-gradient(${color}, ${color}) ${left}px 100% / ${width}px calc(100% - 76px) no-repeat`,
     )
     .join();
 

@@ -83,7 +83,7 @@ const Card = styled('article')(({ theme }) => {
       borderRadius: theme.radii.medium,
       border: `1px solid ${palette.divider}`,
       // The ground of a whole picture: a lighter tone of the project's dark color.
-      background: `linear-gradient(rgb(255 255 255 / 12%) 0 0) var(--deep, ${palette.ground.main})`,
+      background: `linear-gradient(rgb(255 255 255 / 12%), rgb(255 255 255 / 12%)) var(--deep, ${palette.ground.main})`,
       '& img': {
         ...closeUp,
         borderRadius: theme.radii.small,
