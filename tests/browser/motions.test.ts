@@ -58,8 +58,8 @@ it.for([
   },
 );
 
-it('keeps a contrast of 7:1 in the texts that wait while the steps pass on a phone', async ({ visit }) => {
-  const { page } = await visit({ width: 390, height: 844 });
+it('keeps a contrast of 7:1 in the texts that wait while the steps pass', async ({ visit }) => {
+  const { page } = await visit({ width: 768, height: 1024 });
   await page.goto('/');
   await waitForLayout(page);
   await motionsArrive(page);
