@@ -9,7 +9,7 @@ import { boxOf, motionsArrive } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { likest, unlike } from './looks.ts';
 
-const { caseStudy, header, hero, steps } = content;
+const { caseStudy, steps } = content;
 const { challenge, results } = caseStudy;
 const { bandLine, accent } = colours.light;
 const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
@@ -223,9 +223,9 @@ it('gives the header’s call the color of the hero’s once that one has left',
   await page.goto('/');
   await waitForLayout(page);
   await motionsArrive(page);
-  const call = page.getByRole('banner').getByRole('link', { name: header.demo });
+  const call = page.getByRole('banner').getByRole('link', { name: content.header.demo });
   const ground = (one: Locator) => one.evaluate((link) => getComputedStyle(link).backgroundColor);
-  const heros = page.getByRole('link', { name: hero.start.label }).first();
+  const heros = page.getByRole('link', { name: content.hero.start.label }).first();
   const scrollToBelowBar = (px: number) =>
     heros.evaluate((one, below) => {
       const bar = document.querySelector('header')!.offsetHeight;
