@@ -118,7 +118,7 @@ function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
     const avif = projectWidths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
     const files = [...avif, `${path}-${jpegWidth}.jpg`];
     const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark);
-    const index = shown.findIndex(({ image }) => image.normalize() === name);
+    const index = shown.findIndex(({ image }) => image?.normalize() === name);
     const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, make);
     // If no record shows a project of the sample any more, its picture is not made again.
     if (made.sample && index < 0) return [];
