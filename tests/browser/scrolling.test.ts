@@ -224,7 +224,6 @@ it('gives the header’s call the color of the hero’s once that one has left',
   await waitForLayout(page);
   await motionsArrive(page);
   const call = page.getByRole('banner').getByRole('link', { name: content.header.demo });
-  const ground = (one: Locator) => one.evaluate((link) => getComputedStyle(link).backgroundColor);
   const heros = page.getByRole('link', { name: content.hero.start.label }).first();
   const scrollToBelowBar = (px: number) =>
     heros.evaluate((one, below) => {
@@ -232,10 +231,12 @@ it('gives the header’s call the color of the hero’s once that one has left',
       scrollBy({ top: one.getBoundingClientRect().bottom - bar - below, behavior: 'instant' });
     }, px);
   await scrollToBelowBar(12);
-  expect(await ground(call)).toBe('rgba(0, 0, 0, 0)');
+  expect(await groundOf(call)).toBe('rgba(0, 0, 0, 0)');
   await scrollToBelowBar(-12);
-  await expect.poll(() => ground(call), soon).toBe(await ground(heros));
+  await expect.poll(() => groundOf(call), soon).toBe(await groundOf(heros));
 });
+
+const groundOf = (one: Locator) => one.evaluate((link) => getComputedStyle(link).backgroundColor);
 
 /** The whole numbers between two places. */
 const range = (start: number, end: number) =>
