@@ -8,8 +8,8 @@ export const pulledBack = 'data-whole';
 export const byItself = '(hover: none), (max-width: 599.95px)';
 
 /**
- * Lets each card pull back to the whole page once three fifths of its picture are in view, and stay so.
- * It begins with the next scroll.
+ * Lets each card pull back to the whole page once three fifths of its picture are in view, and stay
+ * so. It begins with the next scroll.
  */
 export function pullBackInView(): void {
   if (!matchMedia(byItself).matches || !('IntersectionObserver' in window)) return;
