@@ -90,15 +90,17 @@ const Card = styled('article')(({ theme }) => {
         transition: `scale ${theme.pace.long}, translate ${theme.pace.long}`,
       },
     },
-    '& h3': { position: 'relative', paddingInlineEnd: '3rem' },
+    // Not positioned, because the link's area is the whole card.
+    '& h3': { display: 'flex', justifyContent: 'space-between', gap: '0.75rem' },
     // The arrow means that the link leaves the page.
     '& h3 > svg': {
-      position: 'absolute',
-      insetBlockStart: 'calc(0.6em - 1.125rem)',
-      insetInlineEnd: 0,
+      flex: 'none',
       width: '2.25rem',
       height: '2.25rem',
+      // As high as a line.
+      marginBlock: 'calc(0.6em - 1.125rem)',
       padding: '0.5rem',
+      pointerEvents: 'none',
       borderRadius: theme.radii.round,
       backgroundColor: palette.secondary.main,
       color: palette.secondary.contrastText,
