@@ -41,7 +41,7 @@ it.for([
     // The van and the line behind it appear with the first scroll.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('[data-rail] > div { display: none !important }');
+      sheet.replaceSync('[data-rail] > div { opacity: 0 !important }');
       document.adoptedStyleSheets.push(sheet);
     });
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
