@@ -14,9 +14,15 @@ const unit = /^[\p{L}\p{M}\p{Sc}\p{Cf}%٪.'’་/()+−–\s-]{0,50}$/u;
  */
 const grouped = /^(?:\d+|\d{1,3}([.,'’٬⹁\s])(?:\d{2,3}\1)*\d{3})(?:[.,٫]\d+)?$/;
 
-/** Words after a number that mean thousands or more in some language. */
+/**
+ * Words after a number that mean thousands or more in some language. `B/.` does not: it is the sign
+ * of the balboa.
+ */
 const multiplier =
-  /^\s?(?:[千万萬億천만억]|(?:[kmtbl]|cr|mi[lo]|mil[jl]\p{L}*|ml[dnr]|mrd|bn|tsd|tis|tys|tūkst|тыс|тис|млн|хил|lakh|crore|thousand)(?!\p{L}))/iu;
+  /^\s?(?:[千万萬億천만억]|(?:[kmtbl]|cr|mi[lo]|mil[jl]\p{L}*|ml[dnr]|mrd|bn|tsd|tis|tys|tūkst|тыс|тис|млн|хил|lakh|crore|thousand)(?![\p{L}/]))/iu;
+
+/** After Burmese digits, a K is the sign of the kyat and does not mean thousands. */
+const kyats = /[၀-၉]\s?K$/u;
 
 function partsOf(text: string) {
   const [, before = '', digits = '', behind = ''] = form.exec(text) ?? [];
@@ -58,8 +64,9 @@ export function amountText(typed: string): string {
  */
 export function numberIn(text: string): number | undefined {
   const { before, digits, behind } = partsOf(text);
-  const thousands = /^\s?k(?!\p{L})/iu.test(behind);
-  if (!isAmount(text) || (!thousands && multiplier.test(behind))) return undefined;
+  const word = kyats.test(text) ? '' : behind;
+  const thousands = /^\s?k(?!\p{L})/iu.test(word);
+  if (!isAmount(text) || (!thousands && multiplier.test(word))) return undefined;
   const number = Number(plain(digits)) * (thousands ? 1_000 : 1);
   if (number > Number.MAX_SAFE_INTEGER) return undefined;
   return /[-−–(]/.test(before) ? -number : number;

@@ -68,6 +68,8 @@ test.each([
   { typed: '$5,000', shown: '$5,000' },
   { typed: '€ 5.000', shown: '€ 5.000 (5,000)' },
   { typed: '5k', shown: '5k (5,000)' },
+  { typed: '၅,၀၀၀ K', shown: '၅,၀၀၀ K (5,000)' },
+  { typed: '၅,၀၀၀.၀၀ B/.', shown: '၅,၀၀၀.၀၀ B/. (5,000)' },
 ])('$typed is shown as $shown', ({ typed, shown }) => {
   expect(amountText(typed)).toBe(shown);
 });
