@@ -66,8 +66,11 @@ const ready = (visitor: Visitor) =>
 
 const valueOf = (field: HTMLElement | null) => (field as HTMLInputElement | null)?.value;
 
-/** It may be loaded only when it is near the viewport. */
-function isLoaded(image: HTMLElement | null) {
-  image?.scrollIntoView({ behavior: 'instant' });
-  return image instanceof HTMLImageElement && image.naturalWidth > 0;
+/**
+ * Whether a picture is there. Its frame has its name. It may be loaded only when it is near the
+ * viewport.
+ */
+function isLoaded(frame: HTMLElement | null) {
+  frame?.scrollIntoView({ behavior: 'instant' });
+  return (frame?.querySelector('img')?.naturalWidth ?? 0) > 0;
 }

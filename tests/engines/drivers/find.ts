@@ -11,7 +11,7 @@ export function find({ role, name, inDialog }: Target): HTMLElement | null {
     dialog: '[role=dialog], :popover-open',
     region: '[role=region]',
     heading: 'h1, h2, h3, h4',
-    image: 'img',
+    image: 'img, [role=img]',
     textbox: 'input, textarea',
     text: '*',
   };
