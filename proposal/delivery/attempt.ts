@@ -48,12 +48,12 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses after the first, second … failed attempt on the first day. The site promises an answer
- * within that day.
+ * The pauses before a mail is sent again: after its first failed attempt, its second, and so on,
+ * for one day. The site promises the visitor an answer within that day.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**
- * The pauses for five days in all (RFC 5321 §4.5.4.1). The failure after the last pause is final.
+ * The same for five days in all (RFC 5321 §4.5.4.1). The failure after the last pause is final.
  */
 const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
@@ -49,19 +49,10 @@ it('opens at once without motion, at the question’s edge and beside the road',
   });
   expect(motions).toBe(0);
 
-  const place = await answer(page, 2).evaluate((text) => {
-    const placeOf = (one: Element) => {
-      const words = document.createRange();
-      words.selectNodeContents(one);
-      return words.getBoundingClientRect();
-    };
-    const asked = text.closest('[data-island] > div > div')!.querySelector('.MuiAccordionSummary-content')!;
-    const { left, width } = placeOf(text);
-    const end = text.closest('[data-island]')!.getBoundingClientRect().right;
-    return { indent: left - placeOf(asked).left, width, end };
-  });
-  expect(Math.abs(place.indent)).toBeLessThan(2);
-  expect(place.width).toBeLessThanOrEqual(720);
+  const asked = await textBoxOf(question(page, 2).locator('.MuiAccordionSummary-content'));
+  const answered = await textBoxOf(answer(page, 2));
+  expect(Math.abs(answered.left - asked.left)).toBeLessThan(2);
+  expect(answered.width).toBeLessThanOrEqual(720);
   // The amber road turns to the question. Between its line and the ring at its end there is nothing
   // else.
   const { x, y, height } = await boxOf(question(page, 2));
@@ -70,8 +61,18 @@ it('opens at once without motion, at the question’s edge and beside the road',
   expect(channels[0]!.mean - channels[2]!.mean).toBeGreaterThan(150);
   // The sign is at the other end of the page.
   const sign = await boxOf(page.locator('#faq h3 svg').nth(2));
-  expect(place.end - sign.x - sign.width).toBeLessThan(10);
+  const island = await boxOf(page.locator('[data-island=faq]'));
+  expect(island.x + island.width - sign.x - sign.width).toBeLessThan(10);
 });
+
+/** The box around an element's words. */
+const textBoxOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const { left, width } = words.getBoundingClientRect();
+    return { left, width };
+  });
 
 const question = (page: Page, index: number) =>
   page.getByRole('button', { name: items[index]!.question, exact: true });

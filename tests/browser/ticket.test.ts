@@ -5,7 +5,7 @@ import { it } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
 
 it.for(['light', 'dark'] as const)(
-  'has a form on a sheet of light paper in the %s',
+  'shows the form on a light ground in the %s scheme',
   async (scheme, { visit }) => {
     const { page } = await visit({ width: 1280, height: 1100, colorScheme: scheme });
     await page.goto('/#contact');

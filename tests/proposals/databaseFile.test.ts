@@ -19,7 +19,7 @@ async function startSite() {
   return { ...site, dataDir, file: databaseFile(dataDir), posted: site.post, post, tool, names };
 }
 
-test('a site whose database file is replaced or deleted refuses requests until the file is back', async () => {
+test('while its database file is deleted or replaced, a running site refuses requests with 503', async () => {
   const { file: database, post, names, proposals, log } = await startSite();
   expect(await post('first')).toBe(200);
   expect([database, `${database}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
@@ -108,7 +108,8 @@ test('an erased request is in no file of the database, while the site runs and a
   const refused = await tool('--delete', '--suspects');
   expect([refused.code, refused.out.split('\n').at(-2)]).toEqual([1, '… and more: 21 requests in all.']);
   const database = await openPlace({ DATA_DIR: dataDir });
-  // VACUUM increments this number: once for each deletion, however many requests it erases.
+  // Each VACUUM adds 1 to the schema version. One deletion runs one VACUUM, however many requests
+  // it erases.
   const rewrites = async () => Number((await database.read('pragma schema_version'))[0]?.['schema_version']);
   const before = await rewrites();
   expect((await tool('--delete', '--suspects', '--yes')).out).toContain('\n21 requests deleted');
@@ -126,7 +127,7 @@ test('an erased request is in no file of the database, while the site runs and a
   expect(holding(dataDir, 'AGED')).toEqual([]);
 });
 
-test('while the file is rewritten the event loop goes on, and the file is small in the end', async () => {
+test('rewriting the database file does not block the event loop, and makes the file smaller', async () => {
   const { dataDir, posted, file } = await startSite();
   const details = 'x'.repeat(4_000);
   for (let number = 0; number < 50; number += 1)

@@ -227,7 +227,7 @@ test.each([
 test.each([
   { what: 'no other fault', sent: typed, field: 'details' },
   { what: 'another fault', sent: { ...typed, email: 'nobody' }, field: 'email' },
-])('a form that is too large as a whole, with $what, is refused because of $field', async (row) => {
+])('a form above the size limit, with $what, is refused with an error at the field $field', async (row) => {
   const { submit } = storeUnderClock(await openPlace());
   const intake = createIntake(submit, [site], collectingLogger());
   // Without percent-encoding, it has more characters than bytes are allowed for.

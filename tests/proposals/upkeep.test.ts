@@ -161,7 +161,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('a clock that jumps ten years back erases nothing until it is right again', async () => {
+  test('while the clock is ten years behind, nothing is erased by its age', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     await purge();
     const right = clock.now;

@@ -226,7 +226,7 @@ describe('a server that shuts down', () => {
   });
 });
 
-it('a port that is taken is named with the reason', async () => {
+it('if the port is in use, the error of the start names the port and the reason', async () => {
   const settings = { maxConnections: 10, trustProxy: 1 };
   const first = createHttpServer(settings);
   onTestFinished(() => void first.close());

@@ -11,8 +11,8 @@ import { type FunctionsHost, supabase } from './supabaseClient.ts';
  */
 export async function sendProposal({ id, fields }: KeptRequest, host: FunctionsHost): Promise<void> {
   const call = { body: fields, headers: { [keyHeader]: id } };
-  // The `timeout` of functions.invoke covers the call, but not a session refresh that hangs before
-  // it.
+  // The `timeout` of functions.invoke limits only the call itself. The client may refresh a session
+  // first, and this timer also limits that.
   const { data, error } = await Promise.race([
     supabase(host).functions.invoke<{ ok?: unknown } | null>('send-autoresponder', call),
     timeLimit(answerTimeLimit),

@@ -11,8 +11,8 @@ import { Brand } from '../Brand.tsx';
 import { junction } from '../road.ts';
 
 /**
- * The navigation on small screens. It closes after a choice and after Book a Demo (SPEC §4). Like
- * the header's links it is rendered once.
+ * The navigation in the menu of small screens. The menu closes when the visitor presses a link or
+ * "Book a Demo" (SPEC §4). Like the header's links, the navigation is rendered once.
  *
  * @param props.onChoose called when a section is chosen; the browser then scrolls there
  */

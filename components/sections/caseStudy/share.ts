@@ -1,5 +1,6 @@
 /**
- * A percentage as any language writes it: `60%`, `%60`, `60 %`, `٦٠٪؜`, with a sign or a fraction.
+ * A percentage as the languages that `Intl` knows write it: `60%`, `%60`, `60 %`, `٦٠٪؜`. Decimals
+ * may follow.
  */
 const percentage = /(\p{Nd}+)(?:[.,٫]\p{Nd}+)?[\s\p{Cf}]*[%٪％﹪]|[%٪％﹪][\s\p{Cf}]*(\p{Nd}+)/u;
 
