@@ -238,6 +238,7 @@ it('sends a request whose page was reloaded meanwhile, thanks the visitor, and e
 
   // In the receipt, or in a toast if the answer came before the form said that a request waits.
   await page.getByText(success.title, { exact: true }).first().waitFor();
+  await page.getByText(success.text).first().waitFor();
   await hydrated(page, 'form');
   await expect.poll(() => proposalForm(page).values(), soon).toEqual(blank);
   expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);

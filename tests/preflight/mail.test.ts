@@ -48,3 +48,12 @@ it('stops for a mail server that does not answer, refuses login or sender, and r
   );
   expect((await checkMailAt(choosy.url))[0]).toMatchObject({ level: 'stop', remedy });
 });
+
+it('says to allow the sender if the mail server refuses a mail for another reason', async () => {
+  const smtp = await mailServer({
+    onRcptTo: (_to, _session, callback) =>
+      callback(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })),
+  });
+  const remedy = `Allow ${sender} as a sender at your mail service.`;
+  expect(await checkMailAt(smtp.url)).toMatchObject([{ level: 'stop', remedy }]);
+});

@@ -154,6 +154,10 @@ it('names each of more than 40 faults by file and field, and nothing else but wh
   expect(at('colours.light.inkMuted').split('\n')).toEqual([expect.stringMatching(light), remedy]);
   expect(at('work.projects[0].colours.deep')).toContain('on work.projects[0].colours.pale (#FFF4E4)');
   expect(at('steps.items[0].name')).toMatch(/^hint /);
+  expect(named.find(({ file: madeFile }) => madeFile === 'site/public/favicon.svg')).toMatchObject({
+    level: 'stop',
+    remedy: expect.stringContaining('npm run assets'),
+  });
   expect(code).toBe(1);
 });
 

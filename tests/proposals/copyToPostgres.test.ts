@@ -54,6 +54,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     await storeUnderClock(database).submit(buildProposal({ details: 'Came later' }), {});
     await database.close();
     const [again, onceMore] = [await copy(folder, url), await copy(folder, url)];
+    expect(again).toMatchObject({ code: 0, err: '' });
     expect(again.out).toContain('3 of 3 requests and 6 of 6 deliveries are in Postgres.');
     expect(onceMore).toEqual(again);
     expect(await listed({ DATABASE_URL: url })).toHaveLength(3);
@@ -88,6 +89,18 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(site.log()).toContain('DATABASE_URL is set, so the requests in');
     await site.post({ details: 'New' }).expect(200);
     expect(await site.stored()).toHaveLength(3);
+  });
+
+  test('recognizes a request that the visitor sends again after the move', async () => {
+    const DATA_DIR = temporaryFolder();
+    const before = await startApp({ DATA_DIR });
+    await before.post({ details: 'Sent twice' }).expect(200);
+    await before.close();
+    const DATABASE_URL = await server.createDatabase();
+    await copy(DATA_DIR, DATABASE_URL);
+    const moved = await startApp({ DATABASE_URL });
+    await moved.post({ details: 'Sent twice' }).expect(200);
+    expect(await moved.stored()).toHaveLength(1);
   });
 
   test('says how many rows are missing if Postgres has left some out, and fails', async () => {

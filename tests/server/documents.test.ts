@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, constants } from 'node:zlib';
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { content } from '#site/landing.ts';
 import { buildFolder } from '../../lib/folders.mjs';
-import { sharedApp } from '../helpers/app.ts';
+import { sharedApp, startApp } from '../helpers/app.ts';
+import { textOfHtml } from '../helpers/htmlText.ts';
+import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -20,6 +24,20 @@ it.each([
     expect(answer.headers['vary']).toContain('Accept-Encoding');
     expect(answer.text === text).toBe(true);
   }
+});
+
+/** Two more packets than a server sends before the first acknowledgment (RFC 6928). */
+const twelvePackets = 12 * 1460;
+
+it('brings the whole first screen with the first twelve packets of an answer', async () => {
+  const { port } = await startApp({ PAGE_MEMO: 'on' });
+  const { all } = await sendBytes(port, requestText('/', { headers: ['Accept-Encoding: br'] }));
+
+  const arrived = all.slice(all.indexOf('\r\n\r\n') + 4, twelvePackets);
+  const options = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
+  const text = textOfHtml(brotliDecompressSync(Buffer.from(arrived, 'latin1'), options).toString());
+
+  for (const { label } of content.hero.figures) expect(text).toContain(label);
 });
 
 it.each(['/', '/no-such-page', '/received/'])(

@@ -84,6 +84,8 @@ it('shows the form, which caches may store, whatever a query says', async () => 
     .set(from)
     .expect(200);
   expect(textOfHtml(text)).toContain(formWords.heading);
+  for (const thanks of [formWords.success.title, errorPages.received.note])
+    expect(textOfHtml(text)).not.toContain(thanks);
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, no-transform');
 });
 
