@@ -20,6 +20,7 @@ const sources = [
   'lib/address.ts',
   'lib/emailAddress.ts',
   'lib/folders.mjs',
+  'lib/readableEmail.ts',
   'lib/text.ts',
   'owner/inbox',
   'owner/inbox.ts',
