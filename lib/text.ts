@@ -13,6 +13,23 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+/** Undoes `escapeHtml`, and the five escapes that React writes. */
+export function unescapeHtml(text: string): string {
+  const characters: Record<string, string> = {
+    quot: '"',
+    '#x27': "'",
+    '#39': "'",
+    lt: '<',
+    gt: '>',
+    amp: '&',
+  };
+  return text.replaceAll(/&(quot|#x27|#39|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
+}
+
+/** Returns what the first group of a pattern matches, at each place in a text. */
+export const captures = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, one = '']) => one);
+
 /** Replaces the placeholders of a text: `fill('{count} links', { count: '4' })`. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
@@ -21,6 +38,17 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 /** Writes a number in the site's language: 5,000 in English. */
 export function numberText(number: number): string {
   return number.toLocaleString(locale.lang);
+}
+
+/**
+ * Returns a decimal digit of any script as one from 0 to 9. Unicode has the ten digits of a script
+ * in a row (UAX 44, 5.7.4).
+ */
+export function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }
 
 /** Shortens a text to at most `length` characters. `…` marks the cut. */

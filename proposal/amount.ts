@@ -1,4 +1,4 @@
-import { numberText } from '#lib/text.ts';
+import { asciiDigit, numberText } from '#lib/text.ts';
 
 /**
  * The parts of an amount: a currency or sign before the digits, the digits of any script with their
@@ -26,15 +26,7 @@ const kyats = /[၀-၉]\s?K$/u;
 
 function partsOf(text: string) {
   const [, before = '', digits = '', behind = ''] = form.exec(text) ?? [];
-  return { before, digits: digits.replaceAll(/\p{Nd}/gu, digitOf), behind };
-}
-
-/** Unicode has the ten digits of a script in a row, from 0 to 9. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((code - zero) % 10);
+  return { before, digits: digits.replaceAll(/\p{Nd}/gu, asciiDigit), behind };
 }
 
 /**

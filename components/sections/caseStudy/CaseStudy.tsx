@@ -1,19 +1,28 @@
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container } from '../../frame/Section.tsx';
-import type { CaseStudyContent } from '#site/records.ts';
+import type { CaseStudyContent, Project } from '#site/records.ts';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { FigureList } from '../../primitives/FigureList.tsx';
 import { Opening } from './Opening.tsx';
 import { Road } from './Road.tsx';
+import { screenshot } from './screenshot.ts';
 
 /** The featured case study: the project, its full story, and the three columns of SPEC §2. */
-export function CaseStudy({ id, words }: { id: string; words: CaseStudyContent }) {
+export function CaseStudy({
+  id,
+  words,
+  projects,
+}: {
+  id: string;
+  words: CaseStudyContent;
+  projects: Project[];
+}) {
   const { challenge, solution, results } = words;
   return (
     <Band id={id} aria-labelledby="case-study-heading">
       <Container>
-        <Opening words={words} />
+        <Opening words={words} picture={screenshot(words, projects)} />
         <Parts>
           <Road from={challenge.figure} to={results.figures[0]} />
           <div className="challenge">

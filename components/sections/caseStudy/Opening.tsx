@@ -2,14 +2,13 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import type { CaseStudyContent } from '#site/records.ts';
-import { Picture } from '../../primitives/Picture.tsx';
-import { screenshot } from './screenshot.ts';
+import { Picture, type PictureProps } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
 
 /**
  * The case study's heading, buttons and summary. The screenshot extends beyond the window's edge.
  */
-export function Opening({ words }: { words: CaseStudyContent }) {
+export function Opening({ words, picture }: { words: CaseStudyContent; picture: PictureProps }) {
   const { href, label } = words.project;
   return (
     <Head>
@@ -17,7 +16,7 @@ export function Opening({ words }: { words: CaseStudyContent }) {
         <p className="eyebrow">{words.eyebrow}</p>
         <h2 id="case-study-heading">{words.heading}</h2>
         <div className="ways">
-          <Story words={words} />
+          <Story words={words} picture={picture} />
           <a href={href}>
             {label}
             <ArrowUpwardIcon fontSize="inherit" />
@@ -25,7 +24,7 @@ export function Opening({ words }: { words: CaseStudyContent }) {
         </div>
       </div>
       <div className="shot" role="img" aria-label={words.imageAlt}>
-        <Picture {...screenshot(words)} framed />
+        <Picture {...picture} framed />
       </div>
     </Head>
   );

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { junction, ring, road, withRoad } from '../../frame/road.ts';
 import { VanPicture } from '../../frame/Van.tsx';
 import type { Figure } from '#site/records.ts';
-import { shareIn } from './share.ts';
+import { savedBy } from './share.ts';
 
 /**
  * A road whose length is the time that the work once took, beside the page's road. As the page
@@ -11,10 +11,10 @@ import { shareIn } from './share.ts';
  * below. If the result is no percentage, there is no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
-  const share = shareIn(to?.value ?? '');
-  if (!to || share === undefined) return null;
+  const saved = savedBy(to);
+  if (!to || saved === undefined) return null;
   return (
-    <Place aria-hidden="true" data-road sx={{ '--left': `${100 - Math.min(share, 100)}%` }}>
+    <Place aria-hidden="true" data-road sx={{ '--left': `${100 - saved}%` }}>
       <p>
         <span>{to.value}</span>
         <span>{from.value}</span>

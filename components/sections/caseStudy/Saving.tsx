@@ -1,15 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '#site/records.ts';
-import { shareIn } from './share.ts';
+import { savedBy } from './share.ts';
 
 /**
  * A bar for the time that the work once took. The remaining part is solid. The saved share is an
  * outline with its percentage inside. If the result is no percentage, there is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
-  const share = shareIn(by?.value ?? '');
-  if (!by || share === undefined) return null;
-  const saved = Math.min(share, 100);
+  const saved = savedBy(by);
+  if (!by || saved === undefined) return null;
   return (
     <Place>
       <p>

@@ -4,10 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { CaseStudyContent } from '#site/records.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
-import { Picture } from '../../primitives/Picture.tsx';
+import { Picture, type PictureProps } from '../../primitives/Picture.tsx';
 import { leading } from '../../../theme/tokens.ts';
 import { Saving } from './Saving.tsx';
-import { screenshot } from './screenshot.ts';
 
 const id = 'story';
 
@@ -21,7 +20,7 @@ const id = 'story';
  * Without popovers or without JavaScript, the story is shown in the page, which already has the
  * picture and the results. `public/motion.css` moves the dialog in and out.
  */
-export function Story({ words }: { words: CaseStudyContent }) {
+export function Story({ words, picture }: { words: CaseStudyContent; picture: PictureProps }) {
   const { story, results, challenge } = words;
   return (
     <Frame>
@@ -36,7 +35,7 @@ export function Story({ words }: { words: CaseStudyContent }) {
           </IconButton>
           <div className="proof">
             <div>
-              <Picture {...screenshot(words)} />
+              <Picture {...picture} />
               <FigureList figures={results.figures} />
               <Saving from={challenge.figure} by={results.figures[0]} />
             </div>

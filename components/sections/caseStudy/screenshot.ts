@@ -1,13 +1,17 @@
 import type { PictureProps } from '../../primitives/Picture.tsx';
-import type { CaseStudyContent } from '#site/records.ts';
+import type { CaseStudyContent, Project } from '#site/records.ts';
+import { idOf } from '../work/idOf.ts';
 
 /**
- * The project's screenshot as the page shows it. The dialog uses the same file, so that the browser
- * already has it.
+ * The screenshot of the project that the case study links to. The page and the dialog show the same
+ * file, so that the browser already has it.
  */
-export const screenshot = ({ project, imageAlt }: CaseStudyContent): PictureProps => ({
-  base: `/images/work/${project.href.slice(1)}`,
-  sizes: '(min-width:900px) 63vw,94vw',
-  alt: imageAlt,
-  large: true,
-});
+export function screenshot({ project, imageAlt }: CaseStudyContent, projects: Project[]): PictureProps {
+  const linked = projects.find((one) => `#${idOf(one)}` === project.href);
+  return {
+    base: `/images/work/${linked?.image ?? project.href.slice(1)}`,
+    sizes: '(min-width:900px) 63vw,94vw',
+    alt: imageAlt,
+    large: true,
+  };
+}

@@ -1,3 +1,6 @@
+import { asciiDigit } from '#lib/text.ts';
+import type { Figure } from '#site/records.ts';
+
 /**
  * A percentage as the languages that `Intl` knows write it: `60%`, `%60`, `60 %`, `٦٠٪؜`. Decimals
  * may follow.
@@ -13,16 +16,11 @@ const percentage = /(\p{Nd}+)(?:[.,٫]\p{Nd}+)?[\s\p{Cf}]*[%٪％﹪]|[%٪％﹪
 export function shareIn(text: string): number | undefined {
   const [, before, after] = percentage.exec(text) ?? [];
   const digits = before ?? after;
-  return digits === undefined ? undefined : Number(Array.from(digits, valueOf).join(''));
+  return digits === undefined ? undefined : Number(digits.replaceAll(/\p{Nd}/gu, asciiDigit));
 }
 
-/**
- * Returns the value of a decimal digit. Unicode has the ten digits of a script in a row, from 0 to
- * 9 (UAX 44, 5.7.4).
- */
-function valueOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
-  return before % 10;
+/** Returns the share that a result says was saved, in percent: at most 100, or none. */
+export function savedBy(result: Figure | undefined): number | undefined {
+  const share = shareIn(result?.value ?? '');
+  return share === undefined ? undefined : Math.min(share, 100);
 }

@@ -1,3 +1,5 @@
+import { afterNextFrame } from '../../primitives/afterNextFrame.ts';
+
 /** The open case study. The selector is inside `:is()`, because a browser may not know it. */
 const open = ':is(:popover-open)';
 
@@ -29,9 +31,8 @@ export function keepStoryFocus(): void {
       };
       if (newState === 'open') {
         story.scrollTop = 0;
-        // Making the page inert restyles every element, so it waits until the dialog is on the
-        // screen.
-        requestAnimationFrame(() => setTimeout(setAside));
+        // Making the page inert restyles every element.
+        afterNextFrame(setAside);
       } else {
         setAside();
         // The browser could not return the focus to a button that was inert.
