@@ -8,8 +8,10 @@ import { Refusal } from './refusal.ts';
  */
 export function explained(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (isDamage(error))
-    return `The database is damaged (${error.message}): restore a backup, as docs/owner.md says under "Restore".`;
+  if (isDamage(error)) {
+    const fault = error instanceof StoreUnavailable ? error.code : error.message;
+    return `The database is damaged (${fault}): restore a backup, as docs/owner.md says under "Restore".`;
+  }
   if ([Refusal, SettingsError, StoreUnavailable].some((kind) => error instanceof kind)) return error.message;
   // An error of the file system: a full disk, a read-only folder, a file of another user. Its
   // message names the file.
@@ -21,7 +23,7 @@ export function explained(error: unknown): string | undefined {
  * Whether SQLite reports that the file is damaged, or is not a database
  * (https://sqlite.org/rescode.html).
  */
-export function isDamage(error: unknown): boolean {
+function isDamage(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code);
   // In the package for Node 20, errors of statements that read have no code.
   return (

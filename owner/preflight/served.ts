@@ -1,4 +1,5 @@
-import { addressOf, pathAt } from '#lib/address.ts';
+import { addressMeant, pathAt } from '#lib/address.ts';
+import { captures, unescapeHtml } from '#lib/text.ts';
 import type { Target } from '../../server/documents/addresses.ts';
 import { listedPages } from '../../server/documents/pages.ts';
 import { hash, readManifest } from '../assets/manifest.ts';
@@ -33,7 +34,7 @@ export async function checkServed(
 ): Promise<Finding[]> {
   const decoded = new Set(Object.values(readManifest()).flatMap((made) => Object.values(made?.files ?? {})));
   const fileAt = (address: string) => {
-    const target = addresses.get(addressOf(pathAt(address) ?? address));
+    const target = addresses.get(addressMeant(address));
     return target && 'file' in target ? `site/public/${target.file.name}` : undefined;
   };
   const files = [...addresses].flatMap(([address, target]) => ('page' in target ? [] : [address]));
@@ -95,25 +96,25 @@ function namedIn(address: string, type: string, bytes: Buffer, siteUrl: string):
 const readers: [of: RegExp, urlsIn: (text: string) => string[]][] = [
   [/ text\/html/, urlsInHtml],
   [/ text\/css/, urlsInStyle],
-  [/\/[^/ ]*sitemap[^/ ]*\.xml /, (text) => all(text, /<loc>([^<]+)</g).map(withoutEntities)],
+  [/\/[^/ ]*sitemap[^/ ]*\.xml /, (text) => captures(text, /<loc>([^<]+)</g).map(unescapeHtml)],
   [/(?:\.webmanifest|\/manifest\.json) /, urlsInManifest],
 ];
 
 function urlsInHtml(html: string): string[] {
-  const candidates = all(html, /\s(?:image)?srcset="([^"]*)"/gi).flatMap((list) => list.split(/,\s+/));
+  const candidates = captures(html, /\s(?:image)?srcset="([^"]*)"/gi).flatMap((list) => list.split(/,\s+/));
   return [
-    ...all(html, /\s(?:href|src)="([^"]*)"/g),
+    ...captures(html, /\s(?:href|src)="([^"]*)"/g),
     ...candidates.map((one) => one.trim().split(/\s/)[0] ?? ''),
     // Previews, canonical links and structured data.
-    ...all(html, /"(https?:\/\/[^"\s]+)"/g),
+    ...captures(html, /"(https?:\/\/[^"\s]+)"/g),
   ]
-    .map(withoutEntities)
-    .concat(urlsInStyle(withoutEntities(html)));
+    .map(unescapeHtml)
+    .concat(urlsInStyle(unescapeHtml(html)));
 }
 
 /** Fonts and pictures of a style sheet, or of the styles within a document. */
 function urlsInStyle(css: string): string[] {
-  return all(css, /\burl\(\s*["']?([^"'()\s]+)["']?\s*\)/g);
+  return captures(css, /\burl\(\s*["']?([^"'()\s]+)["']?\s*\)/g);
 }
 
 function urlsInManifest(json: string): string[] {
@@ -124,11 +125,3 @@ function urlsInManifest(json: string): string[] {
   });
   return urls;
 }
-
-const all = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found = '']) => found);
-
-const withoutEntities = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll(/&#(?:x27|39);/g, "'")
-    .replaceAll('&amp;', '&');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { captures, unescapeHtml } from '#lib/text.ts';
 
 /** A Content-Security-Policy: directive → sources (https://www.w3.org/TR/CSP3/). */
 export type Policy = Record<string, string[]>;
@@ -29,7 +30,8 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
   const inline = captures(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
   const styles = captures(html, /<style\b[^>]*>(.*?)<\/style>/gs);
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
-  const attributes = captures(markup, /<[a-z][^>]*?\sstyle="([^"]*)"/g).map(unescaped);
+  // Browsers hash the unescaped value of an attribute.
+  const attributes = captures(markup, /<[a-z][^>]*?\sstyle="([^"]*)"/g).map(unescapeHtml);
   const supabase = supabaseUrl && new URL(supabaseUrl).origin;
   return {
     ...policyForData,
@@ -52,13 +54,5 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
   };
 }
 
-const captures = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, one = '']) => one);
-
 const hashes = (texts: string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-
-/** Undoes React's five escapes, because browsers hash the unescaped value of an attribute. */
-function unescaped(text: string): string {
-  const characters: Record<string, string> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' };
-  return text.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
-}
