@@ -6,7 +6,8 @@ import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavail
 
 /**
  * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below
- * the 8 seconds in which a visitor gets an answer. The startup message contains no parameters such
+ * the 8 seconds in which a visitor gets an answer, unless Postgres refuses a connection first and
+ * hangs at the next attempt. The startup message contains no parameters such
  * as `statement_timeout`, because PgBouncer refuses them.
  */
 const options = {

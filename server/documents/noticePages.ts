@@ -28,10 +28,14 @@ export function createNoticePages(settings: Settings, render: RenderDocument): N
 
   const kept = new Map<FormNotice['kind'], ReturnType<typeof renderPage>>();
   function pageFor(notice: RefusedNotice) {
-    const page = (settings.memo && kept.get(notice.kind)) || renderPage(notice);
-    kept.set(notice.kind, page);
-    // The next notice tries again.
-    page.catch(() => kept.delete(notice.kind));
+    if (!settings.memo) return renderPage(notice);
+    let page = kept.get(notice.kind);
+    if (!page) {
+      page = renderPage(notice);
+      kept.set(notice.kind, page);
+      // The next notice tries again.
+      page.catch(() => kept.delete(notice.kind));
+    }
     return page;
   }
 

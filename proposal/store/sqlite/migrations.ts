@@ -58,8 +58,8 @@ export const sqliteMigrations: readonly string[] = [
  */
 export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
   await sqliteDatabase(file).inTurn(async (connection) => {
-    const [row] = await connection.read('pragma user_version');
-    const version = Number(row?.['user_version']);
+    const [noted] = await connection.read<{ number: number }>(connection.dialect.schemaNumber);
+    const version = noted!.number;
     const [table] = await connection.read(`select name from sqlite_schema where name = 'proposals'`);
     if (table && version === 0) throw await otherVersion(connection, 'no migration is recorded');
     for (const step of steps.slice(version)) await reachFile(() => file.exec(step));
