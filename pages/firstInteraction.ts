@@ -1,10 +1,11 @@
 import { closeByBack } from '../components/frame/closeByBack.ts';
 import { startMotions } from '../components/frame/startMotions.ts';
+import { pullBackInView } from '../components/sections/work/pullBack.ts';
 import { hydrateNearViewport } from '../renderer/islands/hydrate.ts';
 
 /** Starts everything that can wait for the first interaction. `byKey` means that it was a key. */
 export function startInteraction(byKey: boolean): void {
   hydrateNearViewport();
   closeByBack();
-  startMotions(byKey).catch(() => {});
+  startMotions(byKey).then(pullBackInView, () => {});
 }

@@ -9,5 +9,5 @@ export const island = 'data-island';
 export const props = 'data-props';
 /** The attribute of a hydrated island, whose events React handles. */
 export const ready = 'data-ready';
-/** The root's attribute while the inline script runs. */
+/** The root's attribute once the inline script has begun. */
 export const scripts = 'data-scripts';

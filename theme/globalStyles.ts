@@ -86,7 +86,6 @@ export function globalStyles(theme: Theme): CSSObject {
     'body :is(main, section):focus': { outline: 'none' },
     // The other buttons answer in the next frame. A second change of styles would delay it by 15 ms
     // on a slow phone.
-    // slow phone by 15 ms.
     ':is(a, [type=submit]):active': { opacity: 0.75 },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {

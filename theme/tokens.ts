@@ -125,6 +125,3 @@ export const easing = {
 export const elevation = {
   floating: '0 12px 40px -8px rgb(0 0 0 / 35%)',
 } as const;
-
-/** The form's ticket is paper in the dark too, a little darker than in the light. */
-export const ticketPaper = '#F4EFE2';

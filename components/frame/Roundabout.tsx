@@ -11,10 +11,10 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
   return (
     <Drawing viewBox="0 0 100 100" aria-hidden="true">
       {exits && (
-        <g className="exits">
+        <>
           <path className="road" d={straight} />
           <path className="lane" d={straight} />
-        </g>
+        </>
       )}
       <circle className="road" cx="50" cy="50" r="36" />
       <circle className="lane" cx="50" cy="50" r="36" />

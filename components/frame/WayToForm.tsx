@@ -1,3 +1,4 @@
+import { phones } from './firstScreen.ts';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -21,7 +22,7 @@ export function WayToForm({ href, label }: Link) {
 
 const Place = styled('div')(({ theme }) => ({
   display: 'none',
-  [`@media screen and (max-width: 599.95px) and ${theme.heights.usual}`]: {
+  [`@media screen and ${phones} and ${theme.heights.usual}`]: {
     display: 'flex',
     justifyContent: 'flex-end',
     position: 'sticky',

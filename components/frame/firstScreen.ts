@@ -3,8 +3,8 @@ export const first = 'data-first';
 /** The attribute of a section below the first screen that no longer waits. */
 const shown = 'data-shown';
 
-/** Wider windows may show the next sections in their first frame. */
-const phones = '(max-width: 599.95px)';
+/** Phones. Wider windows may show the next sections in their first frame. */
+export const phones = '(max-width: 599.95px)';
 
 /** The parts below the first screen: everything after the hero. */
 const below = ':is(main > section, footer)';

@@ -8,7 +8,7 @@ export const choice = 'data-choice';
  * smoothly, and the section gets the focus. An address with a fragment jumps there in one step.
  */
 export function chooseSection(target: Element): void {
-  const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
+  const link = sectionLinkAt(target);
   if (!link) return;
   const root = document.documentElement;
   root.setAttribute(choice, '');
@@ -16,6 +16,9 @@ export function chooseSection(target: Element): void {
   root.removeAttribute(first);
   setTimeout(() => focusSection(decodeURI(link.hash.slice(1))));
 }
+
+/** Returns the link to a section that an element belongs to. */
+export const sectionLinkAt = (target: Element): HTMLAnchorElement | null => target.closest('a[href^="#"]');
 
 /** The browser scrolls by itself; without `preventScroll` it would do so a second time. */
 function focusSection(id: string): void {

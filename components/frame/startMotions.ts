@@ -1,4 +1,3 @@
-import { pullBackInView } from '../sections/work/pullBack.ts';
 import { measureStart } from './leave.ts';
 import { choice } from './sectionLinks.ts';
 
@@ -27,6 +26,5 @@ export async function startMotions(byKey: boolean): Promise<void> {
   for (const part of seen) part.setAttribute('data-still', '');
   measureStart(scrollY);
   addEventListener('resize', () => measureStart(0));
-  pullBackInView();
   document.adoptedStyleSheets.push(sheet);
 }

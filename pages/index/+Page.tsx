@@ -37,7 +37,7 @@ export default function Page({ settings }: PageProps) {
     >
       <Hero tagline={tagline} words={hero} />
       <Work id={ids.work} words={work} />
-      {caseStudy && <CaseStudy id={ids.caseStudy} words={caseStudy} />}
+      {caseStudy && <CaseStudy id={ids.caseStudy} words={caseStudy} projects={work.projects} />}
       {testimonials && <Testimonials id={ids.testimonials} words={testimonials} projects={work.projects} />}
       {steps && <Steps id={ids.steps} words={steps} />}
       {comparison && <Compare id={ids.compare} words={comparison} />}

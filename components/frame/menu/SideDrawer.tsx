@@ -70,7 +70,7 @@ const Modal = styled(Drawer)(({ theme }) => ({
     // A road leads down from the brand. `DrawerContents.tsx` has its exits.
     background: `${lane(theme.vars.palette)} ${theme.vars.palette.background.default}`,
     '@media (forced-colors: active)': { background: 'Canvas' },
-    // In the dark, its edge.
+    // In the dark, the drawer and what is behind it are nearly equal.
     borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   },
   [`html[${menu}] &`]: { visibility: 'visible' },

@@ -8,6 +8,9 @@
  * MUI's `open` and `onClose` are the menu's only state.
  */
 
+import { afterNextFrame } from '../../primitives/afterNextFrame.ts';
+import { sectionLinkAt } from '../sectionLinks.ts';
+
 /** Of the root: the menu is open, and React does not show it yet. */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
@@ -38,12 +41,12 @@ export function pressMenu(target: Element): boolean {
   };
   if (opens) {
     document.querySelector<HTMLElement>(`[${drawer}] [role=dialog]`)?.focus();
-    // Making the page inert restyles every element, so it waits until the drawer is on the screen.
-    requestAnimationFrame(() => setTimeout(restrict));
+    // Making the page inert restyles every element.
+    afterNextFrame(restrict);
   } else {
     restrict();
     // A link to a section moves the focus there.
-    if (!target.closest('a[href^="#"]')) button?.focus();
+    if (!sectionLinkAt(target)) button?.focus();
   }
   return true;
 }

@@ -77,7 +77,7 @@ const Parts = styled('div')(({ theme }) => ({
       },
       '&::before': { top: -notch / 2 },
       '&::after': { bottom: -notch / 2 },
-      '&:has([data-received])::before, &:has([data-received])::after': { display: 'none' },
+      '&:has([data-received])': { '&::before, &::after': { display: 'none' } },
     },
   },
 }));
@@ -124,7 +124,7 @@ const FormPanel = styled('div')(({ theme }) => ({
       position: 'absolute',
       insetBlockStart: `calc(${edge} / 2 - 2px)`,
       insetInlineEnd: `calc(${edge} + ${toNext}px)`,
-      width: 3 * toNext - (toNext - hole),
+      width: 2 * toNext + hole,
       height: hole,
       background: punched(theme),
     },

@@ -1,23 +1,26 @@
-import { colours } from '#site/brand.ts';
-import { ticketPaper } from '../../../theme/tokens.ts';
+import { palette } from '../../../theme/palette.ts';
 
-const { light } = colours;
+const { primary, secondary, text, divider, line, error, background } = palette('light');
 
-/** The light scheme's colors for a part of the dark page that is a sheet of paper. */
+/**
+ * The colors of a part of the dark page that is a sheet of paper: those of the light scheme, on a
+ * paper that is a little darker than in the light.
+ */
 export const inTheLight = {
   colorScheme: 'light',
-  '--palette-background-paper': ticketPaper,
-  '--palette-background-default': light.surface,
-  '--palette-text-primary': light.ink,
-  '--palette-text-secondary': light.inkMuted,
-  '--palette-divider': light.line,
-  '--palette-line-strong': light.lineStrong,
-  '--palette-action-active': light.inkMuted,
-  '--palette-primary-main': light.actionDeep,
-  '--palette-primary-dark': light.ink,
-  '--palette-primary-contrastText': light.onAction,
-  '--palette-secondary-main': light.accent,
-  '--palette-secondary-dark': light.accentDeep,
-  '--palette-secondary-contrastText': light.onAccent,
-  '--palette-error-main': light.error,
+  '--palette-background-paper': '#F4EFE2',
+  '--palette-background-default': background.paper,
+  '--palette-text-primary': text.primary,
+  '--palette-text-secondary': text.secondary,
+  '--palette-divider': divider,
+  '--palette-line-strong': line.strong,
+  '--palette-action-active': text.secondary,
+  // On the darker paper, links and buttons need the darker of two shades.
+  '--palette-primary-main': primary.dark,
+  '--palette-primary-dark': text.primary,
+  '--palette-primary-contrastText': primary.contrastText,
+  '--palette-secondary-main': secondary.main,
+  '--palette-secondary-dark': secondary.dark,
+  '--palette-secondary-contrastText': secondary.contrastText,
+  '--palette-error-main': error.main,
 } as const;

@@ -70,7 +70,6 @@ const Stage = styled(Columns)(({ theme }) => ({
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: edge,
   // Generated content cannot be the largest contentful paint. So the headline is.
-  // headline is.
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
     display: 'block',

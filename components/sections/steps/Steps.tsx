@@ -63,8 +63,7 @@ const mostOnStage = 6;
 const sizes = '(min-width:600px) 64vw,94vw';
 
 const List = styled(Columns)(({ theme }) => ({
-  // For the stage: the usual width of a picture, which is the page's width or eight columns.
-  '--picture': theme.space.pageInWindow,
+  // For the stage: the usual width of a picture, which is eight columns.
   [theme.breakpoints.up('sm')]: {
     '--picture': `calc((2 * ${theme.space.pageInWindow} - ${theme.space.gap}) / 3)`,
   },

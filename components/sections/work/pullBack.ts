@@ -1,3 +1,5 @@
+import { phones } from '../../frame/firstScreen.ts';
+
 /** The attribute of a card's frame that has pulled back from a detail to the whole page. */
 export const pulledBack = 'data-whole';
 
@@ -5,7 +7,7 @@ export const pulledBack = 'data-whole';
  * The media query of screens on which cards pull back: those of a finger, which points at nothing,
  * and narrow ones, where the cards are a row that is moved sideways.
  */
-export const byItself = '(hover: none), (max-width: 599.95px)';
+export const byItself = `(hover: none), ${phones}`;
 
 /**
  * Lets each card pull back to the whole page once three fifths of its picture are in view, and stay
