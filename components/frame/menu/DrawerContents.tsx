@@ -7,8 +7,10 @@ import { memo } from 'react';
 import type { HeaderProps } from '#site/records.ts';
 import { leading } from '../../../theme/tokens.ts';
 import { newTab } from '../../primitives/newTab.ts';
+import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { Brand } from '../Brand.tsx';
 import { junction } from '../road.ts';
+import { drawerText } from './SideDrawer.tsx';
 
 /**
  * The navigation in the menu of small screens. The menu closes when the visitor presses a link or
@@ -23,6 +25,7 @@ export const DrawerContents = memo(function DrawerContents({
   onClose,
   onChoose,
 }: HeaderProps & { onClose: () => void; onChoose: () => void }) {
+  const labels = words.nav.map(({ label }) => label).join(' ');
   return (
     <>
       <Box
@@ -38,7 +41,7 @@ export const DrawerContents = memo(function DrawerContents({
           <CloseIcon />
         </IconButton>
       </Box>
-      <Nav aria-label={words.navLabel}>
+      <Nav aria-label={words.navLabel} sx={{ '--word': widestWord(labels, emsOf).toFixed(2) }}>
         {words.nav.map(({ label, href }) => (
           <a key={href} href={href} onClick={onChoose}>
             {label}
@@ -53,6 +56,9 @@ export const DrawerContents = memo(function DrawerContents({
     </>
   );
 });
+
+const spacing = -0.035;
+const emsOf = (text: string) => displayWidth(text, spacing);
 
 /** From the middle of the road at the left to the links. */
 const aside = 38;
@@ -69,11 +75,11 @@ const Nav = styled('nav')(({ theme }) => ({
     paddingBlock: 10,
     color: theme.vars.palette.text.primary,
     fontFamily: theme.typography.h2.fontFamily,
-    // Seven large letters fit beside the road.
-    fontSize: 'min(2.75rem, 12vw)',
+    // The longest word fits beside the road.
+    fontSize: `min(2.75rem, ${drawerText} / var(--word))`,
     fontWeight: 700,
     lineHeight: leading(1.1),
-    letterSpacing: '-0.035em',
+    letterSpacing: `${spacing}em`,
     textDecoration: 'none',
     // An exit of the road.
     '@media (forced-colors: none)': {

@@ -61,12 +61,19 @@ const lane = ({ band, secondary }: Theme['vars']['palette']) =>
     )
     .join();
 
+const drawerWidth = 'min(88vw, 380px)';
+const besideRoad = '72px';
+const edge = '24px';
+
+/** The width of the drawer's text. The drawer has a border of 1 px, and widths are rounded. */
+export const drawerText = `(${drawerWidth} - ${besideRoad} - ${edge} - 2px)`;
+
 const slide = keyframes({ from: { translate: '4rem' } });
 
 const Modal = styled(Drawer)(({ theme }) => ({
   '& .MuiDrawer-paper': {
-    width: 'min(88vw, 380px)',
-    padding: '12px 24px max(12px, env(safe-area-inset-bottom)) 72px',
+    width: drawerWidth,
+    padding: `12px ${edge} max(12px, env(safe-area-inset-bottom)) ${besideRoad}`,
     // A road leads down from the brand. `DrawerContents.tsx` has its exits.
     background: `${lane(theme.vars.palette)} ${theme.vars.palette.background.default}`,
     '@media (forced-colors: active)': { background: 'Canvas' },
