@@ -26,6 +26,8 @@ export function Quote({
   const detail = image ? undefined : part;
   // In percent of the window.
   const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
+  // The first poster's picture is as high as it is wide, and the frame cuts off its sides.
+  const besideText = as === 'first' && image ? 70 : 43;
   const onWide = as === 'half' ? `(min-width:1200px) ${widthOf(20)},` : '';
   const name = project ? `${link} ${project.title}` : '';
   return (
@@ -42,7 +44,7 @@ export function Quote({
           <a href={`#${idOf(project)}`} className="shot" aria-label={name}>
             <Picture
               base={image ? `/images/quotes/${image}` : `/images/work/${project.image}`}
-              sizes={`${onWide}(min-width:${beside}px) ${widthOf(43)},${widthOf(94)}`}
+              sizes={`${onWide}(min-width:${beside}px) ${widthOf(besideText)},${widthOf(94)}`}
               alt={name}
               framed
               large={detail !== undefined || image !== undefined}
