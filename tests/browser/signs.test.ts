@@ -8,7 +8,7 @@ import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { openForm } from './proposalForm.ts';
 
-const { caseStudy, comparison } = content;
+const { caseStudy, comparison, faq } = content;
 
 /** The pixels of a part of the window: their red, green and blue, from 0 to 255. */
 async function look(page: Page, clip: { x: number; y: number; width: number; height: number }) {
@@ -39,7 +39,7 @@ it('has signs for parts that open, parts that are open, errors, and the agencyâ€
     expect(red.min - green.min).toBeGreaterThan(80);
   }
   await hydrated(page, 'faq');
-  const question = page.locator('#faq [data-question="2"]');
+  const question = page.getByRole('button', { name: faq.items[1]!.question });
   await toMiddle(question);
   const signNow = async () => {
     const { x, y, width, height } = await boxOf(question.locator('svg'));
