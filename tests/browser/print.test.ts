@@ -3,16 +3,20 @@ import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { printed } from './printed.ts';
 
-const { faq, contact } = content;
+const { faq, contact, comparison } = content;
 const it = itOnPage();
 
-it.for(['A4', 'Letter'] as const)('prints at most four readable sheets of %s', async (format, { page }) => {
+it.for(['A4', 'Letter'] as const)('prints at most three readable sheets of %s', async (format, { page }) => {
   const address = await page.locator('#contact a[target]').getAttribute('href');
-  const { sheets, foundShare, stranded, pieces } = await printed(page, format);
+  const { sheets, sheetsWith, foundShare, stranded, pieces } = await printed(page, format);
 
-  expect(sheets).toBeLessThanOrEqual(4);
+  expect(sheets).toBeLessThanOrEqual(3);
   expect(foundShare).toBeGreaterThan(2 / 3);
   expect(stranded).toEqual([]);
+  // The comparison is not split.
+  const [first, last] = [comparison.ways[0]!, comparison.verdict].map(sheetsWith);
+  expect(last).toHaveLength(1);
+  expect(first).toEqual(last);
   const text = compact(pieces.map(({ str }) => str).join(''));
   // The paper says where a demo is booked, and has no card that only offers a download.
   const wanted = [address ?? '', ...faq.items.map(({ answer }) => compact(answer.slice(0, 30)))];

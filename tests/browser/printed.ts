@@ -20,6 +20,9 @@ export async function printed(page: Page, format: 'A4' | 'Letter') {
     sheets: pdf.numPages,
     /** All pieces of text. */
     pieces: items.flat(),
+    /** The numbers of the sheets on which a text is. */
+    sheetsWith: (text: string) =>
+      sheets.flatMap((sheet, at) => (sheet.some((line) => line.text.includes(text)) ? [at + 1] : [])),
     /** The share of the page's headings that were found on the sheets. */
     foundShare:
       long.filter(({ text }) => sheets.some((sheet) => findHeading(text, sheet))).length / long.length,
