@@ -93,7 +93,7 @@ it('serves the sources with .env, and shows each mistake as a readable page unti
 });
 
 it('hydrates without warning, also after presses, and follows each kind of edit', async ({ dev, visit }) => {
-  const { page } = await visit({ url: dev.url, width: 390 });
+  const { page, requestsEnd } = await visit({ url: dev.url, width: 390 });
   const ready = waitingOn(page);
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -129,6 +129,8 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   await expect.poll(ground, soon).toBe(0x11);
 
   await ready('form');
+  // The edit kills the server. A file that is on its way to the page would be lost.
+  await requestsEnd();
   await dev.edit('.env', 'Fernstone', 'Oakfield');
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
 });
