@@ -14,7 +14,7 @@ it.for(['A4', 'Letter'] as const)('prints at most three readable sheets of %s', 
   expect(foundShare).toBeGreaterThan(2 / 3);
   expect(stranded).toEqual([]);
   // The comparison is not split.
-  const [first, last] = [comparison.ways[0]!, comparison.verdict].map(sheetsWith);
+  const [first, last] = [comparison.ways[0], comparison.verdict].map(sheetsWith);
   expect(last).toHaveLength(1);
   expect(first).toEqual(last);
   const text = compact(pieces.map(({ str }) => str).join(''));

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { saidWords } from '../../lib/textsIn.ts';
 import { ending, makeCopy, preflight } from '../helpers/projectCopy.ts';
 import { content } from '../helpers/sampleContent.ts';
+import { mailServer } from '../helpers/smtp.ts';
 
 /** Each test continues where the one before ended. */
 const { folder, run } = await makeCopy({ CONTACT_EMAIL: 'hello@agency.example' }, 'sample');
@@ -115,4 +116,15 @@ it('names each setting of this machine that the release has no line for, and no 
 
   const ofHost = findings.filter(({ file }) => file === 'deploy/agency-site.env');
   expect(ofHost).toMatchObject([{ level: 'hint', field: 'KEEP_PROPOSALS_DAYS' }]);
+});
+
+it('says how many mails it sends with --mail, and to whom', async () => {
+  const smtp = await mailServer();
+  const settings = `CONTACT_EMAIL=post@fernstone.studio\nSMTP_URL=${smtp.url}\n`;
+  await writeFile(join(folder, '.env'), settings);
+
+  const checking = run('owner/preflight.ts', '--json', '--no-browser', '--mail=owner@example.org');
+
+  expect((await ending(checking)).stderr).toContain('Two mails of a request are sent to owner@example.org: ');
+  expect(smtp.mails.map(({ to }) => to)).toEqual([['owner@example.org'], ['owner@example.org']]);
 });

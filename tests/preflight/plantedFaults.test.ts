@@ -143,6 +143,10 @@ it('names each of more than 40 faults by file and field, and nothing else but wh
     const found = named.find(({ field }) => field === name);
     return `${found?.level} ${found?.problem}\n${found?.remedy}`;
   };
+  // All sections of this site, which has no comparison and no case study.
+  expect(at('header.nav[0].href')).toMatch(
+    /Use one of these: #work, (?:#[\w-]+, )+#testimonials, #steps, #faq, #contact\.$/,
+  );
   expect(at('hero.figures[0].value')).toMatch(/^stop it does not fit in a window of 320, /);
   const breaks = /^hint the word "Rindfleisch\w+" breaks across lines in a window of 320, .*430/;
   expect(at('faq.items[0].question')).toMatch(breaks);
