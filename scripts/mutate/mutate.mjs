@@ -7,7 +7,7 @@ import { buildFolder } from '../../lib/folders.mjs';
 import { ensureBuild } from '../lib/sourceHash.mjs';
 import { makeMutants } from './makeMutants.mjs';
 import { reportOf } from './report.mjs';
-import { isKilled, kill, readVisits } from './results.mjs';
+import { atLoad, isKilled, kill, readVisits } from './results.mjs';
 
 /*
  * `npm run mutate -- <folder or file> ...` changes the code in many small ways, and lists the
@@ -82,18 +82,27 @@ async function mutate({ paths, tests, static: withConstants }) {
   try {
     const mutants = await makeMutants(paths, copy);
     runTests({ MUTANTS_TURN: 'visit' });
-    const visited = new Set(readVisits().flatMap((visit) => visit.mutants));
+    const visits = readVisits();
+    /** @param {(visit: import('./results.mjs').Visit) => boolean} isCounted */
+    const reached = (isCounted) => new Set(visits.filter(isCounted).flatMap((visit) => visit.mutants));
+    const visited = reached(({ test }) => test !== atLoad);
+    const loaded = reached(({ test }) => test === atLoad);
     runTests({ MUTANTS_TURN: 'try' });
-    const constants = mutants.filter(({ id }) => !visited.has(id));
+    const others = mutants.filter(({ id }) => !visited.has(id));
+    const constants = others.filter(({ id }) => loaded.has(id));
     if (withConstants)
       for (const { id } of constants) {
         const { status } = runTests({ __STRYKER_ACTIVE_MUTANT__: id }, 'ignore');
         if (status !== 0) kill(id, 'a test');
       }
-    const counted = withConstants ? mutants : mutants.filter(({ id }) => visited.has(id));
-    const results = counted.map((mutant) => ({ ...mutant, survives: !isKilled(mutant.id) }));
+    const tried = mutants.filter(({ id }) => visited.has(id) || (withConstants && loaded.has(id)));
+    const results = tried.map((mutant) => Object.assign(mutant, { survives: !isKilled(mutant.id) }));
+    const untried = {
+      constants: withConstants ? 0 : constants.length,
+      unreached: others.filter(({ id }) => !loaded.has(id)),
+    };
     const equivalents = JSON.parse(readFileSync('scripts/mutate/equivalents.json', 'utf8'));
-    process.stdout.write(`\n${reportOf(results, mutants.length - counted.length, equivalents)}`);
+    process.stdout.write(`\n${reportOf(results, untried, equivalents)}`);
   } finally {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
   }

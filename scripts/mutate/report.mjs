@@ -7,6 +7,13 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
+ * Mutants that were not tried: how many are in constants of modules, and those that no test of this
+ * process reaches.
+ *
+ * @typedef {{ constants: number, unreached: import('./makeMutants.mjs').Mutant[] }} Untried
+ */
+
+/**
  * A mutant whose change nobody could notice.
  *
  * @typedef {{ file: string, mutant: string, why: string }} Equivalent
@@ -16,7 +23,7 @@ import { readFileSync } from 'node:fs';
  * Returns the table of files and, below it, one line for each mutant that survived.
  *
  * @param {Mutant[]} mutants
- * @param {number} untried the number of mutants that were not tried
+ * @param {Untried} untried
  * @param {Equivalent[]} equivalents
  * @returns {string}
  */
@@ -46,13 +53,20 @@ export function reportOf(mutants, untried, equivalents) {
     ({ file, mutant }) =>
       `Remove this entry from equivalents.json, because the mutant does not survive: ${file}  ${mutant}`,
   );
-  const note = `${untried} more were not tried: no test comes to them, or constants of modules (--static).`;
+  const { constants, unreached } = untried;
+  const places = new Set(unreached.map(({ file, start }) => `${file}:${start.line + 1}`));
+  const notes = [
+    ...(constants > 0 ? [`${constants} more are in constants of modules. Try them with --static.`] : []),
+    ...(unreached.length > 0
+      ? [`${unreached.length} more are not reached by any test of this process: ${[...places].join(', ')}`]
+      : []),
+  ];
   const lines = [
     ...aligned(table),
     '',
     ...survivors.toSorted(byPlace).map((one) => `${one.file}:${one.start.line + 1}  ${described(one)}`),
     ...outdated,
-    ...(untried > 0 ? [note] : []),
+    ...notes,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -12,6 +12,9 @@ import { join } from 'node:path';
  * @typedef {{ test: string, file: string, ms: number, mutants: string[] }} Visit
  */
 
+/** Stands for a test's name in the visit of the mutants that are reached outside all tests. */
+export const atLoad = 'at load';
+
 /** @param {string[]} name */
 const inFolder = (...name) => join(process.env['MUTANTS_FOLDER'] ?? '', ...name);
 

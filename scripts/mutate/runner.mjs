@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestRunner } from 'vitest';
-import { addVisit, isKilled, kill, readVisits } from './results.mjs';
+import { addVisit, atLoad, isKilled, kill, readVisits } from './results.mjs';
 
 /**
  * @typedef {import('vitest').RunnerTestCase} Test
@@ -14,7 +14,8 @@ import { addVisit, isKilled, kill, readVisits } from './results.mjs';
  *
  * @type {{ activeMutant?: string | undefined, currentTestId?: string | undefined,
  *   hitCount?: number, hitLimit?: number,
- *   mutantCoverage?: { perTest: Record<string, Record<string, number>> } }}
+ *   mutantCoverage?: { static: Record<string, number>,
+ *     perTest: Record<string, Record<string, number>> } }}
  */
 const code = {};
 Object.assign(globalThis, { __stryker__: code });
@@ -54,6 +55,12 @@ class Visiting extends TestRunner {
     const ms = now() - this.#begun;
     if (test.result?.state === 'pass') addVisit({ test: name, file: test.file.name, ms, mutants });
     code.currentTestId = undefined;
+  }
+
+  /** @override */
+  onAfterRunFiles() {
+    super.onAfterRunFiles();
+    addVisit({ test: atLoad, file: '', ms: 0, mutants: Object.keys(code.mutantCoverage?.static ?? {}) });
   }
 }
 
