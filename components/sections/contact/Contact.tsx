@@ -152,6 +152,9 @@ const FormPanel = styled('div')(({ theme }) => ({
   '& .small': { maxWidth: '34em' },
 }));
 
+/** The space between the stub's parts, in px. */
+const gap = 32;
+
 const tear = keyframes({
   from: { translate: '0 0', rotate: '0deg' },
   '35%': { translate: '20px 0', rotate: '14deg' },
@@ -163,8 +166,8 @@ const Stub = styled('div')(({ theme }) => ({
   ...torn,
   display: 'flex',
   flexDirection: 'column',
-  gap: 32,
-  '@media print': { flexDirection: 'row', padding: 0 },
+  '@media screen': { '& > * + *': { marginBlockStart: gap } },
+  '@media print': { flexDirection: 'row', gap, padding: 0 },
   [theme.breakpoints.up('md').replace('@media', '@media screen and')]: {
     padding: `${edge} clamp(1.25rem, 2.4vw, 2.5rem)`,
     borderStartStartRadius: 0,
@@ -178,13 +181,14 @@ const Stub = styled('div')(({ theme }) => ({
       rotate: '1.5deg',
       '@media (prefers-reduced-motion: no-preference)': { animation: `${tear} 520ms ${easing.out}` },
     },
-    // The stub's code.
+    // The stub's code takes the room that is left beside a longer form.
     '@media screen and (forced-colors: none)': {
       '&::after': {
         content: '""',
-        flex: '0 1 72px',
+        flex: 1,
+        maxHeight: gap + 72,
         marginBlockStart: 'auto',
-        background: `repeating-linear-gradient(90deg, ${bars(theme.vars.palette.text.primary)})`,
+        background: `repeating-linear-gradient(90deg, ${bars(theme.vars.palette.text.primary)}) bottom / 100% calc(100% - ${gap}px) no-repeat`,
       },
     },
   },
