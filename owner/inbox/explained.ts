@@ -1,5 +1,6 @@
 import { SettingsError } from '#proposal/settings.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
+import { restoreBackup } from '#proposal/store/sqlite/sqliteFaults.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -10,7 +11,7 @@ export function explained(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isDamage(error)) {
     const fault = error instanceof StoreUnavailable ? error.code : error.message;
-    return `The database is damaged (${fault}): restore a backup, as docs/owner.md says under "Restore".`;
+    return `The database in DATA_DIR is damaged (${fault}): ${restoreBackup}.`;
   }
   if ([Refusal, SettingsError, StoreUnavailable].some((kind) => error instanceof kind)) return error.message;
   // An error of the file system: a full disk, a read-only folder, a file of another user. Its

@@ -49,7 +49,7 @@ it.each([['the list'], ['JSON', '--json'], ['a search', '--find', 'ada'], ['a re
     damage(folder);
     const { code, err } = await ownerTool({ DATA_DIR: folder }, ...options);
     expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
-    expect(err).toMatch(/^The database is damaged \(.+\): restore a backup/);
+    expect(err).toMatch(/^The database in DATA_DIR is damaged \(.+\): restore a backup/);
   },
 );
 
@@ -57,7 +57,7 @@ it('a file that is no database is named, with how to restore a backup', async ()
   const folder = temporaryFolder();
   writeFileSync(`${folder}/proposals.db`, 'no database '.repeat(500));
   const { code, err } = await ownerTool({ DATA_DIR: folder });
-  expect([code, err]).toEqual([1, expect.stringMatching(/^The database is damaged .*restore a backup.*\n$/)]);
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The database in DATA_DIR is damaged .*restore a backup.*\n$/)]);
 });
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
   damage(folder);
   const target = temporaryFolder();
   const { code, err } = await ownerTool({ DATA_DIR: folder }, option, `${target}/copy`);
-  expect([code, err]).toEqual([1, expect.stringContaining('The database is damaged')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('The database in DATA_DIR is damaged')]);
   expect(readdirSync(target)).toEqual([]);
 });
 

@@ -14,10 +14,14 @@ const faults: readonly [code: number, name: string, words: string][] = [
   [26, 'SQLITE_NOTADB', 'file is not a database'],
 ];
 
+/** What to do about a damaged file. A release has the second of the two guides. */
+export const restoreBackup =
+  'restore a backup, as docs/owner.md says under "Restore", and deploy/README.md for a release';
+
 /** Returns the remedy for an error, in words for `StoreUnavailable`. */
 export const remedyOf = (name: string): string | undefined =>
   /^SQLITE_(?:CORRUPT|NOTADB)$/.test(name)
-    ? 'the database file is damaged: restore a backup, as docs/owner.md says under "Restore"'
+    ? `the database file is damaged: ${restoreBackup}`
     : undefined;
 
 /**
