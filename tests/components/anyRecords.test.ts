@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { content } from '#site/landing.ts';
+import { textsIn } from '../../lib/textsIn.ts';
+import Page from '../../pages/index/+Page.tsx';
+import head from '../../pages/index/+head.ts';
+import { documentHead } from '../../renderer/document/documentHead.ts';
+import { createStyleCache, renderBody } from '../../renderer/document/renderBody.tsx';
+import { inlineJson } from '../../renderer/islands/Island.tsx';
+import { publicSettings, readSettings } from '../../server/settings.ts';
+import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
+
+/** Texts that mean something to HTML, scripts or attributes, and words that are unusual. */
+const forPrograms = [
+  '</script><xss>',
+  '<!--',
+  ']]>',
+  '"><xss a="',
+  "' xss='",
+  '&lt;xss&gt;',
+  '&amp;',
+  '<xss',
+  '\u2028',
+  '\u{202E}',
+  '10 %',
+  '{brand}',
+  'مرحبا',
+  'a'.repeat(60),
+] as const;
+
+/** Any words of an owner, among them those for programs. */
+const anyWords = fc
+  .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...forPrograms)), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((parts) => parts.join(' '));
+
+/** The fields that have words of people, and not addresses, files or colors. */
+const wordFields = textsIn(content)
+  .map(({ field }) => field)
+  .filter((field) => !/\.(?:href|url|image|file|saveAs|pale|deep|number|title|company)$/.test(field));
+
+const settings = publicSettings(readSettings({ SITE_URL: 'https://www.fern.example' }));
+
+/** Sets the text of a field: `work.projects[0].description`. */
+function setText(field: string, text: string) {
+  const names = field.split(/[.[\]]+/).filter(Boolean);
+  const last = names.pop()!;
+  const record = names.reduce<Record<string, unknown>>(
+    (one, name) => one[name] as Record<string, unknown>,
+    content as unknown as Record<string, unknown>,
+  );
+  const before = record[last];
+  record[last] = text;
+  return () => (record[last] = before);
+}
+
+/** The names of all elements of a document. */
+const elementsOf = (html: string) =>
+  Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([, name = '']) => name.toLowerCase());
+
+const props = { settings, status: 200 };
+
+/** Renders the page's head and body with the words as they are now, and its structured data. */
+function render() {
+  const said = head(props);
+  const data = inlineJson(said.structuredData);
+  const page = renderBody(createElement(Page, props), createStyleCache());
+  return { html: documentHead(said, settings, true, '') + page + data, data, said: said.structuredData };
+}
+
+it('whatever words an owner writes, no element comes from them, and the structured data stay as they are', () => {
+  const known = new Set(elementsOf(render().html));
+  const changes = fc.array(fc.tuple(fc.constantFrom(...wordFields), anyWords), {
+    minLength: 1,
+    maxLength: 12,
+  });
+
+  const property = fc.property(changes, (changed) => {
+    const undo = changed.map(([field, text]) => setText(field, text));
+    try {
+      const { html, data, said } = render();
+      expect(elementsOf(html).filter((name) => !known.has(name))).toEqual([]);
+      expect(JSON.parse(data)).toEqual(said);
+    } finally {
+      for (const one of undo.toReversed()) one();
+    }
+  });
+  fc.assert(property, { numRuns: 60 });
+});
+
+it('whatever words an owner writes in a question, visitors read them', () => {
+  const property = fc.property(anyWords, (words) => {
+    const undo = setText('faq.items[0].question', words);
+    try {
+      expect(textOfHtml(render().html)).toContain(oneSpaced(words));
+    } finally {
+      undo();
+    }
+  });
+  fc.assert(property, { numRuns: 40 });
+});
