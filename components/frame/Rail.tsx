@@ -53,7 +53,8 @@ const Lane = styled('div')(({ theme }) => {
         flex: 'none',
         height: 'calc(100vh - var(--ahead) - var(--bar))',
       },
-      'html[data-scripts] & .line': { bottom: 'calc(var(--van) * 17 / 22)' },
+      // From below the header to the center of the van.
+      'html[data-scripts] & .line': { insetBlock: 'calc(var(--van) * -17 / 22) calc(var(--van) * 17 / 22)' },
       // `public/motion.css` shows both at the first scroll. Until then the page may still become
       // longer, which would move them.
       'html[data-scripts] & :is(.line, svg)': { visibility: 'hidden' },
