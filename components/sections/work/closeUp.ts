@@ -19,8 +19,8 @@ export function detailOf(detail: Detail | undefined) {
 /** The styles of a close-up's picture: its detail, or without one as much as fills the frame. */
 export const closeUp = { scale: 'var(--zoom, var(--fill, 1))', translate: 'var(--to, 0)' } as const;
 
-/** The styles that show the whole picture, a little smaller than its frame. */
-export const wholePage = { '--zoom': 0.9, '--to': '0 0', '--tall': 'var(--to)' } as const;
+/** The styles that show the whole picture, as wide as its frame. */
+export const wholePage = { '--zoom': 1, '--to': '0 0', '--tall': 'var(--to)' } as const;
 
 /**
  * Sets the same for the pictures of tall frames. A picture without a detail fills one with its left
