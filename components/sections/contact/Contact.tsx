@@ -177,8 +177,10 @@ const Stub = styled('div')(({ theme }) => ({
     'div:has([data-received]) > &': {
       borderStartStartRadius: theme.radii.large,
       borderInlineStartColor: 'transparent',
-      translate: '14px 4px',
-      rotate: '1.5deg',
+      // Its corners stay within the page's width.
+      marginInlineEnd: 20,
+      translate: '2px 4px',
+      rotate: '1.2deg',
       '@media (prefers-reduced-motion: no-preference)': { animation: `${tear} 520ms ${easing.out}` },
     },
     // The stub's code takes the room that is left beside a longer form.
