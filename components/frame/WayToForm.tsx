@@ -31,8 +31,15 @@ const Place = styled('div')(({ theme }) => ({
     zIndex: 4,
     width: theme.space.page,
     height: 48,
-    margin: '-48px auto 0',
+    // At its own place it is in the space after the questions.
+    margin: '-56px auto 8px',
     pointerEvents: 'none',
-    '& > a': { boxShadow: theme.elevation.floating, pointerEvents: 'auto' },
+    // Small, because it lies on the texts of the page.
+    '& > a': {
+      paddingInline: 18,
+      boxShadow: theme.elevation.floating,
+      fontSize: theme.sizes.small,
+      pointerEvents: 'auto',
+    },
   },
 }));
