@@ -9,7 +9,7 @@ import { RoadStart, roadStartStyles } from './RoadStart.tsx';
 
 /**
  * The marketing figures as a band under the hero (SPEC §9): two to four. On wide screens their
- * numerals rest on the lower edge, in the largest size that fits.
+ * numerals rest on the lower edge. They have the largest size that fits.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(
@@ -69,24 +69,26 @@ const Lane = styled('div')(({ theme }) => ({
 }));
 
 const List = styled(FigureList)(({ theme }) => ({
-  '--figure': theme.sizes.display,
-  // As many in a row as fit.
+  '--figure': `clamp(2rem, ${theme.space.pageInWindow} / var(--ems), 6rem)`,
+  // One row, unless long labels need two.
   display: 'flex',
   flexWrap: 'wrap',
-  gap: `1.5rem ${theme.space.gap}`,
+  justifyContent: 'space-between',
+  gap: '1.5rem 0.5rem',
   paddingBlock: theme.space.row,
-  '& > div': { flex: '1 0 6.75rem', maxWidth: '100%' },
+  // As wide as the longest word.
+  '& > div': { flex: 'none', width: 'min-content', maxWidth: '100%', overflowWrap: 'break-word' },
   // Forced colors put a background behind each numeral, which would cover the label.
   '& dt': { position: 'relative', zIndex: 1, color: theme.vars.palette.band.muted },
+  [theme.breakpoints.down('sm')]: { '& dt': { fontSize: theme.sizes.small, lineHeight: 1.4 } },
   // Forced colors remove the band's background, at whose edge the numerals are cut off.
   [`${theme.breakpoints.up('md')} and (forced-colors: none)`]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
-    justifyContent: 'space-between',
     // The numbers share one baseline, even if their labels have different numbers of lines.
     alignItems: 'last baseline',
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
-    '& > div': { flex: 'none', flexDirection: 'column' },
+    '& > div': { width: 'auto', flexDirection: 'column' },
     // The letters end at the lower edge of the line.
     '& dd': { marginBlock: '0.75rem -0.055em', lineHeight: 0.78 },
   },
