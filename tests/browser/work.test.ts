@@ -20,6 +20,7 @@ it('shows a detail of each project, and the whole picture on hover or focus', as
     await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await (index ? card.hover() : card.getByRole('link').focus());
     await expect.poll(shown, soon).toMatchObject(wholePage);
+    expect((await shown()).filled).toBe(index === 0);
     expect(await coveredBy(arrow, arrow)).toHaveLength(1);
     await page.mouse.move(2, 2);
   }
@@ -65,7 +66,8 @@ it('shows phones without motion each whole page, and the edge of the next card',
   }
 });
 
-const wholePage = { like: true, filled: false, zoom: expect.closeTo(0.9, 1), middle: { x: 50, y: 50 } };
+/** The whole picture, as wide as its frame. */
+const wholePage = { like: true, zoom: expect.closeTo(1, 1), middle: { x: 50, y: 50 } };
 
 /** Expects the detail in the project's record. */
 async function seesDetail(page: Page, index: number) {
