@@ -57,7 +57,10 @@ it('a file that is no database is named, with how to restore a backup', async ()
   const folder = temporaryFolder();
   writeFileSync(`${folder}/proposals.db`, 'no database '.repeat(500));
   const { code, err } = await ownerTool({ DATA_DIR: folder });
-  expect([code, err]).toEqual([1, expect.stringMatching(/^The database in DATA_DIR is damaged .*restore a backup.*\n$/)]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^The database in DATA_DIR is damaged .*restore a backup.*\n$/),
+  ]);
 });
 
 it.each([

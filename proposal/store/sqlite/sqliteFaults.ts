@@ -20,9 +20,7 @@ export const restoreBackup =
 
 /** Returns the remedy for an error, in words for `StoreUnavailable`. */
 export const remedyOf = (name: string): string | undefined =>
-  /^SQLITE_(?:CORRUPT|NOTADB)$/.test(name)
-    ? `the database file is damaged: ${restoreBackup}`
-    : undefined;
+  /^SQLITE_(?:CORRUPT|NOTADB)$/.test(name) ? `the database file is damaged: ${restoreBackup}` : undefined;
 
 /**
  * Returns the name of an error that is about the file, or Node's code. Returns undefined for other
