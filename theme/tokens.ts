@@ -80,6 +80,9 @@ export const space = {
 /** Media features: a window as low as a phone in landscape orientation, and a higher one. */
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
+/** Restricts a breakpoint's media query to screens, so that it does not apply in print. */
+export const onScreens = (query: string) => query.replace('@media', '@media screen and');
+
 /**
  * Media features: a window in which the header's links do not fit beside the brand and the button,
  * and one in which the button does not fit either. They are in em, so that they depend on the text

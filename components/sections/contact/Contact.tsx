@@ -6,7 +6,7 @@ import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
-import { easing } from '../../../theme/tokens.ts';
+import { easing, onScreens } from '../../../theme/tokens.ts';
 import { inTheLight } from './inTheLight.ts';
 
 export type ContactProps = {
@@ -168,7 +168,7 @@ const Stub = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   '@media screen': { '& > * + *': { marginBlockStart: gap } },
   '@media print': { flexDirection: 'row', gap, padding: 0 },
-  [theme.breakpoints.up('md').replace('@media', '@media screen and')]: {
+  [onScreens(theme.breakpoints.up('md'))]: {
     padding: `${edge} clamp(1.25rem, 2.4vw, 2.5rem)`,
     borderStartStartRadius: 0,
     borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,

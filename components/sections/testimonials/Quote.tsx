@@ -4,7 +4,7 @@ import type { Detail, Project, Testimonial } from '#site/records.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { idOf } from '../work/idOf.ts';
 import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
-import { leading } from '../../../theme/tokens.ts';
+import { leading, onScreens } from '../../../theme/tokens.ts';
 
 /**
  * A quote as a poster in the colors of its project, with a picture of its own or a detail of the
@@ -164,7 +164,7 @@ const Figure = styled('figure')(({ theme }) => ({
     },
   },
   // Beside the text, a picture is about as high as it is wide.
-  [theme.breakpoints.up(beside).replace('@media', '@media screen and')]: {
+  [onScreens(theme.breakpoints.up(beside))]: {
     minHeight: `calc(${theme.space.pageInWindow} / 3)`,
     '&:has(a)': { gridTemplateColumns: `1fr ${pictured}` },
     '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },

@@ -8,6 +8,7 @@ import { detailOf, inTallFrame, tallFrame } from './closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { spansOf } from './rows.ts';
+import { onScreens } from '../../../theme/tokens.ts';
 
 export type WorkProps = { id: string; words: LandingContent['work'] };
 
@@ -48,7 +49,7 @@ const Item = styled('li')({});
 const Grid = styled(Columns)(({ theme }) => ({
   // On a phone the cards are a row that scrolls sideways, from edge to edge. It leaves room for
   // focus rings.
-  [theme.breakpoints.down('sm').replace('@media', '@media screen and')]: {
+  [onScreens(theme.breakpoints.down('sm'))]: {
     display: 'flex',
     columnGap: 16,
     overflowX: 'auto',
