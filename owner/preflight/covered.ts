@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { ownHero } from '../assets/products.ts';
 import type { Finding, Where } from './finding.ts';
+import { inWindows } from './inWindows.ts';
 
 /** Two usual phones, a tablet, and usual and wide windows. */
 const widths = [360, 390, 768, 1280, 1920];
@@ -16,24 +17,16 @@ const widths = [360, 390, 768, 1280, 1920];
 export async function checkCovered(page: Page, where: Where): Promise<Finding[]> {
   const hero = ownHero();
   const isPhotograph = hero !== undefined && readFileSync(hero, 'utf8').includes('<image ');
-  const found = new Map<string, { text: string; on: string; at: Set<number> }>();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const { text, on } of await page.evaluate(coveredTexts, isPhotograph)) {
-        const one = found.get(text + on) ?? { text, on, at: new Set() };
-        found.set(text + on, one);
-        one.at.add(width);
-      }
+  return inWindows(page, widths, async () => {
+    const covered = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      covered.push(...(await page.evaluate(coveredTexts, isPhotograph)));
     }
-  }
-  return [...found.values()].map(({ text, on, at }) =>
-    where(text).stop(
-      `it lies on ${on} in a window of ${[...at].join(', ')} px`,
-      'Say it shorter, or make the picture or the type smaller.',
-    ),
-  );
+    return covered.map(({ text, on }) =>
+      where(text).stop(`it lies on ${on}`, 'Say it shorter, or make the picture or the type smaller.'),
+    );
+  });
 }
 
 /** Runs in the page. Texts whose letters touch a picture's face or another text's letters. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
 import type { Finding, Where } from './finding.ts';
+import { inWindows } from './inWindows.ts';
 
 /** Phones from the smallest to the largest, tablets, and wide windows. */
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
@@ -12,20 +13,10 @@ const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
  * @param where finds the field of a text
  */
 export async function checkFit(page: Page, where: Where): Promise<Finding[]> {
-  const misfits = new Map<string, { misfit: Finding; at: Set<number> }>();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
+  return inWindows(page, widths, async () => {
     const wide = (await stickingOut(page)).map((text) => tooLong(where, text, 'stop', 'it does not fit'));
-    for (const misfit of wide.concat(await misfitsIn(page, where))) {
-      const key = `${misfit.field} ${misfit.problem}`;
-      const one = misfits.get(key) ?? { misfit, at: new Set() };
-      misfits.set(key, one);
-      one.at.add(width);
-    }
-  }
-  return [...misfits.values()].map(({ misfit, at }) =>
-    Object.assign(misfit, { problem: `${misfit.problem} in a window of ${[...at].join(', ')} px` }),
-  );
+    return wide.concat(await misfitsIn(page, where));
+  });
 }
 
 /**
