@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import { onScreens } from '../../theme/tokens.ts';
 
 /**
  * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`, on
@@ -25,6 +26,10 @@ export const withRoad = ({ heights }: Theme) =>
 /** Windows that show the road and have room for more than a lane in the margin. */
 export const withWideRoad = ({ breakpoints, heights }: Theme) =>
   `${breakpoints.up('md')} and ${heights.usual} and (forced-colors: none)`;
+
+/** Windows that show the road, and in the margin have room for the lane alone. */
+export const withNarrowRoad = ({ breakpoints, heights }: Theme) =>
+  `${onScreens(breakpoints.down('md'))} and ${heights.usual} and (forced-colors: none)`;
 
 /**
  * The radius of a turn at the middle of the line, and the diameter of the ring at its end, in px.
@@ -82,6 +87,28 @@ export function asideTo(theme: Theme, to: string): CSSObject {
       quarter(amber, '0 100%', `100% ${top}`),
       `linear-gradient(${amber}) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`,
     ].join(),
+  };
+}
+
+/**
+ * A pseudo-element that marks a stop of the road in a narrow margin: a ring on the lane.
+ *
+ * @param middle the length from the element's upper edge to the center of the ring
+ */
+export function stopOnLane(theme: Theme, middle: string): CSSObject {
+  const size = 12;
+  return {
+    content: '""',
+    position: 'absolute',
+    zIndex: 4,
+    insetBlockStart: `calc(${middle} - ${size / 2}px)`,
+    insetInlineStart: `calc(-1 * var(--aside) - ${size / 2}px)`,
+    width: size,
+    height: size,
+    border: `3px solid ${theme.vars.palette.secondary.main}`,
+    borderRadius: theme.radii.round,
+    backgroundColor: theme.vars.palette.background.paper,
+    pointerEvents: 'none',
   };
 }
 

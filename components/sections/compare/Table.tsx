@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { columns } from '../../frame/Columns.tsx';
-import { asideTo, ring } from '../../frame/road.ts';
+import { asideTo, ring, stopOnLane, withNarrowRoad } from '../../frame/road.ts';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
 
@@ -49,6 +49,10 @@ export const Table = styled('table')(({ theme }) => {
         hyphens: 'manual',
       },
       '& tbody td': { flex: '1 0 max(56%, 9rem)', paddingInlineEnd: 0, fontWeight: 500 },
+    },
+    // A stop of the road beside each topic.
+    [withNarrowRoad(theme)]: {
+      '& tbody tr': { position: 'relative', '&::before': stopOnLane(theme, '0.875rem + 0.8em') },
     },
     [wide]: {
       '& thead th': { verticalAlign: 'bottom' },

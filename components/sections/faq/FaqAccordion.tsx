@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
-import { junction, withWideRoad } from '../../frame/road.ts';
+import { junction, stopOnLane, withNarrowRoad, withWideRoad } from '../../frame/road.ts';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import * as parts from './beforeReact.ts';
 
@@ -164,6 +164,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       marginBlockEnd: 7,
     },
   },
+  // A stop of the road beside the open question.
+  [withNarrowRoad(theme)]: { '&[aria-expanded=true]::after': stopOnLane(theme, '50%') },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
   // Before hydration, this class stays when a press closes the question, and MUI would turn the
