@@ -30,3 +30,22 @@ it('on a small screen, screen readers read a table of the chosen way', async ({ 
     ]);
   }
 });
+
+it.for([360, 899])(
+  'at %i px, the road has a stop beside each topic and the open question',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const stops = await page.evaluate(() => {
+      const lane = document.querySelector('[data-rail]')!.getBoundingClientRect();
+      const open = [...document.querySelectorAll('#faq [aria-expanded=true]')];
+      return [...document.querySelectorAll('#compare tbody tr'), ...open].map((part) => {
+        const stop = getComputedStyle(part, part.localName === 'tr' ? '::before' : '::after');
+        const middle = Number.parseFloat(stop.left) + Number.parseFloat(stop.width) / 2;
+        // Forced colors and low windows have no stops.
+        const isShown = stop.content !== 'none' && Number.parseFloat(stop.borderTopWidth) > 0;
+        return isShown && part.getBoundingClientRect().left + middle - (lane.left + lane.right) / 2;
+      });
+    });
+    expect(stops).toEqual(Array.from({ length: rows.length + 1 }, () => expect.closeTo(0, 0)));
+  },
+);
