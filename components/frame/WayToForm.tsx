@@ -31,8 +31,7 @@ const Place = styled('div')(({ theme }) => ({
     zIndex: 4,
     width: theme.space.page,
     height: 48,
-    // At its own place it is in the space after the questions.
-    margin: '-56px auto 8px',
+    margin: '-48px auto 0',
     pointerEvents: 'none',
     // Small, because it lies on the texts of the page.
     '& > a': {
