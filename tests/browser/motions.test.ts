@@ -38,10 +38,13 @@ it.for([
       for (const image of document.images) image.loading = 'eager';
       await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
     });
-    // The van and the line behind it appear with the first scroll.
+    // The van and the line behind it appear with the first scroll. A picture is drawn anew with its
+    // layer, so that each of its edges differs a little. In black it has only its outer edges.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('[data-rail] > div { opacity: 0 !important }');
+      sheet.replaceSync(
+        '[data-rail] > div { opacity: 0 !important } picture > img { filter: brightness(0) !important }',
+      );
       document.adoptedStyleSheets.push(sheet);
     });
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);

@@ -18,35 +18,31 @@ export function keepStoryFocus(): void {
     only.focus();
   });
 
-  // Before the browser returns the focus to the button, which must not be inert then.
-  addEventListener(
-    'beforetoggle',
-    ({ target, newState }) => newState === 'closed' && setAside(target as HTMLElement, false),
-    true,
-  );
-
-  // Some time after the story has opened or closed.
   addEventListener(
     'toggle',
     ({ target, newState }) => {
       const story = target as HTMLElement;
+      /** Makes the siblings of the story and of each of its ancestors inert, or usable again. */
+      const setAside = () => {
+        let around: HTMLElement | null;
+        for (let inner = story; (around = inner.parentElement); inner = around)
+          for (const other of around.children as HTMLCollectionOf<HTMLElement>)
+            // The live region stays, so that announcements are heard.
+            if (other !== inner && !other.matches('[role=status]')) other.inert = story.matches(open);
+      };
       if (newState === 'open') {
         story.scrollTop = 0;
         // Making the page inert restyles every element.
-        afterNextFrame(() => setAside(story, story.matches(open)));
-      } else if (document.activeElement === document.body) {
-        // A press outside the story has closed it.
-        document.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true });
+        afterNextFrame(setAside);
+      } else {
+        setAside();
+        // The browser could not return the focus to a button that was inert. But a visitor may have
+        // moved it on before this event.
+        const focused = document.activeElement!;
+        if (focused.contains(story) || story.contains(focused))
+          document.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true });
       }
     },
     true,
   );
-}
-
-/** Makes the siblings of the story and of each of its ancestors inert, or usable again. */
-function setAside(story: HTMLElement, inert: boolean): void {
-  for (let inner = story; inner.parentElement; inner = inner.parentElement)
-    for (const other of inner.parentElement.children as HTMLCollectionOf<HTMLElement>)
-      // The live region stays, so that announcements are heard.
-      if (other !== inner && !other.matches('[role=status]')) other.inert = inert;
 }
