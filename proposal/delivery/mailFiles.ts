@@ -34,15 +34,16 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
 }
 
 /**
- * Removes the files of erased requests, all files written before a time, and files that a crash has
- * left half written.
+ * Removes the mails of erased requests, all mails written before a time, and those that a crash has
+ * left half written. Other files stay, because the folder may be a link to one that other programs
+ * use.
  */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);
   if (!existsSync(folder)) return;
   const erased = new Set(ids);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || !isMail.test(entry.name)) continue;
     const file = join(folder, entry.name);
     const [id = ''] = entry.name.split('.', 1);
     // A file that is still being written may have its final name by now.
@@ -52,5 +53,6 @@ export async function removeMails(dataDir: string, ids: readonly string[], befor
   }
 }
 
-// Files of other programs stay, because the folder may be a link to a shared one.
-const isPart = /\.eml\.[\da-f-]{36}\.part$/;
+/** Matches the name of a mail: the id of its request, the kind of delivery, and `.eml`. */
+const isMail = /^[\da-f-]{36}\.[\w-]+\.eml(?:\.[\da-f-]{36}\.part)?$/;
+const isPart = /\.part$/;

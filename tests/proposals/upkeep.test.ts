@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { startApp } from '../helpers/app.ts';
@@ -46,9 +46,10 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     const folder = `${settings.dataDir}/outbox`;
     const [file = '', ...files] = readdirSync(folder).filter((name) => name.startsWith(kept!.id));
     mkdirSync(`${folder}/0 read`);
-    for (const name of [file, '0 read']) utimesSync(`${folder}/${name}`, old, old);
+    writeFileSync(`${folder}/0 written.eml`, 'Written by somebody else');
+    for (const name of [file, '0 read', '0 written.eml']) utimesSync(`${folder}/${name}`, old, old);
     await restart(thirtyDays);
-    await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', ...files]);
+    await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', '0 written.eml', ...files]);
   });
 
   test('a site that starts erases counters that have ended', async () => {
