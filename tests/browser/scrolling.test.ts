@@ -23,6 +23,12 @@ still.for([960, 1280, 1920])(
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
     const [drawing, figures] = [await box('.drawing'), await box('main dl')];
     const [work, footer] = [await box('#work'), await box('footer')];
+    // The stops of narrow screens lie on the lane.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('tbody tr::before, #faq [aria-expanded]::after { visibility: hidden }');
+      document.adoptedStyleSheets.push(sheet);
+    });
     const picture = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const colorAt = (x: number, y: number) =>
