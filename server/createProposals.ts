@@ -113,8 +113,9 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
   if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;
   const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
   const lost = `the requests in ${file} are no longer delivered or erased by age`;
-  const remedy = 'With an empty DATABASE_URL, npm run proposals lists them, and -- --copy-to moves them';
-  logger.warn({}, `${setting} is set, so ${lost}. ${remedy} to Postgres`);
+  const remedy =
+    'To list them, run npm run proposals with an empty DATABASE_URL. With -- --copy-to URL it copies them to Postgres';
+  logger.warn({}, `${setting} is set, so ${lost}. ${remedy}`);
 }
 
 async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings, logger: Logger) {

@@ -24,7 +24,7 @@ export type Occasion = {
 /** Loads the script that sends requests. If it cannot be loaded, the next call tries again. */
 export const loadSender = () => import('./delivery/sendProposal.ts');
 
-/** Runs one effect of an event. This is the only place where the form has effects. */
+/** Runs one effect that the reducer has named for an event. */
 export function runEffect(effect: Effect, occasion: Occasion): void {
   const { event, state, settings } = occasion;
   const form = pageForm();

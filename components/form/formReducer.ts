@@ -64,7 +64,10 @@ export type FormEvent =
   | { readonly type: 'pressed for a mail'; readonly request: KeptRequest }
   /** The call of the function has failed. */
   | { readonly type: 'call failed'; readonly request: KeptRequest; readonly error: unknown }
-  /** A request that waits since an earlier visit, or since another one was withdrawn. */
+  /**
+   * The browser's storage has a waiting request. The form looks for one when it starts, and after
+   * another one was withdrawn.
+   */
   | { readonly type: 'found'; readonly request: KeptRequest }
   /** The visitor wants to withdraw the waiting request. */
   | { readonly type: 'pressed to forget' }
@@ -92,7 +95,8 @@ type DelayedEvent = { readonly type: 'delayed'; readonly request: KeptRequest; r
 type EndEvent = { readonly type: 'undelivered' | 'withdrawn' | 'expired'; readonly request: KeptRequest };
 
 /**
- * Something to do besides showing the state. `formEffects.ts` runs these effects, in this order.
+ * Something to do besides showing the state. `formEffects.ts` runs the effects of an event in the
+ * order in which the reducer returns them.
  */
 export type Effect =
   | 'log the error'

@@ -45,8 +45,8 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // The server judges and stores exactly these values. The email check is the browser's (SPEC
-    // §5).
+    // The server judges and stores exactly these values. The address is checked by the rule that
+    // browsers have for email fields (SPEC §5).
     const { fields, errors } = validateProposal(readForm(event.currentTarget));
     if (errors.length > 0) return dispatch({ type: 'pressed with faults', errors });
     dispatch({ type: settings.byMail ? 'pressed for a mail' : 'pressed', request: requestFor(fields) });

@@ -33,8 +33,8 @@ const width = 3;
  */
 const leaseMs = 90_000;
 /**
- * The outbox is read at least this often, because another process may add to it (`npm run proposals
- * -- --retry`).
+ * The outbox is read at least this often, because another process may add to it: the owner's
+ * command with `--retry`.
  */
 const longestSleepMs = 30_000;
 const shortestSleepMs = 250;

@@ -14,8 +14,8 @@ const invisible = /([^\s\u2800\p{DI}]\p{VS}?(?:[\u200C\u200D](?=[^\s\u2800\p{DI}
 const spaces = /[\n\t \u2800]+/g;
 
 /**
- * Cleans text of several lines. Line breaks become `\
- * `, tabs are kept, other control characters are removed.
+ * Cleans text of several lines. Every kind of line break becomes a line feed. Tabs are kept. Other
+ * control characters are removed.
  */
 export function cleanLines(text: string): string {
   return text.replace(lineBreaks, '\n').replace(loneSurrogates, '\uFFFD').replace(unwanted, '').trim();

@@ -89,8 +89,9 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
-      // Percent-encoding can take nine bytes for a character, so a form that is not encoded may
-      // still be too long. It may have four times the characters that the fields take.
+      // The limit in bytes allows nine for a character, because of percent-encoding. A form of
+      // plain letters can be within it and still be far too long. So its values are also limited
+      // to four times the characters that the fields take.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * mostCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };

@@ -11,9 +11,11 @@ const mostLinks = 3;
 
 /**
  * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is the whole
- * input, with fields that the form does not have. All current browsers send `Origin` with a post,
- * or a `Sec-Fetch-Site` that names our own site (https://www.w3.org/TR/fetch-metadata/). The value
- * `none` would mean that no page made the request.
+ * input, with fields that the form does not have.
+ *
+ * A request is suspicious if it has no `Origin`, and its `Sec-Fetch-Site` is neither `same-origin`
+ * nor `same-site` (https://www.w3.org/TR/fetch-metadata/). All current browsers send one of the two
+ * with a post.
  */
 export function suspicionOf(
   fields: ProposalFields,

@@ -23,8 +23,9 @@ export type Store = ReturnType<typeof createStore>;
 
 /**
  * Creates a store on a database whose tables are migrated. The store also closes the database.
- * Every method may throw `StoreUnavailable`, which means that nothing was stored and a later
- * attempt may succeed.
+ * Every method may throw `StoreUnavailable`: a later attempt may succeed. Usually nothing was
+ * stored then. But the reply to a commit may be lost, and `claim` and `purge` are several
+ * transactions. A request that was stored nevertheless makes the next attempt a duplicate.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -39,14 +40,15 @@ export function createStore(database: SqlDatabase) {
      *
      * 1. If a quota that refuses is used up, the request is refused. Returns when a new one is
      *   possible: at most one window from now.
-     * 2. If the key is known, or the same content was stored within 24 hours, the request is
-     *   counted and not stored. A suspected request does not make a later one a duplicate, unless
-     *   that one is suspected too.
+     * 2. If the key is known, or the same content was stored within 24 hours, the request is a
+     *   duplicate: it is counted and not stored. The content of a request that is not suspected is
+     *   compared only with that of others that are not, so that no suspect can replace it.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *   resolves.
      *
      * `planDelivery` decides which deliveries are held. If a quota that delays is used up, a
-     * delivery becomes due after the window. Each later window takes `max` deliveries of a kind.
+     * delivery becomes due at the end of the quota's window, and one window later for every `max`
+     * deliveries of its kind that wait already.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 

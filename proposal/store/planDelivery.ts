@@ -30,7 +30,8 @@ export type DeliveryPlan = Readonly<{
  *
  * A confirmation goes to an address that a stranger may have typed. It is held if the request may
  * be spam, if the visitor is over a limit, or if it would be sent more than a day late. A
- * notification or webhook for a visitor's request is never held, and waits for a day at most.
+ * notification or webhook for a request that is not suspected is never held, and waits for a day at
+ * most.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
   const { now, suspected, visitorIsOverLimit, turnAt = now } = facts;

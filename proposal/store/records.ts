@@ -38,7 +38,7 @@ export type Acceptance = {
   readonly quotas: readonly Quota[];
 };
 
-/** Stored, a duplicate of a stored one, or refused by a quota until `retryAt`. */
+/** Stored, a duplicate of one that was stored before, or refused by a quota until `retryAt`. */
 export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**

@@ -23,7 +23,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
     // without a Host.
     joinDuplicateHeaders: true,
   });
-  // A connection without any traffic for this long is closed.
+  // A connection without any traffic for this long is closed, before its first request or during
+  // one. Between two requests, Node's `keepAliveTimeout` counts.
   server.timeout = 30_000;
   // One read of 64 KB can contain 2,500 requests, whose responses take memory. Browsers and proxies
   // simply connect again.

@@ -60,7 +60,7 @@ describe('an attempt', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'timed-out' });
   });
 
-  test('tells what it has begun that it is over, and leaves no timer', async () => {
+  test('aborts its signal when it ends, and leaves no timer', async () => {
     let signal: AbortSignal | undefined;
     await runAttempt(async (attempt) => {
       ({ signal } = attempt);

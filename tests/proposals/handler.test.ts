@@ -170,7 +170,7 @@ test('above its network’s limit a call is told when it may come again', async 
   expect([status, headers.get('retry-after')]).toEqual([429, '3600']);
 });
 
-test('an answer that has no time to wait for names none', async () => {
+test('a refusal of malformed JSON has no Retry-After, because waiting does not help', async () => {
   const { post } = await handlerWith();
   expect((await post('{', site)).headers.has('retry-after')).toBe(false);
 });

@@ -26,9 +26,10 @@ const interval = 45_000;
 
 /**
  * Keeps a request whose function call failed with `error`, and tries the second way at once: the
- * server's `POST /`, or with Supabase the function again. The visitor waits for this attempt, so it
- * does not wait for others. Always calls `tell`, unless another attempt has done so. If the
- * browser's storage is full or blocked, this is the last attempt.
+ * server's `POST /`, or with Supabase the function again, unless it has asked for a pause. The
+ * visitor waits for this attempt, so it does not wait for others. Always calls `tell`, unless
+ * another attempt has done so. If the browser's storage is full or blocked, this is the last
+ * attempt.
  */
 export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, error: unknown, tell: Tell) {
   if (host.supabaseUrl) waitAsAsked(refusalIn(error));
