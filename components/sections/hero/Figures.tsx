@@ -73,22 +73,26 @@ const List = styled(FigureList)(({ theme }) => ({
   // One row, unless long labels need two.
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'space-between',
   gap: '1.5rem 0.5rem',
   paddingBlock: theme.space.row,
-  // As wide as the longest word.
-  '& > div': { flex: 'none', width: 'min-content', maxWidth: '100%', overflowWrap: 'break-word' },
+  '& > div': { flex: '1 0 6.75rem', maxWidth: '100%' },
   // Forced colors put a background behind each numeral, which would cover the label.
   '& dt': { position: 'relative', zIndex: 1, color: theme.vars.palette.band.muted },
-  [theme.breakpoints.down('sm')]: { '& dt': { fontSize: theme.sizes.small, lineHeight: 1.4 } },
+  [theme.breakpoints.down('sm')]: {
+    justifyContent: 'space-between',
+    // As wide as the longest word.
+    '& > div': { flex: 'none', width: 'min-content', maxWidth: '100%', overflowWrap: 'break-word' },
+    '& dt': { fontSize: theme.sizes.small, lineHeight: 1.4 },
+  },
   // Forced colors remove the band's background, at whose edge the numerals are cut off.
   [`${theme.breakpoints.up('md')} and (forced-colors: none)`]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
+    justifyContent: 'space-between',
     // The numbers share one baseline, even if their labels have different numbers of lines.
     alignItems: 'last baseline',
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
-    '& > div': { width: 'auto', flexDirection: 'column' },
+    '& > div': { flex: 'none', flexDirection: 'column' },
     // The letters end at the lower edge of the line.
     '& dd': { marginBlock: '0.75rem -0.055em', lineHeight: 0.78 },
   },
