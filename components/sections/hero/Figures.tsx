@@ -9,7 +9,7 @@ import { RoadStart, roadStartStyles } from './RoadStart.tsx';
 
 /**
  * The marketing figures as a band under the hero (SPEC §9): two to four. On wide screens their
- * numerals rest on the lower edge. They have the largest size that fits.
+ * numerals rest on the lower edge. There and on phones, they have the largest size that fits.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(
@@ -69,19 +69,22 @@ const Lane = styled('div')(({ theme }) => ({
 }));
 
 const List = styled(FigureList)(({ theme }) => ({
-  '--figure': `clamp(2rem, ${theme.space.pageInWindow} / var(--ems), 6rem)`,
-  // One row, unless long labels need two.
+  '--figure': theme.sizes.display,
+  // As many in a row as fit.
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '1.5rem 0.5rem',
+  gap: `1.5rem ${theme.space.gap}`,
   paddingBlock: theme.space.row,
   '& > div': { flex: '1 0 6.75rem', maxWidth: '100%' },
   // Forced colors put a background behind each numeral, which would cover the label.
   '& dt': { position: 'relative', zIndex: 1, color: theme.vars.palette.band.muted },
+  // On phones they fill the row, unless long labels need two.
   [theme.breakpoints.down('sm')]: {
+    '--figure': `clamp(2rem, ${theme.space.pageInWindow} / var(--ems), 6rem)`,
+    columnGap: '0.5rem',
     justifyContent: 'space-between',
     // As wide as the longest word.
-    '& > div': { flex: 'none', width: 'min-content', maxWidth: '100%', overflowWrap: 'break-word' },
+    '& > div': { flex: 'none', width: 'min-content', overflowWrap: 'break-word' },
     '& dt': { fontSize: theme.sizes.small, lineHeight: 1.4 },
   },
   // Forced colors remove the band's background, at whose edge the numerals are cut off.
