@@ -3,7 +3,7 @@ import { axeViolations } from '../../lib/axe.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
-import { motionsArrive } from '../helpers/page.ts';
+import { addStyles, motionsArrive } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { holdBack } from '../helpers/visit.ts';
 
@@ -40,13 +40,8 @@ it.for([
     });
     // The van and the line behind it appear with the first scroll. A picture is drawn anew with its
     // layer, so that each of its edges differs a little. In black it has only its outer edges.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        '[data-rail] > div { opacity: 0 !important } picture > img { filter: brightness(0) !important }',
-      );
-      document.adoptedStyleSheets.push(sheet);
-    });
+    await addStyles(page, '[data-rail] > div { opacity: 0 !important }');
+    await addStyles(page, 'picture > img { filter: brightness(0) !important }');
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
     await page.mouse.move(2, 2);
     const before = await page.screenshot();

@@ -7,7 +7,7 @@ import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { soon } from '../helpers/soon.ts';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
-import { boxOf, gapBelowHeader, hydrated, renderedText } from '../helpers/page.ts';
+import { addStyles, boxOf, gapBelowHeader, hydrated, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { formWords } from '#site/form.ts';
 import { proposalForm } from './proposalForm.ts';
@@ -64,12 +64,7 @@ it.for([
   expect(Math.min(...boxes.map((box) => box.height))).toBeGreaterThanOrEqual(height < 340 ? 24 : 44);
 });
 
-const styled = (css: string) => (page: Page) =>
-  page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets.push(sheet);
-  }, css);
+const styled = (css: string) => (page: Page) => addStyles(page, css);
 const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;
 /**

@@ -5,7 +5,7 @@ import { colours } from '#site/brand.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it, itOnPage } from '../helpers/browser.ts';
-import { boxOf, motionsArrive } from '../helpers/page.ts';
+import { addStyles, boxOf, motionsArrive } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 import { likest, unlike } from './looks.ts';
 
@@ -23,12 +23,6 @@ still.for([960, 1280, 1920])(
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
     const [drawing, figures] = [await box('.drawing'), await box('main dl')];
     const [work, footer] = [await box('#work'), await box('footer')];
-    // The stops of narrow screens lie on the lane.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('tbody tr::before, #faq [aria-expanded]::after { visibility: hidden }');
-      document.adoptedStyleSheets.push(sheet);
-    });
     const picture = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const colorAt = (x: number, y: number) =>
@@ -74,6 +68,8 @@ async function expectRoadInMargin(page: Page) {
     await boxOf(page.locator('main dl').first()),
     await boxOf(page.locator('footer')),
   ];
+  // The stops of narrow screens lie on the lane.
+  await addStyles(page, 'tbody tr::before, #faq [aria-expanded]::after { visibility: hidden }');
   const picture = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const has = (color: string, y: number) =>

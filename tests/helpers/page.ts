@@ -16,6 +16,15 @@ export async function hydrated(page: Page, island: IslandName): Promise<void> {
   await page.waitForFunction((name) => document.querySelector(`[data-island=${name}][data-ready]`), island);
 }
 
+/** Adds a style sheet to the page, whose policy allows no foreign style elements. */
+export async function addStyles(page: Page, css: string): Promise<void> {
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+}
+
 /**
  * Waits until the page has stopped moving, which it does at once for visitors who want no motion.
  * Checks from outside, so that it works without JavaScript too.
