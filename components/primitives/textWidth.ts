@@ -21,7 +21,7 @@ export function displayWidth(line: string, spacing = 0): number {
   );
 }
 
-/** Returns the width of the widest part that cannot be divided. */
-export function widestWord(text: string, widthOf: (word: string) => number): number {
-  return Math.max(...text.split(/[\s\u00AD-]+/).map((word) => widthOf(word)));
+/** The width in em of a text's widest part that cannot be divided. */
+export function widestWord(text: string, spacing = 0): number {
+  return Math.max(...text.split(/[\s\u00AD-]+/).map((word) => displayWidth(word, spacing)));
 }

@@ -7,7 +7,7 @@ import { memo } from 'react';
 import type { HeaderProps } from '#site/records.ts';
 import { leading } from '../../../theme/tokens.ts';
 import { newTab } from '../../primitives/newTab.ts';
-import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
+import { widestWord } from '../../primitives/textWidth.ts';
 import { Brand } from '../Brand.tsx';
 import { junction } from '../road.ts';
 import { drawerText } from './SideDrawer.tsx';
@@ -41,7 +41,7 @@ export const DrawerContents = memo(function DrawerContents({
           <CloseIcon />
         </IconButton>
       </Box>
-      <Nav aria-label={words.navLabel} sx={{ '--word': widestWord(labels, emsOf).toFixed(2) }}>
+      <Nav aria-label={words.navLabel} sx={{ '--word': widestWord(labels, spacing).toFixed(2) }}>
         {words.nav.map(({ label, href }) => (
           <a key={href} href={href} onClick={onChoose}>
             {label}
@@ -58,7 +58,6 @@ export const DrawerContents = memo(function DrawerContents({
 });
 
 const spacing = -0.035;
-const emsOf = (text: string) => displayWidth(text, spacing);
 
 /** From the middle of the road at the left to the links. */
 const aside = 38;

@@ -2,8 +2,7 @@ import { asciiDigit } from '#lib/text.ts';
 import type { Figure } from '#site/records.ts';
 
 /**
- * A percentage as the languages that `Intl` knows write it: `60%`, `%60`, `60 %`, `٦٠٪؜`. Decimals
- * may follow.
+ * A percentage in any form that `Intl` writes: `60%`, `%60`, `60 %`, `٦٠٪؜`. It may have decimals.
  */
 const percentage = /(\p{Nd}+)(?:[.,٫]\p{Nd}+)?[\s\p{Cf}]*[%٪％﹪]|[%٪％﹪][\s\p{Cf}]*(\p{Nd}+)/u;
 

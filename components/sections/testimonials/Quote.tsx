@@ -82,14 +82,13 @@ function placeOf(detail: Detail | undefined) {
  */
 const atLargest = 44;
 const spacing = -0.035;
-const emsOf = (text: string) => displayWidth(text, spacing);
 
 /** Returns the type size from the quote's length, and the room from its longest word. */
 function typeOf(quote: string) {
-  const fit = Math.min(1, Math.sqrt(atLargest / emsOf(quote)));
+  const fit = Math.min(1, Math.sqrt(atLargest / displayWidth(quote, spacing)));
   return {
     '--fit': fit.toFixed(2),
-    '--word': widestWord(quote, emsOf).toFixed(2),
+    '--word': widestWord(quote, spacing).toFixed(2),
   };
 }
 
