@@ -17,6 +17,8 @@ export async function startMotions(byKey: boolean): Promise<void> {
   if (!document.querySelector(moving)) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(await (await fetch(motionSheet)).text());
+  // The heights of the page are final once its fonts have arrived.
+  await document.fonts.ready;
   // While the page scrolls to a chosen section or to the end, the heights above must not change.
   if (byKey || document.documentElement.hasAttribute(choice))
     await new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
