@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles';
 import type { Link } from '#site/records.ts';
 
 /**
- * On phones, a link to the form within a thumb's reach. It is before the form in the document, and
- * takes no room there. It sticks to the window's lower edge, from the end of the hero, which covers
- * it, to its own place.
+ * On phones, a bar at the window's lower edge with a link to the form, within a thumb's reach. It is
+ * before the form in the document, and takes no room there. It sticks to the edge from the end of
+ * the hero, which covers it, to its own place.
  */
 export function WayToForm({ href, label }: Link) {
   return (
@@ -20,25 +20,29 @@ export function WayToForm({ href, label }: Link) {
   );
 }
 
-const Place = styled('div')(({ theme }) => ({
-  display: 'none',
-  [`@media screen and ${phones} and ${theme.heights.usual}`]: {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    position: 'sticky',
-    bottom: 'max(12px, env(safe-area-inset-bottom))',
-    // In front of the sections, and behind the hero.
-    zIndex: 4,
-    width: theme.space.page,
-    height: 48,
-    margin: '-48px auto 0',
-    pointerEvents: 'none',
-    // Small, because it lies on the texts of the page.
-    '& > a': {
-      paddingInline: 18,
-      boxShadow: theme.elevation.floating,
-      fontSize: theme.sizes.small,
-      pointerEvents: 'auto',
+const Place = styled('div')(({ theme }) => {
+  // The lane of the road stays visible beside the bar.
+  const besideLane = `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside) + var(--lane) / 2)`;
+  const line = `1px solid ${theme.vars.palette.divider}`;
+  return {
+    display: 'none',
+    [`@media screen and ${phones} and ${theme.heights.usual}`]: {
+      display: 'block',
+      position: 'sticky',
+      bottom: 0,
+      // In front of the sections, and behind the hero.
+      zIndex: 4,
+      height,
+      marginBlockStart: `calc(-1 * ${height})`,
+      marginInlineStart: besideLane,
+      padding: `8px calc((100vw - ${theme.space.pageInWindow}) / 2) 0`,
+      paddingInlineStart: `calc((100vw - ${theme.space.pageInWindow}) / 2 - ${besideLane})`,
+      borderBlockStart: line,
+      backgroundColor: theme.vars.palette.background.default,
+      '& > a': { width: '100%', height: 48 },
     },
-  },
-}));
+  };
+});
+
+/** The bar ends above the part of the screen that belongs to the system's gestures. */
+const height = 'calc(65px + env(safe-area-inset-bottom, 0px))';

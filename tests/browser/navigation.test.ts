@@ -149,7 +149,7 @@ it('has a link to the form at a phone’s lower edge, between hero and form', as
   };
   expect((await placeAt('h1')).reached).toBe(false);
   for (const section of ['#work', '[aria-labelledby=case-study-heading]', '#compare', '#faq'])
-    expect(await placeAt(section)).toEqual({ reached: true, bottom: 844 - 12, height: 48 });
+    expect(await placeAt(section)).toEqual({ reached: true, bottom: 844 - 8, height: 48 });
   expect((await placeAt('#contact')).bottom).toBeLessThanOrEqual(80);
   await page.setViewportSize({ width: 768, height: 1024 });
   expect(await way.isVisible()).toBe(false);
