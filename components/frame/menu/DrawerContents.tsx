@@ -66,8 +66,13 @@ const Nav = styled('nav')(({ theme }) => ({
   '--aside': `${aside}px`,
   '--line': '6px',
   marginBlock: '24px 32px',
-  // On a phone, a thumb reaches the lower end.
-  [theme.breakpoints.down('sm')]: { marginBlockStart: 'auto', paddingBlockStart: 24 },
+  // On a phone, the exits are spread over the whole road.
+  [theme.breakpoints.down('sm')]: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-evenly',
+  },
   '& a': {
     position: 'relative',
     display: 'block',
