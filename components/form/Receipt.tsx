@@ -14,7 +14,7 @@ import { newTab } from '../primitives/newTab.ts';
  * has arrived.
  */
 export const ReceiptSign = () => (
-  <Sign>
+  <Sign data-stamp>
     <CheckIcon fontSize="inherit" />
   </Sign>
 );

@@ -115,7 +115,8 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
 const branch = {
   content: '""',
   position: 'absolute',
-  zIndex: 2,
+  // In front of the lane.
+  zIndex: 3,
   insetInlineStart: `calc(-1 * var(--aside) - ${half})`,
   pointerEvents: 'none',
 } as const;

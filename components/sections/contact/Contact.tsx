@@ -7,6 +7,7 @@ import type { ContactContent } from '#site/contactRecords.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 import { easing, onScreens } from '../../../theme/tokens.ts';
+import { junction, ring, withWideRoad } from '../../frame/road.ts';
 import { inTheLight } from './inTheLight.ts';
 
 export type ContactProps = {
@@ -48,6 +49,10 @@ const edge = 'clamp(1.25rem, 3.2vw, 3.25rem)';
 /** The width of the stub, where it is beside the form. */
 const stub = columns(4);
 
+/** The receipt's stamp beside the stub, in px, and its distance from the ticket's lower edge. */
+const stamp = 144;
+const belowStamp = `${edge} + 8px`;
+
 /**
  * A ticket: the form, and a stub with the other ways. On narrow screens, the stub is torn off and
  * lies below. In the dark it stays paper, in the colors of the light.
@@ -79,10 +84,28 @@ const Parts = styled('div')(({ theme }) => ({
       '&::after': { bottom: -notch / 2 },
       '&:has([data-received])': { '&::before, &::after': { display: 'none' } },
     },
+    // The request has arrived: the road leads to the receipt's stamp.
+    [withWideRoad(theme)]: {
+      '&:has([data-received])::after': {
+        ...junction(
+          theme,
+          `(100% - ${stub} - ${edge} - ${stamp + ring}px)`,
+          theme.vars.palette.background.paper,
+        ),
+        display: 'block',
+        insetBlock: `auto calc(${belowStamp} + ${(stamp - ring) / 2}px)`,
+        borderRadius: 0,
+        '@media (prefers-reduced-motion: no-preference)': {
+          animation: `${arrive} 520ms ${easing.out}`,
+        },
+      },
+    },
   },
 }));
 
 const notch = 28;
+
+const arrive = keyframes({ from: { clipPath: 'inset(0 100% 0 0)' } });
 
 const paper = (theme: Theme): CSSObject => ({
   padding: edge,
@@ -146,8 +169,20 @@ const FormPanel = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingTop: `calc(${edge} + ${hole}px)` },
   [theme.breakpoints.up('md')]: {
     borderStartEndRadius: 0,
-    // Then the ticket is as long as its receipt.
-    '&:has([data-received])': { alignSelf: 'start', borderStartEndRadius: theme.radii.large },
+    '&:has([data-received])': { borderStartEndRadius: theme.radii.large },
+  },
+  // Beside the stub, the receipt is as long as the stub, with a large stamp at its lower end.
+  [onScreens(theme.breakpoints.up('md'))]: {
+    '&:has([data-received])': { paddingBottom: `calc(${belowStamp} + ${stamp}px + 24px)` },
+    '& [data-stamp]': {
+      position: 'absolute',
+      insetBlockEnd: `calc(${belowStamp})`,
+      insetInlineEnd: edge,
+      width: stamp,
+      height: stamp,
+      margin: 0,
+      fontSize: stamp / 2,
+    },
   },
   '& .small': { maxWidth: '34em' },
 }));
