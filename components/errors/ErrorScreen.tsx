@@ -71,9 +71,10 @@ const Frame = styled(Container)(({ theme }) => ({
     flex: 1,
     paddingBlock: 40,
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr' },
-    // On narrow screens the code stands at the lower end, and its road leads on from there.
+    // On narrow screens the code is in the middle of the space that is left, and its road leads down
+    // from there.
     [theme.breakpoints.down('md')]: {
-      alignContent: 'space-between',
+      gridTemplateRows: 'auto 1fr',
       paddingBlock: '24px 56px',
       '& > p': { order: 1 },
     },
@@ -85,9 +86,9 @@ const lap = keyframes({ from: { transform: 'rotate(0.62turn)' } });
 const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: 'min(36vw, 23rem, 45vh)',
-  // The road up would cross the text.
-  [theme.breakpoints.down('md')]: { '& svg': { clipPath: 'inset(0 0 -100vh)' } },
+  fontSize: 'min(42vw, 23rem, 45vh)',
+  // The road up would cross the text. The roundabout's upper half stays round.
+  [theme.breakpoints.down('md')]: { '& svg': { clipPath: 'inset(0 0 -100vh round 0.37em 0.37em 0 0)' } },
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
     // Without digits beside it, the road would be too wide and cover the brand.
