@@ -28,7 +28,7 @@ it.for([true, false])(
     expect(await links.count()).toBe(header.nav.length);
     for (const link of await links.all()) {
       const { y, height } = await boxOf(link);
-      expect(y).toBeGreaterThan(422);
+      expect(y).toBeGreaterThan(844 / 3);
       expect(y + height).toBeLessThan(844);
     }
     expect((await targets(page)).filter(({ main, height }) => main && height > 0 && height < 44)).toEqual([]);
