@@ -6,8 +6,8 @@ import type { Link } from '#site/records.ts';
 
 /**
  * On phones, a bar at the window's lower edge with a link to the form, within a thumb's reach. It is
- * before the form in the document, and takes no room there. It sticks to the edge from the end of
- * the hero, which covers it, to its own place.
+ * before the form in the document. It sticks to the edge from the end of the hero, which covers it,
+ * to its own place.
  */
 export function WayToForm({ href, label }: Link) {
   return (
@@ -33,7 +33,8 @@ const Place = styled('div')(({ theme }) => {
       // In front of the sections, and behind the hero.
       zIndex: 4,
       height,
-      marginBlockStart: `calc(-1 * ${height})`,
+      // Its own place is in the padding of the section above.
+      marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
       marginInlineStart: besideLane,
       padding: `8px calc((100vw - ${theme.space.pageInWindow}) / 2) 0`,
       paddingInlineStart: `calc((100vw - ${theme.space.pageInWindow}) / 2 - ${besideLane})`,

@@ -119,7 +119,12 @@ const Frame = styled('div')(({ theme }) => ({
     color: theme.vars.palette.band.text,
     '& img': { display: 'block' },
     '& dl': { display: 'flex', flexWrap: 'wrap', gap: '0.75rem 1.5rem', padding: '1.25rem var(--edge) 0' },
-
+    // In one row on phones, if the words are short enough.
+    [theme.breakpoints.down('sm')]: {
+      '--figure': 'min(2.25rem, 7.2vw)',
+      '& dl': { columnGap: '1rem' },
+      '& dl > div': { flex: '1 1 0' },
+    },
     '& dt': {
       maxWidth: '8em',
       color: theme.vars.palette.band.muted,
@@ -133,10 +138,18 @@ const Frame = styled('div')(({ theme }) => ({
     '& dialog :is(h2, button)': { gridArea: '1 / 2' },
     '& .text': { gridArea: '2 / 2' },
     '& .proof': { '--edge': '2rem', gridArea: '1 / 1 / span 2' },
-    '& .proof > div': { position: 'sticky', top: 0 },
+    // As high as the dialog's window, so that the results fill it.
+    '& .proof > div': {
+      position: 'sticky',
+      top: 0,
+      display: 'flex',
+      flexDirection: 'column',
+      height: 'min(100%, 100dvh - 48px)',
+    },
+    '& .proof dl': { flexGrow: 1, justifyContent: 'space-evenly' },
     // One result per line, if the window is high enough.
     '@media (min-height: 47em)': {
-      '& .proof dl': { flexDirection: 'column', paddingTop: '1.75rem', rowGap: '1rem' },
+      '& .proof dl': { flexDirection: 'column', flexWrap: 'nowrap', rowGap: '1rem' },
       '& .proof dt': { maxWidth: 'none' },
     },
   },
