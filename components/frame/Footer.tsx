@@ -52,7 +52,7 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
 
 const Ground = styled('footer')(({ theme }) => ({
   position: 'relative',
-  zIndex: 3,
+  zIndex: 5,
   paddingBlock: `${theme.space.section} 2rem`,
   '--ground': theme.vars.palette.band.main,
   overflow: 'clip',

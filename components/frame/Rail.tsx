@@ -28,7 +28,6 @@ const Lane = styled('div')(({ theme }) => {
       flexDirection: 'column',
       justifyContent: 'flex-end',
       position: 'absolute',
-      zIndex: 2,
       // At the end, the van moves on below the footer.
       insetBlock: '0 calc(-1.6 * var(--van))',
       insetInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside) - var(--lane) / 2)`,
@@ -36,7 +35,8 @@ const Lane = styled('div')(({ theme }) => {
       background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / 2px 100% no-repeat`,
       pointerEvents: 'none',
     },
-    '& > div': { position: 'relative', height: '100%' },
+    // The van is in front of the branches and stops of the road, and behind hero and footer.
+    '& > div': { position: 'relative', zIndex: 4, height: '100%' },
     '& .line': {
       position: 'absolute',
       insetBlock: 0,

@@ -80,7 +80,11 @@ const Way = styled('div')(({ theme }) => {
       width: `calc(2 * ${middle})`,
       height: `calc(2 * ${middle})`,
       margin: 0,
-      color: band.text,
+      // A road with an amber edge, and not a letter.
+      color: band.line,
+      border: `calc(var(--line) / 2) solid ${secondary.main}`,
+      borderRadius: theme.radii.round,
+      '--ground': band.muted,
       '@media (forced-colors: active)': { display: 'none' },
     },
   };

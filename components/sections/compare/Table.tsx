@@ -82,7 +82,7 @@ export const Table = styled('table')(({ theme }) => {
       '& tbody td:nth-of-type(1)::before': {
         content: '""',
         position: 'absolute',
-        zIndex: 4,
+        zIndex: 5,
         top: `calc(1.125rem + 0.8em - ${ring / 2}px)`,
         insetInlineStart: `calc(${gap} / 6 + var(--line) / 2 - ${ring / 2}px)`,
         width: ring,
@@ -95,7 +95,7 @@ export const Table = styled('table')(({ theme }) => {
       '& tbody tr:last-of-type td:nth-of-type(1)::after': {
         content: '""',
         position: 'absolute',
-        zIndex: 3,
+        zIndex: 4,
         insetBlock: 'calc(1.125rem + 0.8em) -0.5rem',
         insetInlineStart: `calc(${gap} / 6)`,
         width: 'var(--line)',

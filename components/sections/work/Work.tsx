@@ -58,7 +58,7 @@ const Grid = styled(Columns)(({ theme }) => ({
     marginInline: `calc(-1 * ${theme.space.gutter})`,
     // In front of the road in the margin.
     position: 'relative',
-    zIndex: 3,
+    zIndex: 5,
     marginBlockStart: -10,
     padding: `10px ${theme.space.gutter}`,
     scrollPaddingInline: theme.space.gutter,
