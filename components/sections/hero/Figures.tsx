@@ -96,7 +96,7 @@ const List = styled(FigureList)(({ theme }) => ({
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flex: 'none', flexDirection: 'column' },
-    // The letters end at the lower edge of the line.
-    '& dd': { marginBlock: '0.75rem -0.055em', lineHeight: 0.78 },
+    // The numerals end at the lower edge, also round ones, which reach a little below the others.
+    '& dd': { marginBlock: '0.75rem -0.04em', lineHeight: 0.78 },
   },
 }));
