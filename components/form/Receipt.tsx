@@ -7,6 +7,7 @@ import { formWords } from '#site/form.ts';
 import { answersOf, chosenOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 import { LabeledValue } from '../primitives/LabeledValue.tsx';
+import { onScreens } from '../../theme/tokens.ts';
 import { newTab } from '../primitives/newTab.ts';
 
 /**
@@ -92,6 +93,12 @@ const Rows = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 600 },
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
+  // Beside the stub it has more room.
+  [onScreens(theme.breakpoints.up('md'))]: {
+    marginBlock: '2rem',
+    fontSize: '1.25rem',
+    '& > div': { paddingBlock: '1rem' },
+  },
 }));
 
 const WaysOn = styled('div')(({ theme }) => ({
