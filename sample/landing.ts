@@ -76,7 +76,7 @@ export const content: LandingContent = {
           'Non-emergency medical transport: riders book in three steps, dispatch sees every trip on one screen.',
         image: 'nemt-booking',
         imageAlt: 'Ride booking page with pick-up and drop-off fields beside a map that shows the route.',
-        detail: { x: 38.5, y: 57.5, zoom: 1.32 },
+        detail: { x: 35.5, y: 50, zoom: 1.43 },
         url: placeholderLink,
         colours: { pale: '#DCEFEA', deep: '#0B3645' },
         tags: ['NEMT', 'Booking', 'Dispatch'],
