@@ -9,7 +9,7 @@ import { AccountRefused } from '#proposal/delivery/attempt.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { explained, toFault } from '#proposal/delivery/smtpFaults.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
-import { deliveryKinds } from '#proposal/store/records.ts';
+import { deliveryKinds, StoreUnavailable } from '#proposal/store/records.ts';
 import type { Settings } from './settings.ts';
 import { limitPerNetwork } from './lifecycle/limitPerNetwork.ts';
 import { createMailWriter } from '#proposal/delivery/mailFiles.ts';
@@ -24,6 +24,8 @@ import { watchStore } from './lifecycle/watchStore.ts';
  */
 const graceMs = 5_000;
 const longestCloseMs = 8_000;
+/** How long a request waits for a store that is being opened. A migration may take minutes. */
+const longestOpenMs = 4_000;
 /** The value of Retry-After, in seconds, if too many requests are being stored. */
 const busyRetrySeconds = 5;
 
@@ -44,13 +46,22 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     return running;
   }
 
-  const watch = watchStore(async () => (await run()).store, logger);
+  /** Does the same, but throws `StoreUnavailable` if that takes too long. It goes on then. */
+  async function runSoon() {
+    const end = new AbortController();
+    const late = pause(longestOpenMs, undefined, { signal: end.signal }).then(() => {
+      throw new StoreUnavailable('opening', undefined, 'it is still being opened or migrated');
+    });
+    return Promise.race([run(), late]).finally(() => end.abort());
+  }
+
+  const watch = watchStore(async () => (await runSoon()).store, logger);
   const takePlace = limitPerNetwork(settings.maxRequestsInFlight);
   const submit: SubmitProposal = async (fields, client) => {
     const leave = supabaseUrl ? undefined : takePlace(client.ip);
     if (!leave) return { code: 'unavailable', retryAfterSeconds: busyRetrySeconds };
     try {
-      return await (await run()).submit(fields, client);
+      return await (await runSoon()).submit(fields, client);
     } catch (error) {
       watch.forget();
       throw error;

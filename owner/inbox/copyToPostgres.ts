@@ -1,6 +1,6 @@
 import { assertUsable } from '#proposal/store/assertUsable.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
-import { openPostgres } from '#proposal/store/openStore.ts';
+import { openPostgres } from '#proposal/store/openPostgres.ts';
 import type { Row, SqlDatabase } from '#proposal/store/records.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
@@ -23,7 +23,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   const source = await openDatabase({ dataDir, databaseUrl: undefined });
   const target = await openPostgres(databaseUrl);
   try {
-    await migratePostgres(target);
+    await migratePostgres(databaseUrl);
     await assertUsable(target);
     const parts = [];
     for (const table of tables) parts.push(await copy(table, source, target));

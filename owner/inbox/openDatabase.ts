@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { assertUsable } from '#proposal/store/assertUsable.ts';
 import { assertMayCreate } from '#proposal/store/migratePostgres.ts';
-import { openPostgres } from '#proposal/store/openStore.ts';
+import { openPostgres } from '#proposal/store/openPostgres.ts';
 import { databaseFile, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { SqlDatabase } from '#proposal/store/records.ts';

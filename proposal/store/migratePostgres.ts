@@ -1,16 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { assertRowsVisible, otherVersion } from './assertUsable.ts';
+import { openPostgres } from './openPostgres.ts';
 import { unavailable } from './postgresFaults.ts';
-import type { SqlDatabase } from './records.ts';
+import type { Connection, SqlDatabase } from './records.ts';
 
 // The path is the same from this file and from the built server, because both are two folders below
 // the root.
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
+ * How long a statement of a migration may take, and how long it may wait for a lock. It changes big
+ * tables, and another server may be migrating.
+ */
+const statementMs = 10 * 60_000;
+
+/**
  * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers
- * that start at the same time take turns. Each file ends by recording its number, because the
- * Supabase CLI applies the same files:
+ * that start at the same time take turns. The connection is its own, because a migration may take
+ * minutes. Each file ends by recording its number, because the Supabase CLI applies the same files:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
@@ -18,19 +25,26 @@ const folder = new URL('../../supabase/migrations/', import.meta.url);
  * Throws `StoreUnavailable` if this user cannot see the rows of the tables, or if the tables were
  * not made by a migration.
  */
-export async function migratePostgres(database: SqlDatabase, steps?: readonly string[]): Promise<void> {
+export async function migratePostgres(databaseUrl: string, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());
-  await database.inTurn(async (connection) => {
-    const { dialect, read, write } = connection;
-    // If rows are hidden, the database seems to have no migrations.
-    await assertRowsVisible(connection);
-    const [tables] = await read(
-      `select to_regclass('public.proposals') as made, to_regclass('public.proposal_secrets') as noting`,
-    );
-    const [noted] = tables?.['noting'] ? await read<{ number: number }>(dialect.schemaNumber) : [];
-    if (tables?.['made'] && !noted) throw await otherVersion(connection, 'no migration is recorded');
-    for (const step of all.slice(noted?.number ?? 0)) await write(step);
-  });
+  const database = await openPostgres(databaseUrl, { statementMs });
+  try {
+    await database.inTurn((connection) => migrateInTurn(connection, all));
+  } finally {
+    await database.close();
+  }
+}
+
+async function migrateInTurn(connection: Connection, steps: readonly string[]): Promise<void> {
+  const { dialect, read, write } = connection;
+  // If rows are hidden, the database seems to have no migrations.
+  await assertRowsVisible(connection);
+  const [tables] = await read(
+    `select to_regclass('public.proposals') as made, to_regclass('public.proposal_secrets') as noting`,
+  );
+  const [noted] = tables?.['noting'] ? await read<{ number: number }>(dialect.schemaNumber) : [];
+  if (tables?.['made'] && !noted) throw await otherVersion(connection, 'no migration is recorded');
+  for (const step of steps.slice(noted?.number ?? 0)) await write(step);
 }
 
 /** Throws `StoreUnavailable`, with the missing grant, if this user cannot create the tables. */

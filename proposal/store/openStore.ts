@@ -1,7 +1,7 @@
 import { assertUsable } from './assertUsable.ts';
 import { createStore, type Store } from './createStore.ts';
-import type { SqlDatabase } from './records.ts';
 import { migratePostgres } from './migratePostgres.ts';
+import { openPostgres } from './openPostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
 type Place = { databaseUrl?: string | undefined; dataDir: string };
@@ -12,19 +12,13 @@ type Place = { databaseUrl?: string | undefined; dataDir: string };
  * tables, or if their rows are hidden from this user.
  */
 export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
+  if (databaseUrl) await migratePostgres(databaseUrl);
   const database = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir));
   try {
-    if (databaseUrl) await migratePostgres(database);
     await assertUsable(database);
     return createStore(database);
   } catch (error) {
     await database.close();
     throw error;
   }
-}
-
-/** The module is imported only if it is used, so that the site starts faster with SQLite. */
-export async function openPostgres(databaseUrl: string): Promise<SqlDatabase> {
-  const { postgresDatabase } = await import('./postgresDatabase.ts');
-  return postgresDatabase(databaseUrl);
 }

@@ -5,26 +5,29 @@ import { causeOf, toUnavailable } from './postgresFaults.ts';
 import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './records.ts';
 
 /**
- * The client enforces the deadlines, because a database that hangs cannot. Their sum stays below
- * the 8 seconds in which a visitor gets an answer, unless Postgres refuses a connection first and
- * hangs at the next attempt. The startup message contains no parameters such
- * as `statement_timeout`, because PgBouncer refuses them.
+ * The client enforces the deadlines, because a database that hangs cannot. The sum of this time and
+ * that of a statement stays below the 8 seconds in which a visitor gets an answer, unless Postgres
+ * refuses a connection first and hangs at the next attempt. The startup message contains no
+ * parameters such as `statement_timeout`, because PgBouncer refuses them.
  */
-const options = {
+const poolOptions = {
   application_name: 'send-autoresponder',
   max: 3,
   idleTimeoutMillis: 20_000,
   connectionTimeoutMillis: 4_000,
-  query_timeout: 3_000,
 };
 
+/** How long a statement may take, in ms. */
+const shortStatementMs = 3_000;
+
 // The lock is held until the transaction ends. Its number is arbitrary, but the same on every
-// server. The time limits apply if the database loses its client. Statements after the lock see
-// what others have committed before (`read committed`). A commit has reached the disk when it
-// returns, even if the database has another default.
-const beginInTurn = `
+// server. The time limits apply if the database loses its client. Postgres gives up a lock before
+// the client gives up the statement, so the client learns why. Statements after the lock see what
+// others have committed before (`read committed`). A commit has reached the disk when it returns,
+// even if the database has another default.
+const beginInTurn = (statementMs: number) => `
   begin isolation level read committed;
-  set local lock_timeout = '2500ms';
+  set local lock_timeout = '${statementMs - 500}ms';
   set local idle_in_transaction_session_timeout = '10s';
   select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off';
   select pg_advisory_xact_lock(7263481);`;
@@ -35,15 +38,23 @@ const pauseMs = 50;
 /** The number of times that a transaction is tried if Postgres rolls it back because of others. */
 const mostTries = 5;
 
-/**
- * Opens a Postgres database for the store. It does not connect yet, and does not migrate.
- *
- * @param ca the certificate of an authority as text, for a runtime without files; with it, the
- *   connection is always encrypted, and the server's certificate and name are checked, even if the
- *   URL's `sslmode` asks for less
- */
-export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase {
-  const pools = waysTo(databaseUrl, ca).map(openPool);
+export type PostgresOptions = Readonly<{
+  /**
+   * The certificate of an authority as text, for a runtime without files. With it, the connection
+   * is always encrypted, and the server's certificate and name are checked, even if the URL's
+   * `sslmode` asks for less.
+   */
+  ca?: string | undefined;
+  /** How long a statement may take, and `inTurn` may wait for its turn. Default: 3 seconds. */
+  statementMs?: number;
+}>;
+
+/** Opens a Postgres database for the store. It does not connect yet, and does not migrate. */
+export function postgresDatabase(
+  databaseUrl: string,
+  { ca, statementMs = shortStatementMs }: PostgresOptions = {},
+): SqlDatabase {
+  const pools = waysTo(databaseUrl, ca).map((way) => openPool(way, statementMs));
   let current = 0;
 
   async function connect(): Promise<PoolClient> {
@@ -64,7 +75,7 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
    * close theirs.
    */
   async function connectInTime(): Promise<PoolClient> {
-    const until = Date.now() + options.connectionTimeoutMillis;
+    const until = Date.now() + poolOptions.connectionTimeoutMillis;
     for (;;) {
       try {
         return await connect();
@@ -109,7 +120,7 @@ export function postgresDatabase(databaseUrl: string, ca?: string): SqlDatabase 
     inTurn: (work) =>
       connected(async (runOnOne) => {
         const connection: Connection = { dialect, read: runOnOne, write: runOnOne };
-        await runOnOne(beginInTurn);
+        await runOnOne(beginInTurn(statementMs));
         const result = await work(connection);
         await runOnOne('commit');
         return result;
@@ -155,8 +166,8 @@ function runOn(client: PoolClient): Run {
 type Way = { connectionString: string; ssl?: { ca: string } };
 
 /** No connection is open before the first `connect`. */
-function openPool(way: Way) {
-  const pool = new Pool({ ...options, ...way, types: { getTypeParser } });
+function openPool(way: Way, statementMs: number) {
+  const pool = new Pool({ ...poolOptions, ...way, query_timeout: statementMs, types: { getTypeParser } });
   // A broken connection is dropped, and its query fails by itself. An 'error' event without
   // listeners would end the process.
   pool.on('error', () => undefined);

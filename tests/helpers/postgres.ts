@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { appendFileSync, chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,9 +30,29 @@ export function openForTest(url: string): TestDatabase {
  */
 export async function migratedDatabase(server: TestPostgres) {
   const databaseUrl = await server.createDatabase();
+  await migratePostgres(databaseUrl);
+  return { databaseUrl, database: openForTest(databaseUrl) };
+}
+
+/**
+ * Holds the lock under which requests are stored and migrations are applied, as a server does whose
+ * migration takes long.
+ *
+ * @returns a query on the same database, which needs no lock, and a function that releases the lock
+ */
+export async function holdTurn(databaseUrl: string) {
   const database = openForTest(databaseUrl);
-  await migratePostgres(database);
-  return { databaseUrl, database };
+  const turn = new EventEmitter();
+  const held = database.inTurn(async ({ write }) => {
+    await write('set local idle_in_transaction_session_timeout = 0');
+    const released = once(turn, 'released');
+    turn.emit('taken');
+    await released;
+  });
+  await Promise.race([once(turn, 'taken'), held]);
+  const release = () => void turn.emit('released');
+  onTestFinished(release);
+  return { query: database.query, release };
 }
 
 // Shared by the files of a worker.

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type ArchivedProposal, createArchive } from '../../owner/inbox/archive.ts';
 import { openDatabase, type StoreSettings } from '../../owner/inbox/openDatabase.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
-import { openPostgres } from '#proposal/store/openStore.ts';
+import { openPostgres } from '#proposal/store/openPostgres.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 import type { Run, SqlDatabase } from '#proposal/store/records.ts';
@@ -33,9 +33,9 @@ export function withQuery(database: SqlDatabase): TestDatabase {
  * of the test.
  */
 export async function openPlace({ DATA_DIR, DATABASE_URL }: Place = { DATA_DIR: temporaryFolder() }) {
+  if (DATABASE_URL) await migratePostgres(DATABASE_URL);
   const database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openSqlite(DATA_DIR);
   onTestFinished(() => database.close());
-  if (DATABASE_URL) await migratePostgres(database);
   return withQuery(database);
 }
 

@@ -140,7 +140,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     const { query } = openForTest(url);
-    await migratePostgres(openForTest(url));
+    await migratePostgres(url);
     await query('alter table public.proposal_deliveries drop column last_error');
     const { code, err } = await copy(folder, url);
     expect([code, err]).toEqual([

@@ -3,6 +3,7 @@ import { createArchive } from '../../owner/inbox/archive.ts';
 import { withValues } from '../helpers/fields.ts';
 import { keepPosting, lost, type Posting } from '../helpers/keepPosting.ts';
 import {
+  holdTurn,
   openForTest,
   postgresAvailable,
   startPostgres,
@@ -111,6 +112,18 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
     await Promise.all(postings.map((posting) => posting.stop()));
     expect(lost(await archive.list(), postings)).toEqual([]);
     for (const site of sites) expect(saysOf(site)).not.toContain('Uncaught');
+  });
+
+  test('while a migration waits, pages are served and posts get 503; afterward posts are stored', async () => {
+    const DATABASE_URL = await server.createDatabase();
+    const { release } = await holdTurn(DATABASE_URL);
+    const site = await startSite({ DATABASE_URL });
+    expect((await fetch(site.url)).status).toBe(200);
+    expect((await postJson(site.url)).status).toBe(503);
+    expect(saysOf(site)).toContain('"code":"opening"');
+    release();
+    await expect.poll(async () => (await postJson(site.url)).status, soon).toBe(200);
+    expect(saysOf(site)).not.toContain('The proposal store cannot be used');
   });
 
   test('while PostgreSQL is frozen, pages are served and posts get 503; afterward posts are stored', async () => {

@@ -14,8 +14,8 @@ async function onNode(env: Environment) {
 
 async function onDeno(server: TestPostgres, env: Environment) {
   const databaseUrl = await server.createDatabase();
+  await migratePostgres(databaseUrl);
   const database = postgresDatabase(databaseUrl);
-  await migratePostgres(database);
   const { url, lines, stop } = await runHostedFunction(databaseUrl, env);
   const { origin } = new URL(url);
   return { target: origin, url: origin, log: () => lines.join(''), database, stop };

@@ -4,7 +4,13 @@ import { migratePostgres, postgresMigrations } from '#proposal/store/migratePost
 import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { openForTest, postgresAvailable, startPostgres, type TestPostgres } from '../helpers/postgres.ts';
+import {
+  holdTurn,
+  openForTest,
+  postgresAvailable,
+  startPostgres,
+  type TestPostgres,
+} from '../helpers/postgres.ts';
 import { soon } from '../helpers/soon.ts';
 import { withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -239,7 +245,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     const later = `
       alter table public.proposals add column source text not null default '';
       update public.proposal_secrets set value = '${known.length + 1}' where name = 'schema-version';`;
-    const migrate = (steps?: readonly string[]) => migratePostgres(openForTest(DATABASE_URL), steps);
+    const migrate = (steps?: readonly string[]) => migratePostgres(DATABASE_URL, steps);
     await Promise.all([migrate([...known, later]), migrate([...known, later])]);
     await migrate();
     await migrate([...known, later]);
@@ -248,6 +254,21 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
       { source: '' },
       { source: '' },
     ]);
+  });
+
+  test('a migration waits for that of another server, even if it takes longer than a statement may', async () => {
+    const { ownUrl } = await databaseOfAnother();
+    const { query, release } = await holdTurn(ownUrl);
+    const migrating = migratePostgres(ownUrl);
+    // Any other statement is given up after three seconds.
+    const waited = `
+      select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
+        and clock_timestamp() - query_start > interval '3.2 s'`;
+    const waitsLong = vi.waitUntil(async () => (await query(waited)).length > 0, soon);
+    await Promise.race([migrating, waitsLong]);
+    release();
+    await migrating;
+    expect(await query('select count(*) as count from public.proposals')).toEqual([{ count: 0 }]);
   });
 
   /** A database whose owner needs a password, and a command that copies a request to it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createArchive } from '../../owner/inbox/archive.ts';
 import { createStore } from '#proposal/store/createStore.ts';
-import { openPostgres } from '#proposal/store/openStore.ts';
+import { openPostgres } from '#proposal/store/openPostgres.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { type Acceptance, type Claim, dayMs, hourMs, type Settlement } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';

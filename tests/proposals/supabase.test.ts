@@ -56,7 +56,7 @@ test.skipIf(!postgresAvailable)(
   async () => {
     const databaseUrl = await createSupabaseDatabase(server);
     const database = openForTest(databaseUrl);
-    await migratePostgres(database);
+    await migratePostgres(databaseUrl);
     expect(await allowedToApiRoles(database)).toEqual([]);
 
     const clone = await functionAlone();

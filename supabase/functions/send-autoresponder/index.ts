@@ -23,7 +23,7 @@ const settings = readFunctionSettings(Deno.env.toObject());
 const { allowedOrigins, siteUrl } = settings;
 /** Writes JSON lines to the console, from where Supabase collects them. */
 const logger: Logger = { info: lineOf('info'), warn: lineOf('warn'), error: lineOf('error') };
-const store = createStore(postgresDatabase(settings.databaseUrl, settings.databaseCa));
+const store = createStore(postgresDatabase(settings.databaseUrl, { ca: settings.databaseCa }));
 const { send } = await createSmtpSender(settings.smtpUrl, mailTimeoutMs, siteUrl);
 const deliver = mailDelivery(send, settings);
 const kinds = deliveryKinds.filter((kind) => deliver[kind]);
