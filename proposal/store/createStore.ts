@@ -24,8 +24,9 @@ export type Store = ReturnType<typeof createStore>;
 /**
  * Creates a store on a database whose tables are migrated. The store also closes the database.
  * Every method may throw `StoreUnavailable`: a later attempt may succeed. Usually nothing was
- * stored then. But the reply to a commit may be lost, and `claim` and `purge` are several
- * transactions. A request that was stored nevertheless makes the next attempt a duplicate.
+ * stored then. But the reply to a commit may be lost (`commit` in postgresDatabase.ts), and `claim`
+ * and `purge` are several transactions. A request that was stored nevertheless makes the next
+ * attempt a duplicate.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;

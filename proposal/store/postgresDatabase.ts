@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 // Deno does not find the package's types. There, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
-import { causeOf, toUnavailable } from './postgresFaults.ts';
+import { causeOf, toUnavailable, unavailable, wasAnswered } from './postgresFaults.ts';
 import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './records.ts';
 
 /**
@@ -122,7 +122,7 @@ export function postgresDatabase(
         const connection: Connection = { dialect, read: runOnOne, write: runOnOne };
         await runOnOne(beginInTurn(statementMs));
         const result = await work(connection);
-        await runOnOne('commit');
+        await commit(runOnOne);
         return result;
       }),
     close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
@@ -161,6 +161,20 @@ function runOn(client: PoolClient): Run {
       throw toUnavailable(error);
     }
   };
+}
+
+/**
+ * Commits. If the connection breaks before Postgres replies, nobody knows whether the transaction
+ * was committed: throws `StoreUnavailable` with the code `commit-unanswered`. The visitor then gets
+ * 503, as after any other failure. If the request was stored, the next attempt with the same key or
+ * content is a duplicate (`acceptInTurn`), and is answered 200.
+ */
+async function commit(run: Run): Promise<void> {
+  try {
+    await run('commit');
+  } catch (error) {
+    throw wasAnswered(error) ? error : unavailable('commit-unanswered', error);
+  }
 }
 
 type Way = { connectionString: string; ssl?: { ca: string } };

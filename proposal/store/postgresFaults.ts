@@ -8,11 +8,18 @@ import { StoreUnavailable } from './records.ts';
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const code = causeOf(error);
-  // Errors reported by Postgres have a severity. Errors without one come from the connection.
-  const reported = error instanceof Error && 'severity' in error;
-  if (reported && !outOfReach.test(code)) return error;
-  return unavailable(code, error);
+  return isReported(error) && !outOfReach.test(code) ? error : unavailable(code, error);
 }
+
+/** Errors reported by Postgres have a severity. Errors without one come from the connection. */
+const isReported = (error: unknown) => error instanceof Error && 'severity' in error;
+
+/**
+ * Whether a failed statement got an answer, and so had no effect. An error that ends the session
+ * (57P) may follow a statement that had succeeded.
+ */
+export const wasAnswered = (error: unknown) =>
+  error instanceof StoreUnavailable ? isReported(error.cause) && !error.code.startsWith('57P') : true;
 
 /** @param code an error code of Postgres */
 export const unavailable = (code: string, cause?: unknown) =>
@@ -77,6 +84,10 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
     'the encoding of the database cannot store some letters: restore it into a database with encoding UTF8',
   ],
   [/^25006$/, 'the database is read-only: it may be a standby, or its disk may be almost full'],
+  [
+    /^commit-unanswered$/,
+    'the connection to Postgres broke before it confirmed a request: the visitor was asked to send it again, and it is not stored twice',
+  ],
   [/^53300$/, 'Postgres has no free connection: raise max_connections, or use the address of a pooler'],
   [/^53100$/, 'the disk of Postgres is full: free some space on it'],
   [/^ENOTFOUND|^EAI_AGAIN/, 'there is no host with the name in DATABASE_URL: check its spelling'],
