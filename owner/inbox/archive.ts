@@ -28,6 +28,11 @@ export type ArchivedDelivery = Readonly<{
   lastError: string | null;
 }>;
 
+type DeliveryRow = Omit<ArchivedDelivery, 'recipient'> & { readonly recipient: string };
+
+/** A request with one of its deliveries. If it has none, these columns are empty. */
+type PageRow = ProposalRow & (DeliveryRow | Readonly<Record<keyof DeliveryRow, null>>);
+
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
 /**
@@ -66,11 +71,14 @@ export function createArchive(database: SqlDatabase) {
     do {
       const proposals = new Map<string, ArchivedProposal>();
       const within = [pageSize, new Date(last.createdAt), last.id, new Date(from), `${start}%`];
-      const rows = await read<ProposalRow & ArchivedDelivery>(pageStatement(dialect), within);
-      for (const { kind, recipient, state, attempts, heldBecause, lastError, ...row } of rows) {
+      const rows = await read<PageRow>(pageStatement(dialect), within);
+      for (const one of rows) {
+        const { kind, recipient, state, attempts, heldBecause, lastError, ...row } = one;
         const earlier = proposals.get(row.id) ?? { ...proposalOf(row), deliveries: [] };
-        const delivery = { kind, recipient: recipient || undefined, state, attempts, heldBecause, lastError };
-        proposals.set(row.id, { ...earlier, deliveries: [...earlier.deliveries, delivery] });
+        const delivery = kind
+          ? [{ kind, recipient: recipient || undefined, state, attempts, heldBecause, lastError }]
+          : [];
+        proposals.set(row.id, { ...earlier, deliveries: [...earlier.deliveries, ...delivery] });
       }
       page = [...proposals.values()];
       for (const one of page) if (contains(one, wanted) && (!suspects || one.suspicion)) yield one;
@@ -159,13 +167,14 @@ function* atOnce<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += pageSize) yield all.slice(start, start + pageSize);
 }
 
+// An interrupted copy to Postgres leaves requests without deliveries. They are listed too.
 const pageStatement = (dialect: Dialect) => `
   select p.*, d.kind, d.recipient, d.state, d.attempts, d.held_because as "heldBecause", d.last_error as "lastError"
   from (
     select ${proposalColumns(dialect)} from ${dialect.tables.proposals}
     where created_at <= $2 and (created_at < $2 or id > $3) and created_at >= $4 and cast(id as text) like $5
     order by created_at desc, id limit $1
-  ) p join ${dialect.tables.deliveries} d on d.proposal_id = p.id
+  ) p left join ${dialect.tables.deliveries} d on d.proposal_id = p.id
   order by p."createdAt" desc, p.id, d.kind, d.recipient`;
 
 /**

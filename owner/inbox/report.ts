@@ -109,10 +109,11 @@ function remedies(deliveries: readonly ArchivedDelivery[]): string[] {
 }
 
 /**
- * Returns "Sent", or the unsent deliveries: "Autoresponder: Given up (EENVELOPE 550), Notification:
- * Waiting".
+ * Returns "Sent", "–" if there is nothing to send, or the unsent deliveries: "Autoresponder: Given
+ * up (EENVELOPE 550), Notification: Waiting".
  */
 export function mailState({ deliveries }: ArchivedProposal): string {
+  if (deliveries.length === 0) return words.empty;
   const open = deliveries.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return states.sent;
   return open.map((one) => `${nameOf(one)}: ${deliveryStateOf(one)}`).join(', ');

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { usePostgres } from '../helpers/postgres.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+
+describe.each(storePlaces(usePostgres()))('requests without deliveries, on %s', (_name, makePlace) => {
+  /** A store with so many requests, as an interrupted copy leaves them, and the owner's command. */
+  async function storeWithout(count: number) {
+    const place = await makePlace();
+    const database = await openPlace(place);
+    const { submit, archive } = storeUnderClock(database);
+    for (let number = 0; number < count; number += 1)
+      await submit(buildProposal({ fullName: `Ada ${number}`, details: `${number}` }), {});
+    await database.query('delete from public.proposal_deliveries');
+    return { archive, tool: (...options: string[]) => ownerTool({ ...place }, ...options) };
+  }
+
+  test('are all found, however many there are', async () => {
+    const { archive } = await storeWithout(101);
+    expect(await archive.list()).toHaveLength(101);
+  });
+
+  test('are listed, and not as sent', async () => {
+    const { tool } = await storeWithout(1);
+    const { out } = await tool();
+    expect(out).toMatch(/Ada 0 .+ –$/m);
+  });
+
+  test('are exported', async () => {
+    const { tool } = await storeWithout(1);
+    expect(JSON.parse((await tool('--json')).out)).toMatchObject([{ fullName: 'Ada 0', deliveries: [] }]);
+  });
+
+  test('are erased', async () => {
+    const { archive, tool } = await storeWithout(1);
+    expect(await tool('--delete', 'ada@example.com', '--yes')).toMatchObject({ code: 0, err: '' });
+    expect(await archive.list()).toEqual([]);
+  });
+});
