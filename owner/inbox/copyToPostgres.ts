@@ -1,7 +1,7 @@
 import { assertUsable } from '#proposal/store/assertUsable.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openPostgres.ts';
-import type { Row, SqlDatabase } from '#proposal/store/records.ts';
+import type { Row, SqlDatabase, Value } from '#proposal/store/records.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
@@ -80,8 +80,8 @@ async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase,
 const rowsAtOnce = 200;
 
 /** Returns the row with times in the form that Postgres reads. */
-function dated(row: Row): Row {
-  const read: Record<string, unknown> = { ...row };
+function dated(row: Row): Readonly<Record<string, Value>> {
+  const read: Record<string, Value> = { ...row };
   for (const [name, value] of Object.entries(row))
     if (/_(?:at|until)$/.test(name) && typeof value === 'number') read[name] = new Date(value);
   return read;

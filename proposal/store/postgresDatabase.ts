@@ -140,7 +140,7 @@ const dialect: Dialect = {
   ms: (column) => `cast(extract(epoch from ${column}) * 1000 as bigint)`,
   skipLocked: 'for update skip locked',
   columnsOf: (table) => `
-    select attname as column, cast(attnotnull and not atthasdef and attidentity = '' as integer) as required
+    select attname as column, attnotnull and not atthasdef and attidentity = '' as required
     from pg_attribute where attrelid = to_regclass('${table}') and attnum > 0 and not attisdropped`,
   schemaNumber: `
     select cast(value as integer) as number from public.proposal_secrets where name = 'schema-version'`,
@@ -189,8 +189,15 @@ function openPool(way: Way, statementMs: number) {
   return pool;
 }
 
-/** The types `int8` and `int4` of Postgres (`select oid, typname from pg_type`). */
-const parsers: Readonly<Record<number, (text: string) => unknown>> = { 20: Number, 23: Number };
+/**
+ * The types `bool`, `int8` and `int4` of Postgres (`select oid, typname from pg_type`). They are
+ * read as numbers, as in SQLite, and all other types as texts.
+ */
+const parsers: Readonly<Record<number, (text: string) => number>> = {
+  16: (text) => (text === 't' ? 1 : 0),
+  20: Number,
+  23: Number,
+};
 const getTypeParser = (type: number) => parsers[type] ?? String;
 
 /**

@@ -112,8 +112,11 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** A parameter of a statement. */
 export type Value = string | number | Date | null;
-export type Row = Readonly<Record<string, unknown>>;
+
+/** A row as both databases return it: texts and numbers. A boolean is 1 or 0. */
+export type Row = Readonly<Record<string, string | number | null>>;
 
 /** The differences between the SQL of the two databases. Statements are built with it. */
 export type Dialect = Readonly<{
@@ -137,8 +140,14 @@ export type Dialect = Readonly<{
   hiddenTables?: string;
 }>;
 
-/** Runs one statement with parameters `$1`, `$2` … and returns its rows. Counts are numbers. */
-export type Run = <Columns = Row>(statement: string, values?: readonly Value[]) => Promise<Columns[]>;
+/**
+ * Runs one statement with parameters `$1`, `$2` … and returns its rows. `Columns` has to describe
+ * the columns that the statement selects, because nothing compares them.
+ */
+export type Run = <Columns extends Row = Row>(
+  statement: string,
+  values?: readonly Value[],
+) => Promise<Columns[]>;
 
 /** `read` is for statements that change nothing, `write` for all others. */
 export type Connection = Readonly<{ dialect: Dialect; read: Run; write: Run }>;

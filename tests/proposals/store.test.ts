@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs, type Run, type SqlDatabase } from '#proposal/store/records.ts';
+import { dayMs, hourMs, type Row, type Run, type SqlDatabase } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
@@ -66,6 +66,14 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await submitAt(0, 'third')).toEqual(refusedFor(3_600));
   });
 
+  test('texts, numbers, booleans and nothing are read in the same form from both databases', async () => {
+    const database = await openPlace(await makePlace());
+    const [row] = await database.read(
+      `select 'a' as "text", 1 as "number", count(*) as "count", 1 = 1 as "yes", 1 = 2 as "no", null as "nothing"`,
+    );
+    expect(row).toEqual({ text: 'a', number: 1, count: 1, yes: 1, no: 0, nothing: null });
+  });
+
   test('a request is refused if a counter cannot be read, because no limit would hold', async () => {
     const database = await openPlace(await makePlace());
     await storeUnderClock(database).submit(buildProposal(), {});
@@ -73,10 +81,8 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
       database.inTurn((connection) =>
         work({
           ...connection,
-          read: async <Columns>(...asked: Parameters<Run>) =>
-            (await connection.read<Columns>(...asked)).map(
-              (row) => Object.assign(row as object, { end: NaN }) as Columns,
-            ),
+          read: async <Columns extends Row>(...asked: Parameters<Run>) =>
+            (await connection.read<Columns>(...asked)).map((row) => Object.assign(row, { end: NaN })),
         }),
       );
     const { submit, archive } = storeUnderClock({ ...database, inTurn });

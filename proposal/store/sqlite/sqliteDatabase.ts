@@ -3,6 +3,7 @@ import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/pr
 import {
   type Connection,
   type Dialect,
+  type Row,
   type Run,
   type SqlDatabase,
   StoreUnavailable,
@@ -38,7 +39,7 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
   const prepared = new Map<string, StatementSync>();
   let lastTurn: Promise<unknown> = Promise.resolve();
 
-  const run: Run = async <Columns>(statement: string, values: readonly Value[] = []) => {
+  const run: Run = async <Columns extends Row>(statement: string, values: readonly Value[] = []) => {
     const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
     const bound = Object.fromEntries(plain.map((value, index) => [`$${index + 1}`, value]));
     return reachFile(() => {
