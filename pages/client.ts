@@ -1,5 +1,5 @@
 import { bringsSession } from '../components/form/delivery/arrivingSession.ts';
-import { formerKey, keptRequestsKey } from '../components/form/delivery/keptRequestsKey.ts';
+import { keptKeys } from '../components/form/delivery/keptRequestsKey.ts';
 import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import { stayAtChoice } from '../components/frame/sectionLinks.ts';
 import { propsOf, settled } from '../renderer/islands/browser.ts';
@@ -27,12 +27,14 @@ if (has('form'))
  */
 async function resume() {
   const { settings: host } = propsOf('form') as ProposalFormProps;
-  if (host.supabaseUrl && (bringsSession(location.hash) || keepsSession()))
+  if (host.supabaseUrl && (bringsSession(location.hash) || stores(sessionKey)))
     (await import('../components/form/delivery/supabaseClient.ts')).supabase(host);
-  if ([keptRequestsKey, formerKey].every((key) => localStorage.getItem(key) === null)) return;
+  if (!stores(keptKeys)) return;
   await (await import('../components/form/resumeDelivery.ts')).resumeDelivery(host);
 }
 
-function keepsSession(): boolean {
-  return Object.keys(localStorage).some((key) => key.endsWith('-auth-token'));
-}
+/** The key under which supabase-js keeps a session. */
+const sessionKey = /-auth-token$/;
+
+/** Whether the browser's storage has a key with this pattern. */
+const stores = (keys: RegExp) => Object.keys(localStorage).some((key) => keys.test(key));

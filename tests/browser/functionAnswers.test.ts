@@ -27,7 +27,7 @@ it('accepts no answer but the function’s own, and waits for it', async ({ visi
   ];
   functions.behave({ status: 500 });
   await page.clock.install();
-  await leaveKept(page, JSON.stringify([{ id: '1-2-3-4', fields, since: Date.now() }]));
+  await leaveKept(page, { '1-2-3-4': JSON.stringify({ fields, since: Date.now() }) });
   const form = await openForm(page);
   await panelOf(page, kept.title).waitFor();
   await stopTheClock(page);

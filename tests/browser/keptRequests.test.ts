@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { formWords } from '#site/form.ts';
+import { formerKeys } from '../../components/form/delivery/keptRequests.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
@@ -19,7 +20,7 @@ it('does not take cleared storage for an answer, and tells every tab that a requ
   await losePosts(context);
   // An earlier release may have accepted what this one refuses.
   const refused = buildProposal({ fullName: 'Refused', email: 'nobody' });
-  await leaveKept(first, JSON.stringify([{ id: '1-2-3-4', fields: refused, since: Date.now() }]));
+  await leaveKept(first, { '1-2-3-4': JSON.stringify({ fields: refused, since: Date.now() }) });
   const second = await context.newPage();
   for (const tab of [first, second]) {
     await openForm(tab);
@@ -95,4 +96,46 @@ it('withdraws a request in every tab, shows the next one, and keeps the typed te
   const names = (await storedProposals(site)).map(({ fullName }) => fullName);
   expect(names).toContain('Corrected');
   expect(names).not.toContain('Mistyped');
+});
+
+it('sends both requests later if two tabs have kept one each at the same moment', async ({ visit, site }) => {
+  const { page: first, context, expectProblem } = await visit(calm);
+  for (const problem of [/ERR_FAILED/, /^console\.error: Functions/]) expectProblem(problem);
+  await losePosts(context);
+  const tabs = [first, await context.newPage()];
+  const names = ['Of the First Tab', 'Of the Second Tab'];
+  for (const [index, tab] of tabs.entries())
+    await (await openForm(tab)).fillIn(buildProposal({ fullName: names[index]! }));
+
+  await Promise.all(tabs.map((tab) => proposalForm(tab).button.click()));
+  for (const tab of tabs) await panelOf(tab, kept.title).waitFor();
+  for (const fullName of names) expect(await keptIn(first)).toContain(fullName);
+  await context.unrouteAll();
+  await networkReturns(first);
+
+  for (const tab of tabs) await panelOf(tab, success.title).waitFor();
+  for (const fullName of names) expect(await storedProposals(site, { fullName })).toHaveLength(1);
+});
+
+/** A request as the earliest build kept it: without an id. */
+const former = (fullName: string) => ({ fields: buildProposal({ fullName }), since: Date.now() });
+
+it('sends requests that earlier builds of the site have kept', async ({ visit, site }) => {
+  const { page } = await visit(calm);
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (lists) => Object.entries(lists).forEach(([key, list]) => localStorage.setItem(key, list)),
+    {
+      'kept-requests': JSON.stringify([{ id: '1-2', ...former('Former Build') }]),
+      'undelivered-proposals': JSON.stringify([former('Earliest Build')]),
+    },
+  );
+
+  await openForm(page);
+
+  for (const fullName of ['Former Build', 'Earliest Build'])
+    await expect.poll(() => storedProposals(site, { fullName }), soon).toHaveLength(1);
+  await expect.poll(() => keptIn(page), soon).not.toContain('Build');
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => formerKeys.includes(key))).toEqual([]);
 });

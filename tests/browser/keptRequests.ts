@@ -1,15 +1,22 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { keptRequestsKey } from '../../components/form/delivery/keptRequestsKey.ts';
+import { keyStart } from '../../components/form/delivery/keptRequestsKey.ts';
 
-/** Puts text into the storage for kept requests, as if from an earlier visit. */
-export async function leaveKept(page: Page, text: string) {
+/** Puts texts into the storage for kept requests, by their ids, as if from an earlier visit. */
+export async function leaveKept(page: Page, texts: Record<string, string>) {
   await page.goto('/robots.txt');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [keptRequestsKey, text] as const);
+  const stored = Object.entries(texts).map(([id, text]) => [keyStart + id, text] as const);
+  await page.evaluate((all) => all.forEach(([key, text]) => localStorage.setItem(key, text)), stored);
 }
 
-/** Returns the contents of the storage for kept requests, as text. */
-export const keptIn = (page: Page) =>
-  page.evaluate((key) => localStorage.getItem(key) ?? '', keptRequestsKey);
+/** Returns everything that the browser has stored of requests, as the text of a list. */
+export const keptIn = (page: Page): Promise<string> =>
+  page.evaluate((start) => {
+    const kept = Object.entries<string>(localStorage).filter(([key]) => key.startsWith(start));
+    const list = kept.map(([key, text]) =>
+      Object.assign(JSON.parse(text) as object, { id: key.slice(start.length) }),
+    );
+    return JSON.stringify(list);
+  }, keyStart);
 
 /** The panel of the form with this heading. */
 export const panelOf = (page: Page, heading: string) => page.getByRole('group', { name: heading });

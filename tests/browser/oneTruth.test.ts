@@ -13,6 +13,7 @@ import {
 } from './proposalForm.ts';
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
+import { keptIn } from './keptRequests.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { formWords as words } from '#site/form.ts';
 
@@ -213,7 +214,7 @@ it('keeps text that is typed while a request is sent, and says that it is not pa
   const { page, form, request, valuesAfterReload } = await send('Typed On', first.answer);
   const route = await first.asked();
   // The browser stores it at once, so even a browser that is closed now has it.
-  expect(await page.evaluate(() => localStorage.getItem('kept-requests'))).toContain('Typed On');
+  expect(await keptIn(page)).toContain('Typed On');
   const typed = { ...request, details: 'And one thing more.' };
   await form.fillIn(typed);
   await route.fallback();

@@ -5,6 +5,7 @@ import { it } from '../helpers/browser.ts';
 import { hydrated, type IslandName } from '../helpers/page.ts';
 import { promised } from '../helpers/promised.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { leaveKept } from './keptRequests.ts';
 import { blank, openForm, proposalForm, toastText } from './proposalForm.ts';
 
 const { success, undelivered, expired, another } = formWords;
@@ -70,9 +71,8 @@ it('neither sends nor shows a request that is eight days old, says so, and delet
   expect(formWords.privacy).toContain('tries again for up to 7 days, unless you tell it');
   const { page, requests } = await visit({ reducedMotion: 'reduce' });
   const request = buildProposal({ fullName: 'Eight Days', email: 'eight@days.example' });
-  const kept = JSON.stringify([{ id: '1', since: Date.now() - 8 * 24 * 60 * 60 * 1000, fields: request }]);
-  await page.goto('/robots.txt');
-  await page.evaluate((value) => localStorage.setItem('kept-requests', value), kept);
+  const since = Date.now() - 8 * 24 * 60 * 60 * 1000;
+  await leaveKept(page, { '1': JSON.stringify({ since, fields: request }) });
   await page.addInitScript(() => {
     // Also counts parts that are shown for a moment only.
     const look = () => {

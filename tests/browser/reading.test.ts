@@ -193,7 +193,7 @@ it('announces once, by its heading, that a request of an earlier visit waits', a
   expectProblem(/ERR_FAILED/);
   await losePosts(context);
   const fields = buildProposal({ fullName: 'Earlier Visit' });
-  await leaveKept(page, JSON.stringify([{ id: '1-2-3-4', since: Date.now(), fields }]));
+  await leaveKept(page, { '1-2-3-4': JSON.stringify({ fields, since: Date.now() }) });
   const heard = await hearAnnouncements(page);
 
   await openForm(page);

@@ -1,6 +1,6 @@
 import { fieldNames, type ProposalFields } from '#proposal/contract.ts';
 import { fieldsIn } from '#proposal/intake/validateProposal.ts';
-import { formerKey, keptRequestsKey } from './keptRequestsKey.ts';
+import { keyStart } from './keptRequestsKey.ts';
 
 /**
  * A request that was sent from this browser and waits for an answer. Each attempt has the same
@@ -23,6 +23,9 @@ export type Outcome = (typeof outcomes)[number];
  */
 type Settled = { id: string; since: number; outcome: Outcome };
 
+/** The keys under which earlier builds of the site kept a list of requests. They are read once. */
+export const formerKeys = ['kept-requests', 'undelivered-proposals'];
+
 /**
  * The longest time for which a request, or its outcome, is stored, in ms. The privacy line beside
  * the form states it.
@@ -36,7 +39,14 @@ export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - sin
  * Returns all requests that wait in this browser, oldest first. Requests that are too old are
  * included, so that they can be settled; they are never shown.
  */
-export const keptRequests = (): KeptRequest[] => entries().filter((one) => 'fields' in one);
+export function keptRequests(): KeptRequest[] {
+  const waiting = keys()
+    .flatMap((key) => entryAt(key) ?? [])
+    .filter((one) => 'fields' in one);
+  // The supported browsers have no `toSorted`.
+  // oxlint-disable-next-line unicorn/no-array-sort
+  return waiting.sort((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
+}
 
 /**
  * Returns the oldest waiting request that may be shown. If `fields` is given, only with this
@@ -56,16 +66,14 @@ export function requestFor(fields: ProposalFields): KeptRequest {
 /**
  * Keeps a request until it is settled. Returns false if the browser's storage is full or blocked.
  */
-export function keepRequest(request: KeptRequest): boolean {
-  return store([...without(request), request]);
-}
+export const keepRequest = (request: KeptRequest): boolean => store(request);
 
 /**
  * Returns the state of a request in this browser: `kept`, or its outcome. Returns nothing if the
  * storage was cleared.
  */
 export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
-  const entry = entries().find((one) => one.id === id);
+  const entry = entryAt(keyStart + id);
   return entry && ('outcome' in entry ? entry.outcome : 'kept');
 }
 
@@ -76,22 +84,25 @@ export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undef
 export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
   const before = requestStateOf(request);
   const isNews = outcome === 'received' ? before !== outcome : before === undefined || before === 'kept';
-  if (isNews) store([...without(request), { id: request.id, since: Date.now(), outcome }]);
+  if (isNews) store({ id: request.id, since: Date.now(), outcome });
   return isNews;
 }
 
 /**
- * Takes over the requests that an earlier build of the site kept without an id, under another key.
- * They are then sent, or forgotten by age, like all others. If two tabs do this, both give a
- * request the same id.
+ * Takes over the requests that earlier builds of the site kept in a list. They are then sent, or
+ * forgotten by age, like all others. The earliest build gave them no ids. If two tabs do this, both
+ * give a request the same id. A tab from before a deploy may still add to its list, which the next
+ * visit then takes over.
  */
 export function takeOverFormer(): void {
-  const former = read(formerKey).map((one, index) => {
-    const { since, fields } = Object(one) as Partial<KeptRequest>;
-    return { id: `former-${index}-${since}`, since, fields };
-  });
-  const unknown = entriesIn(former).filter((one) => !requestStateOf(one));
-  if (store([...entries(), ...unknown])) localStorage.removeItem(formerKey);
+  for (const key of formerKeys) {
+    const former = listAt(key).flatMap((one, index) => {
+      const { id, since } = Object(one) as Partial<KeptRequest>;
+      return toEntry({ ...Object(one), id: id ?? `former-${index}-${since}` }) ?? [];
+    });
+    const unknown = former.filter((one) => !requestStateOf(one));
+    if (unknown.every(store)) inStorage((storage) => storage.removeItem(key));
+  }
 }
 
 /**
@@ -99,47 +110,65 @@ export function takeOverFormer(): void {
  * form.
  */
 export function tidyUp(): void {
-  store(entries().filter((one) => 'fields' in one || !isOld(one)));
+  for (const key of keys()) {
+    const entry = entryAt(key);
+    if (!entry || ('outcome' in entry && isOld(entry))) inStorage((storage) => storage.removeItem(key));
+  }
 }
 
 export const sameFields = (a: ProposalFields, b: ProposalFields): boolean =>
   fieldNames.every((name) => a[name] === b[name]);
 
-const without = ({ id }: KeptRequest) => entries().filter((one) => one.id !== id);
+/** Returns the keys of all requests and outcomes. */
+const keys = (): string[] =>
+  inStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(keyStart))) ?? [];
 
-const entries = (): (KeptRequest | Settled)[] => entriesIn(read(keptRequestsKey));
+/** Returns what is stored under a key, or nothing if it is missing or damaged. */
+const entryAt = (key: string): KeptRequest | Settled | undefined =>
+  toEntry({ ...Object(parsedAt(key)), id: key.slice(keyStart.length) });
 
-/** Returns the list that is stored under a key, or an empty one if it is damaged or blocked. */
-function read(key: string): unknown[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
+/** Returns the list that an earlier build has stored under a key, or an empty one. */
+function listAt(key: string): unknown[] {
+  const stored = parsedAt(key);
+  return Array.isArray(stored) ? stored : [];
 }
 
-function entriesIn(list: unknown[]): (KeptRequest | Settled)[] {
-  const known = list.filter(isEntry);
+const parsedAt = (key: string): unknown =>
+  inStorage((storage) => JSON.parse(storage.getItem(key) ?? 'null') as unknown);
+
+/** Returns an intact request or outcome with today's fields, and nothing for any other value. */
+function toEntry(one: Record<string, unknown>): KeptRequest | Settled | undefined {
+  if (!isEntry(one)) return undefined;
   // The form may have had other fields when the request was kept.
-  for (const one of known) if ('fields' in one) one.fields = fieldsIn(one.fields);
-  return known;
+  return 'fields' in one ? { ...one, fields: fieldsIn(one.fields) } : one;
 }
 
-function isEntry(one: unknown): one is KeptRequest | Settled {
-  const { id, since, fields, outcome } = Object(one) as Record<string, unknown>;
+function isEntry(one: Record<string, unknown>): one is KeptRequest | Settled {
+  const { id, since, fields, outcome } = one;
   const { fullName, email } = Object(fields) as Partial<Record<string, unknown>>;
   const waits = outcome === undefined && typeof fullName === 'string' && typeof email === 'string';
   const isSettled = fields === undefined && outcomes.some((known) => known === outcome);
   return typeof since === 'number' && typeof id === 'string' && /^[\w-]+$/.test(id) && (waits || isSettled);
 }
 
-function store(all: (KeptRequest | Settled)[]): boolean {
-  try {
-    if (all.length === 0) localStorage.removeItem(keptRequestsKey);
-    else localStorage.setItem(keptRequestsKey, JSON.stringify(all));
+/**
+ * Stores a request or its outcome under its own key. Returns false if the storage is full or
+ * blocked. If two tabs do this at once for the same request, the later one counts. At worst the
+ * request is sent once more, and the server recognizes its id.
+ */
+function store({ id, ...entry }: KeptRequest | Settled): boolean {
+  const stored = inStorage((storage) => {
+    storage.setItem(keyStart + id, JSON.stringify(entry));
     return true;
+  });
+  return stored === true;
+}
+
+/** Uses the browser's storage. Returns nothing if it is full, blocked or damaged. */
+function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage);
   } catch {
-    return false;
+    return undefined;
   }
 }

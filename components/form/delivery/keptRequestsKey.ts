@@ -1,7 +1,12 @@
 /**
- * The local storage key of requests that are not delivered yet. The page checks it at each visit.
+ * The beginning of a kept request's key in the local storage. The request's id follows. Each
+ * request has a key of its own, so that tabs that store requests at once never overwrite each
+ * other.
  */
-export const keptRequestsKey = 'kept-requests';
+export const keyStart = 'kept-request:';
 
-/** The key under which an earlier build of the site kept requests. It is read once. */
-export const formerKey = 'undelivered-proposals';
+/**
+ * The pattern of this key and of those of earlier builds (`formerKeys`). The page looks for them at
+ * each visit. This code runs before the first interaction, so it has to be short.
+ */
+export const keptKeys = /^(kept-request|undelivered-proposals)/;

@@ -58,11 +58,18 @@ export function fill(one: ReturnType<typeof storage>) {
   };
 }
 
+/** A storage whose entries are its own properties, as in a browser. */
 function storage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
   };
+  return Object.create(methods) as Pick<Storage, keyof typeof methods>;
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { settleRequest } from '../../../components/form/delivery/keptRequests.ts';
-import { formerKey, keptRequestsKey } from '../../../components/form/delivery/keptRequestsKey.ts';
+import { keepRequest, settleRequest } from '../../../components/form/delivery/keptRequests.ts';
+import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import { type FunctionsServer, startFunctionsServer } from '../../helpers/functionsServer.ts';
 import { soon } from '../../helpers/soon.ts';
 import { block, type browserParts, fill } from './browserParts.ts';
@@ -132,9 +132,9 @@ it('gives up a request that the function on Supabase refuses for good', async ()
 
 it('sends a request that is six days old, and forgets one that is seven days old', async () => {
   const host = await startHost();
-  const { browser, reported, deliverKeptRequests } = await openPage(host.url);
+  const { reported, deliverKeptRequests } = await openPage(host.url);
   const waiting = [requestOf('Seven', Date.now() - 7 * day), requestOf('Six', Date.now() - 6 * day)];
-  browser.local.setItem(keptRequestsKey, JSON.stringify(waiting));
+  for (const one of waiting) keepRequest(one);
 
   await deliverKeptRequests();
 
@@ -144,8 +144,8 @@ it('sends a request that is six days old, and forgets one that is seven days old
 
 it('sends the same request from two tabs with one id, and says once that it was received', async () => {
   const host = await startHost();
-  const { browser, reported, deliverKeptRequests, openTab } = await openPage(host.url);
-  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Ada')]));
+  const { reported, deliverKeptRequests, openTab } = await openPage(host.url);
+  keepRequest(requestOf('Ada'));
   const second = await openTab();
 
   await Promise.all([deliverKeptRequests(), second.deliverKeptRequests()]);
@@ -160,8 +160,8 @@ it('says nothing of a failed attempt once the form has delivered the request', a
     settleRequest(request, 'received');
     res.status(503).end();
   });
-  const { browser, reported, deliverKeptRequests } = await openPage(url);
-  browser.local.setItem(keptRequestsKey, JSON.stringify([request]));
+  const { reported, deliverKeptRequests } = await openPage(url);
+  keepRequest(request);
 
   await deliverKeptRequests();
 
@@ -174,8 +174,9 @@ it('does not send a request that another tab has withdrawn while the one before 
     settleRequest(second, 'withdrawn');
     return stores(req, res, next);
   });
-  const { browser, reported, deliverKeptRequests } = await openPage(host.url);
-  browser.local.setItem(keptRequestsKey, JSON.stringify([first, second]));
+  const { reported, deliverKeptRequests } = await openPage(host.url);
+  keepRequest(first);
+  keepRequest(second);
 
   await deliverKeptRequests();
 
@@ -186,12 +187,12 @@ it('does not send a request that another tab has withdrawn while the one before 
 it('makes one attempt at a time, and then sends the requests that came meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
-  const { browser, reported, deliverKeptRequests } = await openPage(host.url);
-  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('First')]));
+  const { reported, deliverKeptRequests } = await openPage(host.url);
+  keepRequest(requestOf('First'));
   const first = deliverKeptRequests();
   await expect.poll(() => arrivals.length, soon).toBe(1);
 
-  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('First'), requestOf('Meanwhile')]));
+  keepRequest(requestOf('Meanwhile'));
   await deliverKeptRequests();
   expect(arrivals).toHaveLength(1);
   arrivals.shift()!();
@@ -234,7 +235,7 @@ it('sends requests that an earlier build of the site kept, and forgets those tha
   const host = await startHost();
   const { browser, reported, deliverKeptRequests } = await openPage(host.url);
   const former = [8, 6].map((days) => ({ fields: requestOf('Ada').fields, since: Date.now() - days * day }));
-  browser.local.setItem(formerKey, JSON.stringify(former));
+  browser.local.setItem('undelivered-proposals', JSON.stringify(former));
 
   await deliverKeptRequests();
 
@@ -243,14 +244,14 @@ it('sends requests that an earlier build of the site kept, and forgets those tha
     'former: received',
   ]);
   expect(host.posts).toHaveLength(1);
-  expect(browser.local.getItem(formerKey)).toBeNull();
+  expect(browser.local.getItem('undelivered-proposals')).toBeNull();
 });
 
 it('sends the request of a press at once, even during another attempt', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
-  const { browser, reported, deliverKeptRequests, keepAndDeliver } = await openPage(host.url);
-  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Hangs')]));
+  const { reported, deliverKeptRequests, keepAndDeliver } = await openPage(host.url);
+  keepRequest(requestOf('Hangs'));
   void deliverKeptRequests();
   await expect.poll(() => arrivals.length, soon).toBe(1);
 
@@ -265,7 +266,7 @@ it('sends the request of a press at once, even during another attempt', async ()
 it('keeps a request again if the storage was cleared during the attempt, and says that it waits', async () => {
   const { browser, reported, kept, keepAndDeliver } = await openPage(outOfReach);
   const attempt = keepAndDeliver(requestOf('Ada'));
-  browser.local.removeItem(keptRequestsKey);
+  browser.local.removeItem(`${keyStart}Ada`);
 
   await attempt;
 
@@ -275,8 +276,8 @@ it('keeps a request again if the storage was cleared during the attempt, and say
 
 it('sends the other waiting requests once the request of a press has reached the server', async () => {
   const host = await startHost();
-  const { browser, reported, keepAndDeliver } = await openPage(host.url);
-  browser.local.setItem(keptRequestsKey, JSON.stringify([requestOf('Earlier')]));
+  const { reported, keepAndDeliver } = await openPage(host.url);
+  keepRequest(requestOf('Earlier'));
 
   await keepAndDeliver(requestOf('Pressed'));
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  formerKeys,
   keepRequest,
   keptRequests,
   oldestKept,
@@ -9,7 +10,7 @@ import {
   takeOverFormer,
   tidyUp,
 } from '../../../components/form/delivery/keptRequests.ts';
-import { formerKey, keptRequestsKey } from '../../../components/form/delivery/keptRequestsKey.ts';
+import { keptKeys, keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import { blank } from '../../browser/proposalForm.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
 import { block, browserParts, fill } from './browserParts.ts';
@@ -17,48 +18,58 @@ import { outOfReach, requestOf } from './openPage.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A browser whose storage for kept requests has this text. */
-function withKept(text: string) {
-  const browser = browserParts(outOfReach);
-  browser.local.setItem(keptRequestsKey, text);
-  return browser;
-}
+/** The key of the request with this id. */
+const keyOf = (id: string) => keyStart + id;
 
 const waits = requestOf('Ada', 1);
+const { id: _, ...value } = waits;
 
 it.for([
   ['no JSON', '{'],
   ['null', 'null'],
   ['a number', '1'],
-  ['an object', '{"since":1}'],
-  ['entries that are no objects', '[1,null,"text",[]]'],
-  ['no time', JSON.stringify([{ ...waits, since: undefined }])],
-  ['a time that is no number', JSON.stringify([{ ...waits, since: '1' }])],
-  ['no id', JSON.stringify([{ ...waits, id: undefined }])],
-  ['an id with a line break, which no header may have', JSON.stringify([{ ...waits, id: 'a\nb' }])],
-  ['an empty id', JSON.stringify([{ ...waits, id: '' }])],
-  ['no fields', JSON.stringify([{ ...waits, fields: undefined }])],
-  ['a name that is no text', JSON.stringify([{ ...waits, fields: { ...waits.fields, fullName: 1 } }])],
-  ['an address that is no text', JSON.stringify([{ ...waits, fields: { ...waits.fields, email: 1 } }])],
-  ['fields beside an outcome', JSON.stringify([{ ...waits, outcome: 'received' }])],
-  ['an outcome that nobody knows', JSON.stringify([{ id: '1', since: 1, outcome: 'lost' }])],
-])('finds no kept request if the storage has %s', ([, text]) => {
-  const { local } = withKept(text!);
+  ['a list', JSON.stringify([value])],
+  ['no time', JSON.stringify({ ...value, since: undefined })],
+  ['a time that is no number', JSON.stringify({ ...value, since: '1' })],
+  ['an id with a line break, which no header may have', JSON.stringify(value), 'a\nb'],
+  ['an empty id', JSON.stringify(value), ''],
+  ['no fields', JSON.stringify({ ...value, fields: undefined })],
+  ['a name that is no text', JSON.stringify({ ...value, fields: { ...value.fields, fullName: 1 } })],
+  ['an address that is no text', JSON.stringify({ ...value, fields: { ...value.fields, email: 1 } })],
+  ['fields beside an outcome', JSON.stringify({ ...value, outcome: 'received' })],
+  ['an outcome that nobody knows', JSON.stringify({ since: 1, outcome: 'lost' })],
+] as [string, string, string?][])('finds no kept request in an entry with %s', ([, text, id = 'Ada']) => {
+  const { local } = browserParts(outOfReach);
+  local.setItem(keyOf(id), text);
 
   expect(keptRequests()).toEqual([]);
   tidyUp();
-  expect(local.getItem(keptRequestsKey)).toBeNull();
+  expect(local.getItem(keyOf(id))).toBeNull();
+});
+
+it('leaves entries of other programs alone', () => {
+  const { local } = browserParts(outOfReach);
+  local.setItem('theme', 'dark');
+
+  tidyUp();
+  takeOverFormer();
+
+  expect(local.getItem('theme')).toBe('dark');
+  expect(Object.keys(local)).toEqual(['theme']);
 });
 
 it('reads intact requests beside damaged ones', () => {
-  withKept(JSON.stringify([{}, waits, 1]));
+  const { local } = browserParts(outOfReach);
+  local.setItem(keyOf('Damaged'), '{}');
+  keepRequest(waits);
 
   expect(keptRequests()).toEqual([waits]);
 });
 
 it('completes a request that was kept when the form had other fields', () => {
   const fields = { fullName: 'Ada', email: 'ada@example.com', budget: '5,000' };
-  withKept(JSON.stringify([{ ...waits, fields }]));
+  const { local } = browserParts(outOfReach);
+  local.setItem(keyOf(waits.id), JSON.stringify({ ...value, fields }));
 
   expect(keptRequests()).toEqual([
     { ...waits, fields: { ...blank, fullName: 'Ada', email: 'ada@example.com' } },
@@ -108,7 +119,7 @@ it('keeps a request once, however often it is kept', () => {
   const others = requestOf('Other');
   for (const one of [waits, others, waits]) keepRequest(one);
 
-  expect(keptRequests()).toEqual([others, waits]);
+  expect(keptRequests()).toEqual([waits, others]);
 });
 
 it.for(['full', 'blocked'])('says that it keeps nothing if the storage is %s', (how) => {
@@ -154,63 +165,130 @@ it('records the outcome of a request without its text', () => {
 
   settleRequest(waits, 'withdrawn');
 
-  const written: unknown = JSON.parse(local.getItem(keptRequestsKey) ?? '');
-  expect(written).toEqual([{ id: 'Ada', since: Date.now(), outcome: 'withdrawn' }]);
+  const written: unknown = JSON.parse(local.getItem(keyOf('Ada')) ?? '');
+  expect(written).toEqual({ since: Date.now(), outcome: 'withdrawn' });
 });
 
 it('forgets an outcome after seven days, but no waiting request', () => {
+  const { local } = browserParts(outOfReach);
   const old = requestOf('Seven', Date.now() - 7 * day);
-  const settled = [6, 7].map((days) => ({
-    id: `${days}`,
-    since: Date.now() - days * day,
-    outcome: 'received',
-  }));
-  const { local } = withKept(JSON.stringify([old, ...settled]));
+  keepRequest(old);
+  for (const days of [6, 7])
+    local.setItem(
+      keyOf(`Of-${days}-days`),
+      JSON.stringify({ since: Date.now() - days * day, outcome: 'received' }),
+    );
 
   tidyUp();
 
-  expect(JSON.parse(local.getItem(keptRequestsKey) ?? '')).toEqual([old, settled[0]]);
+  expect(keptRequests()).toEqual([old]);
+  expect(requestStateOf({ id: 'Of-6-days' })).toBe('received');
+  expect(requestStateOf({ id: 'Of-7-days' })).toBeUndefined();
 });
 
-/** A request as an earlier build kept it. */
+it('loses neither of two requests that two tabs keep at the same moment', () => {
+  const { local } = browserParts(outOfReach);
+  const [mine, other] = [requestOf('Mine'), requestOf('Other')];
+  const { setItem } = local;
+  // The other tab keeps its request after this one has read the storage, and before it writes.
+  local.setItem = (key, text) => {
+    local.setItem = setItem;
+    keepRequest(other);
+    local.setItem(key, text);
+  };
+
+  keepRequest(mine);
+
+  expect(keptRequests()).toEqual([mine, other]);
+});
+
+it('loses no request that another tab keeps while this one records an outcome', () => {
+  const { local } = browserParts(outOfReach);
+  const [mine, other] = [requestOf('Mine'), requestOf('Other')];
+  keepRequest(mine);
+  const { setItem } = local;
+  local.setItem = (key, text) => {
+    local.setItem = setItem;
+    keepRequest(other);
+    local.setItem(key, text);
+  };
+
+  settleRequest(mine, 'received');
+
+  expect(keptRequests()).toEqual([other]);
+  expect(requestStateOf(mine)).toBe('received');
+});
+
+/** A request as the earliest build kept it: without an id. */
 const former = (fullName: string, since: number) => ({ fields: buildProposal({ fullName }), since });
 
-it('takes over the requests of an earlier build once, and keeps those of today', () => {
-  const { local } = withKept(JSON.stringify([waits]));
-  local.setItem(formerKey, JSON.stringify([former('First', 1), {}, null, former('Second', 2)]));
+it('looks for requests under the keys of today and of earlier builds', () => {
+  const keys = [keyOf(waits.id), ...formerKeys];
+
+  expect(keys.filter((key) => keptKeys.test(key))).toEqual(keys);
+  expect(keptKeys.test('proposal-draft')).toBe(false);
+});
+
+it('takes over the requests of the earliest build once, and keeps those of today', () => {
+  const { local } = browserParts(outOfReach);
+  keepRequest(waits);
+  local.setItem('undelivered-proposals', JSON.stringify([former('First', 2), {}, null, former('Second', 3)]));
 
   takeOverFormer();
 
-  expect(local.getItem(formerKey)).toBeNull();
+  expect(local.getItem('undelivered-proposals')).toBeNull();
   const [today, ...taken] = keptRequests();
   expect(today).toEqual(waits);
   expect(taken).toEqual([
-    { ...former('First', 1), id: expect.stringMatching(/^[\w-]+$/) as string },
-    { ...former('Second', 2), id: expect.stringMatching(/^[\w-]+$/) as string },
+    { ...former('First', 2), id: expect.stringMatching(/^[\w-]+$/) as string },
+    { ...former('Second', 3), id: expect.stringMatching(/^[\w-]+$/) as string },
   ]);
 });
 
+it('takes over the list of requests and outcomes of an earlier build once, with its ids', () => {
+  const { local } = browserParts(outOfReach);
+  const outcome = { id: 'Done', since: Date.now(), outcome: 'received' };
+  local.setItem('kept-requests', JSON.stringify([waits, outcome, 1]));
+
+  takeOverFormer();
+
+  expect(local.getItem('kept-requests')).toBeNull();
+  expect(keptRequests()).toEqual([waits]);
+  expect(requestStateOf(outcome)).toBe('received');
+});
+
+it('knows the outcome of a request that a tab of an earlier build still keeps', () => {
+  const { local } = browserParts(outOfReach);
+  settleRequest(waits, 'received');
+  local.setItem('kept-requests', JSON.stringify([waits]));
+
+  takeOverFormer();
+
+  expect(keptRequests()).toEqual([]);
+  expect(requestStateOf(waits)).toBe('received');
+});
+
 it('gives requests of an earlier build the same ids in each tab, and sends none twice', () => {
-  const { local } = withKept('[]');
+  const { local } = browserParts(outOfReach);
   const kept = JSON.stringify([former('First', 1), former('Second', 2)]);
-  local.setItem(formerKey, kept);
+  local.setItem('undelivered-proposals', kept);
   takeOverFormer();
   const [first] = keptRequests();
   settleRequest(first!, 'received');
 
   // Another tab has read it before this one has removed it.
-  local.setItem(formerKey, kept);
+  local.setItem('undelivered-proposals', kept);
   takeOverFormer();
 
   expect(keptRequests().map(({ fields }) => fields.fullName)).toEqual(['Second']);
 });
 
-it('leaves requests of an earlier build in place if the storage cannot be written', () => {
-  const { local } = withKept('[]');
-  local.setItem(formerKey, JSON.stringify([former('First', 1)]));
+it.for(formerKeys)('leaves requests of an earlier build under %s if the storage cannot be written', (key) => {
+  const { local } = browserParts(outOfReach);
+  local.setItem(key, JSON.stringify([former('First', 1)]));
   fill(local);
 
   takeOverFormer();
 
-  expect(local.getItem(formerKey)).toContain('First');
+  expect(local.getItem(key)).toContain('First');
 });

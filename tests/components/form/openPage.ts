@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express';
 import { onTestFinished } from 'vitest';
 import type * as Delivery from '../../../components/form/delivery/deliverRequests.ts';
 import type { KeptRequest } from '../../../components/form/delivery/keptRequests.ts';
-import { keptRequestsKey } from '../../../components/form/delivery/keptRequestsKey.ts';
+import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import type { FunctionsHost } from '../../../components/form/delivery/supabaseClient.ts';
 import { keyHeader, receivedPage } from '#proposal/contract.ts';
 import { serve } from '../../helpers/listen.ts';
@@ -63,5 +63,11 @@ export async function openPage(url: string, host: FunctionsHost = own) {
 
 let pages = 0;
 
+/** Everything that a browser keeps of requests, with the id from each key. */
 const keptIn = ({ local }: ReturnType<typeof browserParts>) =>
-  JSON.parse(local.getItem(keptRequestsKey) ?? '[]') as Record<string, unknown>[];
+  Object.keys(local)
+    .filter((key) => key.startsWith(keyStart))
+    .map((key) => {
+      const value = JSON.parse(local.getItem(key) ?? '') as Record<string, unknown>;
+      return Object.assign(value, { id: key.slice(keyStart.length) });
+    });
