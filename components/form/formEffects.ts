@@ -11,7 +11,7 @@ import type { FormSettings } from './ProposalForm.tsx';
 
 /**
  * The input of an effect: the event, the state after it, and functions that report the result to
- * the form.
+ * the form. If an effect reports at once, the form takes that event after this one's effects.
  */
 export type Occasion = {
   event: FormEvent;
@@ -28,26 +28,29 @@ export const loadSender = () => import('./delivery/sendProposal.ts');
 export function runEffect(effect: Effect, occasion: Occasion): void {
   const { event, state, settings } = occasion;
   const form = pageForm();
-  // Each effect below only follows events that have these properties.
-  const { request, error } = event as { request: KeptRequest; error?: unknown };
+  const error = 'error' in event ? event.error : undefined;
+  const request = () => {
+    if ('request' in event) return event.request;
+    throw new Error(`"${effect}" cannot follow "${event.type}", which is about no request`);
+  };
   const run: Record<Effect, () => unknown> = {
     // SPEC §8: the error is logged.
     // oxlint-disable-next-line no-console
     'log the error': () => console.error(error),
     // Stored now, because the visitor may leave the page before the answer comes.
-    'keep the request': () => keepRequest(request),
-    'call the function': () => callFunction(request, occasion),
-    'try the second way': () => keepAndDeliver(request, settings, error, occasion.tell),
+    'keep the request': () => keepRequest(request()),
+    'call the function': () => callFunction(request(), occasion),
+    'try the second way': () => keepAndDeliver(request(), settings, error, occasion.tell),
     'withdraw the request': () => withdraw(occasion),
     'forget the draft': forgetDraft,
-    'forget the draft of the request': () => forgetDraftOf(request.fields),
+    'forget the draft of the request': () => forgetDraftOf(request().fields),
     'offer the fields again': () => {
-      offerAsDraft(request.fields);
+      offerAsDraft(request().fields);
       if (form) fillEmpty(form, readDraft());
     },
     'empty the fields': () => form && emptyForm(form),
     // On a reload, a browser restores the fields of a form.
-    'take the request out of the fields': () => form && holds(form, request.fields) && emptyForm(form),
+    'take the request out of the fields': () => form && holds(form, request().fields) && emptyForm(form),
     'hide the toast': hideToast,
     'show the success toast': () => notify({ ...words.success, variant: 'success', place: 'form' }),
     'show the softer toast': () => notify({ ...words.failure, variant: 'default', place: 'form' }),

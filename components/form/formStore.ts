@@ -13,7 +13,13 @@ import type { FormSettings } from './ProposalForm.tsx';
  * before the form is hydrated.
  */
 let state: FormState = { name: 'static' };
-let settings: FormSettings = { contactEmail: '' } as FormSettings;
+/** The settings, once the form has started. No effect of the state `static` needs them. */
+let settings: FormSettings = {
+  supabaseUrl: undefined,
+  supabaseKey: undefined,
+  contactEmail: '',
+  keepProposalsDays: undefined,
+};
 const listeners = new Set<() => void>();
 
 /** The current state of the form. */
@@ -31,8 +37,26 @@ export function onFormChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reports an event to the form. The next state is shown, and then its effects run. */
+/**
+ * Reports an event to the form. Events are taken one after the other: an event that an effect
+ * reports waits until all effects of the current event have run.
+ */
 export function dispatch(event: FormEvent): void {
+  events.push(event);
+  if (isTakingEvents) return;
+  isTakingEvents = true;
+  try {
+    for (let next = events.shift(); next; next = events.shift()) takeEvent(next);
+  } finally {
+    isTakingEvents = false;
+  }
+}
+
+const events: FormEvent[] = [];
+let isTakingEvents = false;
+
+/** Shows the state after an event, and then runs the event's effects. */
+function takeEvent(event: FormEvent): void {
   const focused = document.activeElement;
   const before = state;
   const { state: next, effects } = reduce(before, event);

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { keepRequest } from '../../../components/form/delivery/keptRequests.ts';
+import type * as FormStore from '../../../components/form/formStore.ts';
+import { liveRegionId } from '../../../components/toast/notify.ts';
+import { formWords as words } from '#site/form.ts';
+import { browserParts } from './browserParts.ts';
+import { outOfReach, own, requestOf } from './openPage.ts';
+
+/** The form of a new page, just hydrated. `heard` has its announcements, in order. */
+async function openForm() {
+  browserParts(outOfReach);
+  const heard: string[] = [];
+  const region = { textContent: '', append: (...texts: string[]) => heard.push(texts.join('')) };
+  const getElementById = (id: string) => (id === liveRegionId ? region : null);
+  vi.stubGlobal('document', { activeElement: null, body: null, getElementById });
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
+  pages += 1;
+  const file = resolve('components/form/formStore.ts');
+  const form = (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof FormStore;
+  form.startForm({ name: 'open' }, { ...own, contactEmail: 'us@example.com', keepProposalsDays: 365 });
+  return { ...form, heard };
+}
+
+let pages = 0;
+
+it('takes an event only after all effects of the one before', async () => {
+  const { dispatch, formState, onFormChange, heard } = await openForm();
+  const request = requestOf('Ada');
+  onFormChange(() => {
+    if (formState().name === 'kept') dispatch({ type: 'withdrawn', request });
+  });
+
+  dispatch({ type: 'found', request });
+
+  expect(heard).toEqual([words.kept.title, words.withdrawn]);
+  expect(formState()).toEqual({ name: 'withdrawn', request });
+});
+
+it('shows the next waiting request after the visitor has withdrawn one', async () => {
+  const { dispatch, formState } = await openForm();
+  const [first, next] = [requestOf('First', Date.now() - 1), requestOf('Next')];
+  for (const one of [first, next]) keepRequest(one);
+  dispatch({ type: 'found', request: first });
+
+  dispatch({ type: 'pressed to forget' });
+
+  expect(formState()).toEqual({ name: 'kept', request: next });
+});
+
+it('takes events again after one has failed', async () => {
+  const { dispatch, formState, onFormChange } = await openForm();
+  const stop = onFormChange(() => {
+    throw new Error('A listener has failed');
+  });
+  expect(() => dispatch({ type: 'pressed with faults', errors: [] })).toThrow('A listener has failed');
+  stop();
+
+  dispatch({ type: 'pressed for a mail', request: requestOf('Ada') });
+
+  expect(formState().name).toBe('byMail');
+});
