@@ -137,23 +137,37 @@ export function parseSettings<Schema extends v.GenericSchema>(
   const given = Object.fromEntries(bare.filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(schema, given);
   // The messages leave out values, because SMTP_URL and DATABASE_URL contain passwords.
-  const faults = (parsed.issues ?? []).map(({ path, message }) => `${String(path![0].key)}: ${message}`);
+  const faults = (parsed.issues ?? []).map(({ path, message }): SettingsFault => {
+    return { name: String(path![0].key), problem: message };
+  });
   for (const pair of [['WEBHOOK_URL', 'WEBHOOK_SECRET'] as const, ...pairs])
     for (const [set, missing] of [pair, pair.toReversed()] as Pair[])
-      if (given[set] && !given[missing]) faults.push(`${missing}: expected a value, because ${set} is set`);
-  if (!parsed.success || faults.length > 0) throw new SettingsError([...new Set(faults)]);
+      if (given[set] && !given[missing])
+        faults.push({ name: missing, problem: `expected a value, because ${set} is set`, neededBy: set });
+  if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   return parsed.output;
 }
 
 const unquoted = (value?: string) => value?.replace(/^\s*(["'])((?:(?!\1).)*)\1\s*$/s, '$2');
 
-/** Thrown if settings are invalid. The message lists every fault on its own line. */
-export class SettingsError extends Error {
-  readonly faults: string[];
+/** What is wrong with a setting, or with the file of settings. */
+export type SettingsFault = {
+  /** The name of the setting or the file. */
+  name: string;
+  problem: string;
+  /** If the setting is only missing: the other setting of its pair, which is set. */
+  neededBy?: string;
+};
 
-  constructor(faults: string[]) {
-    const lines = faults.map((fault) => `  - ${fault}`).join('\n');
-    super(`These settings are invalid (see .env.example or docs/supabase.md):\n${lines}`);
-    this.faults = faults;
+/** Thrown if settings are invalid. The message lists every fault once, each on its own line. */
+export class SettingsError extends Error {
+  readonly faults: SettingsFault[];
+
+  constructor(faults: SettingsFault[]) {
+    const lines = faults.map(({ name, problem }) => `  - ${name}: ${problem}`);
+    const list = [...new Set(lines)].join('\n');
+    super(`These settings are invalid (see .env.example or docs/supabase.md):\n${list}`);
+    // A list has the same fault for each of its values.
+    this.faults = faults.filter((_, index) => lines.indexOf(lines[index] ?? '') === index);
   }
 }

@@ -1,4 +1,4 @@
-import { type Environment, SettingsError } from '#proposal/settings.ts';
+import { type Environment, SettingsError, type SettingsFault } from '#proposal/settings.ts';
 import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
@@ -16,19 +16,37 @@ export function checkSettings(env: Environment): {
   settings: Settings;
   usable: Environment;
 } {
+  const { settings, usable, faults } = readUsable(env);
+  const refused = new Set(faults.map(({ name }) => name));
+  const others = [...lacking(settings, env), ...reserved(env)].filter(({ field }) => !refused.has(field));
+  const remedy = '.env.example describes this setting.';
+  return {
+    settings,
+    usable,
+    findings: [...faults.map(({ name, problem }) => stop(name, problem, remedy)), ...others],
+  };
+}
+
+/**
+ * Reads the settings without those that the server refuses. `faults` says why it refuses them, and
+ * `usable` is the environment without them.
+ */
+function readUsable(env: Environment): {
+  settings: Settings;
+  usable: Environment;
+  faults: SettingsFault[];
+} {
   try {
-    const settings = readSettings(env);
-    return { settings, usable: env, findings: [...lacking(settings, env), ...reserved(env)] };
+    return { settings: readSettings(env), usable: env, faults: [] };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const faults = error.faults.map((fault) => fault.split(': ', 2) as [string, string]);
-    const families = new Set(faults.map(([name]) => name.split('_')[0]));
-    const usable = Object.entries(env).filter(([name]) => !families.has(name.split('_')[0]));
+    const { faults } = error;
+    const left = new Set(faults.flatMap(({ name, neededBy = name }) => [name, neededBy]));
+    const usable = Object.entries(env).filter(([name]) => !left.has(name));
     if (usable.length === Object.keys(env).length) throw error;
-    const rest = checkSettings(Object.fromEntries(usable));
-    const refused = faults.map(([name, fault]) => stop(name, fault, '.env.example describes this setting.'));
-    const others = rest.findings.filter(({ field }) => !families.has(field.split('_')[0]));
-    return { ...rest, findings: [...refused, ...others] };
+    const rest = readUsable(Object.fromEntries(usable));
+    // Without a refused setting, its partner cannot be used either. That is no fault of its own.
+    return { ...rest, faults: [...faults, ...rest.faults.filter(({ name }) => !left.has(name))] };
   }
 }
 

@@ -24,7 +24,7 @@ export function loadEnvFile(path?: string): void {
   const file = path ?? join(packageFolder, '.env');
   const name = basename(file);
   if (!existsSync(file) && existsSync(`${file}.txt`))
-    throw new SettingsError([`${name}: there is only a file ${name}.txt. Rename it to ${name}`]);
+    throw new SettingsError([{ name, problem: `there is only a file ${name}.txt. Rename it to ${name}` }]);
   if (path === undefined && !existsSync(file)) return;
   for (const [setting, value] of Object.entries(parseEnv(decoded(readFileSync(file), name))))
     process.env[setting] ??= value;
@@ -39,5 +39,5 @@ function decoded(bytes: Buffer, name: string): string {
   } catch {
     // The next line throws the error.
   }
-  throw new SettingsError([`${name}: expected text in UTF-8. Save the file with that encoding`]);
+  throw new SettingsError([{ name, problem: 'expected text in UTF-8. Save the file with that encoding' }]);
 }

@@ -1,16 +1,20 @@
 import { type Environment, SettingsError } from '#proposal/settings.ts';
 import { readSettings } from '../../server/settings.ts';
 
-/** Returns the error for these settings. Throws if they are valid. */
+/**
+ * Returns the message of the error for these settings, and its faults as it lists them. Throws if
+ * they are valid.
+ */
 export function settingsErrorOf(
   env: Environment,
   read: (env: Environment) => unknown = readSettings,
-): SettingsError {
+): { message: string; faults: string[] } {
   try {
     read(env);
   } catch (error) {
-    if (error instanceof SettingsError) return error;
-    throw error;
+    if (!(error instanceof SettingsError)) throw error;
+    const faults = error.faults.map(({ name, problem }) => `${name}: ${problem}`);
+    return { message: error.message, faults };
   }
   throw new Error('The settings were accepted');
 }

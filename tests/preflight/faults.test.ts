@@ -9,6 +9,7 @@ import { missingIn } from '../../owner/preflight/missing.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { readSettings } from '../../server/settings.ts';
+import { settingsErrorOf } from '../helpers/settingsError.ts';
 import { portugueseContent, ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 
 const settings = readSettings(ownerEnv);
@@ -58,6 +59,40 @@ it('checks the other settings if the server refuses one, and repeats no key and 
     expect(places(findings).join(', ')).toBe(expected);
     expect(toText(findings) + toJson(findings)).not.toMatch(/hunter2|0123456789/);
   }
+});
+
+it('goes on checking settings whose name begins like that of a refused one', () => {
+  const findings = settingsOf({ MAIL_TIMEOUT_SECONDS: 'soon', MAIL_FROM: 'hello@agency.example' });
+
+  expect(places(findings)).toEqual(['stop MAIL_TIMEOUT_SECONDS', 'stop MAIL_FROM']);
+});
+
+it('leaves out of the settings only those that the server refuses', () => {
+  const env = { ...ownerEnv, PROPOSALS_PER_HOUR: 'many', PROPOSALS_PER_IP_PER_HOUR: '7' };
+
+  const { usable, settings: used } = checkSettings(env);
+
+  const { PROPOSALS_PER_HOUR: _, ...others } = env;
+  expect(usable).toEqual(others);
+  expect(used.proposalLimits.perIpPerHour).toBe(7);
+});
+
+it.each([
+  ['DATA_DIR', '~/data'],
+  ['ALLOWED_ORIGINS', 'https://a.fernstone.studio/path'],
+  ['ALLOWED_ORIGINS', 'a, b'],
+])('says the whole of what the server says about %s=%s', (name, value) => {
+  const { faults } = settingsErrorOf({ [name]: value });
+
+  expect(settingsOf({ [name]: value }).map(({ field, problem }) => `${field}: ${problem}`)).toEqual(faults);
+});
+
+it('finds the sample in an address whose key the server refuses', () => {
+  const sample = 'https://your-project.supabase.co';
+
+  const findings = settingsOf({ SUPABASE_URL: sample, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
+
+  expect(places(findings)).toEqual(['stop SUPABASE_PUBLISHABLE_KEY', 'stop SUPABASE_URL']);
 });
 
 type Records = { [name: string]: Records };
