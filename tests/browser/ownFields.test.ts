@@ -2,18 +2,25 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
+import { checked } from '#proposal/contract.ts';
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
+import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { formWords as words } from '#site/form.ts';
 import { freePort } from '../../lib/ports.ts';
-import { it } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
 import { functionFolder, runFunction } from '../helpers/hostedFunction.ts';
 import { agencyEnv } from '../helpers/ownerSite.ts';
-import { migratedDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { hydrated } from '../helpers/page.ts';
+import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import { postJson } from '../helpers/posts.ts';
 import { makeCopy, runIn } from '../helpers/projectCopy.ts';
+import { browserMark } from '../helpers/proposal.ts';
 import { openSite } from '../helpers/site.ts';
-import { mailServer, readable } from '../helpers/smtp.ts';
+import { readable, startSmtp, type ReceivedMail } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
+import { type Place, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { serveExport } from './staticHost.ts';
 
@@ -35,145 +42,304 @@ const ownFields = `
   { name: 'consent', kind: 'checkbox', label: 'I have read the privacy page', required: true },
 `;
 
-const typed = {
-  'Full Name *': 'Ada Lovelace',
-  'Email *': 'ada@example.com',
-  Phone: '+1 (503) 555-0142 ext. 7',
-  Company: 'Analytical Engines',
-  'Website today': 'example.com',
-};
 const consent = 'I have read the privacy page *';
+
+/** What a visitor enters into these fields. */
+const answers = {
+  phone: '+1 (503) 555-0142 ext. 7',
+  company: 'Analytical Engines',
+  website: 'analytical.example',
+  budget: 'large',
+  consent: checked,
+};
+
+/** Every mail and list shows the typed texts and the choices in this form. */
+const told = `Phone: ${answers.phone}\nCompany: ${answers.company}\nWebsite today: ${answers.website}`;
+const chosen = 'Budget: More than $5,000\nI have read the privacy page: Yes';
 
 /**
  * A copy of the project with another form: without the target launch, and with five more fields.
  */
-async function siteWithOwnFields() {
+async function siteWithOwnFields(): Promise<string> {
   const copy = await makeCopy(agencyEnv);
   const file = join(copy.folder, 'site/form.ts');
   const asDelivered = await readFile(file, 'utf8');
   const without = asDelivered.replace(/ {2}\{\n {4}name: 'targetLaunch',.*?\n {2}\},\n/s, '');
-  const own = without.replace(/(?= {2}\{\n {4}name: 'details')/, ownFields);
-  await writeFile(file, own);
+  await writeFile(file, without.replace(/(?= {2}\{\n {4}name: 'details')/, ownFields));
   await copy.run('scripts/build.ts');
-  return { ...copy, takeBack: () => writeFile(file, without) };
+  return copy.folder;
 }
 
-/** The owner's spreadsheet, as text. */
-async function sheetOf(tool: (...options: string[]) => Promise<string>): Promise<string> {
-  const file = join(temporaryFolder(), 'requests.xlsx');
-  await tool('--xlsx', file);
-  return strFromU8(unzipSync(await readFile(file))['xl/worksheets/sheet1.xml']!);
+/**
+ * Starts its export on a static host, which sends to the function on Deno with a Postgres database.
+ *
+ * @param smtpUrl the owner's mail server
+ */
+async function startExport(folder: string, smtpUrl: string) {
+  const [port, postgres] = [await freePort(), await startPostgres()];
+  const databaseUrl = await postgres.createDatabase();
+  const database = postgresDatabase(databaseUrl);
+  await migratePostgres(database);
+  await database.close();
+  const owners = { ...agencyEnv, SITE_URL: `http://127.0.0.1:${port}` };
+  const secrets = { ...owners, SMTP_URL: smtpUrl, SUPABASE_DB_URL: databaseUrl };
+  const running = await runFunction(join(folder, functionFolder), secrets);
+  const SUPABASE_URL = new URL(running.url).origin;
+  const project = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
+  await runIn(folder, { ...owners, ...project })('scripts/exportStatic.ts');
+  const host = await serveExport(join(folder, 'dist/static'), port);
+  async function stop() {
+    host.stop();
+    await running.stop();
+    await postgres.stop();
+  }
+  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl };
+  return { home: { url: host.url, functions: SUPABASE_URL, ...storeAt(place) }, stop };
 }
+
+/** Tests tell their requests apart by the email address. */
+const storeAt = (store: Place) => ({
+  store,
+  stored: (email: string) =>
+    storedProposals({ dataDir: store.DATA_DIR, databaseUrl: store.DATABASE_URL }, { email }),
+});
+
+/**
+ * - `owned`: the folder of that copy, its server with a SQLite database, and the owner's mail
+ *   server.
+ * - `homes`: the server, and the static host if the machine has Postgres.
+ */
+const it = withBrowser
+  .extend('owned', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const [folder, smtp] = [await siteWithOwnFields(), await startSmtp()];
+    const site = await openSite({ ...agencyEnv, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);
+    onCleanup(async () => {
+      await site.kill();
+      await smtp.stop();
+    });
+    return { folder, smtp, url: site.url, dataDir: site.dataDir };
+  })
+  .extend('homes', { scope: 'file' }, async ({ owned }, { onCleanup }) => {
+    const { folder, smtp, url, dataDir } = owned;
+    const server = { url, functions: url, ...storeAt({ DATA_DIR: dataDir }) };
+    if (!postgresAvailable) return new Map([['server', server]]);
+    const { home, stop } = await startExport(folder, smtp.url);
+    onCleanup(stop);
+    return new Map([
+      ['server', server],
+      ['static host', home],
+    ]);
+  })
+  .extend('openForm', async ({ visit, owned }) => async (options: { javaScript?: boolean } = {}) => {
+    const { page, expectProblem } = await visit({ url: owned.url, reducedMotion: 'reduce', ...options });
+    await page.goto('/');
+    if (options.javaScript !== false) await hydrated(page, 'form');
+    return { page, expectProblem, summary: page.getByRole('group', { name: words.errorSummary }) };
+  });
+
+const homeNames = postgresAvailable ? ['server', 'static host'] : ['server'];
 
 /** Fills in the form and sends it. */
-async function send(page: Page, details: string) {
-  for (const [label, value] of Object.entries(typed))
+async function send(page: Page, email: string) {
+  for (const [label, value] of [
+    ['Full Name *', 'Ada Lovelace'],
+    ['Email *', email],
+    ['Phone', answers.phone],
+    ['Company', answers.company],
+    ['Website today', answers.website],
+  ] as const)
     await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('Budget').selectOption('large');
-  await page.getByLabel('Project Details').fill(details);
+  await page.getByLabel('Budget').selectOption(answers.budget);
+  await page.getByLabel('Project Details').fill('A site for our care agency.');
   await page.getByLabel(consent).check();
   await page.getByRole('button', { name: words.submit }).click();
 }
 
-it('stores an owner’s fields in both databases by every way, and shows, finds and erases them', async ({
-  visit,
-}) => {
-  const { folder, takeBack } = await siteWithOwnFields();
-  const smtp = await mailServer();
-  const site = await openSite({ ...agencyEnv, SMTP_URL: smtp.url }, ['dist/server/index.mjs'], folder);
-  onTestFinished(() => void site.kill());
+/** Sends the same to a home's function without the page. */
+async function post(functions: string, email: string): Promise<void> {
+  const values = { ...answers, email, targetLaunch: undefined };
+  await postJson(functions, values, browserMark).expect(200);
+}
 
-  const { page } = await visit({ url: site.url, reducedMotion: 'reduce' });
-  await page.goto('/');
-  await hydrated(page, 'form');
+it('the form says what is wrong with an owner’s phone number, text or web address', async ({ openForm }) => {
+  const { page, summary } = await openForm();
   await page.getByLabel('Phone', { exact: true }).fill('12');
   await page.getByLabel('Website today').fill('nowhere');
   await page.getByLabel('Company').fill('x'.repeat(61));
+
   await page.getByRole('button', { name: words.submit }).click();
-  const summary = page.getByRole('group', { name: words.errorSummary });
+
   for (const message of [
     'Phone: enter a phone number like 503 555 0142',
     'Company: use 60 characters or fewer',
     'Website today: enter an address like example.com',
   ])
     await summary.getByRole('link', { name: message }).waitFor();
+});
+
+it('the summary of errors leads to a box that has to be ticked', async ({ openForm }) => {
+  const { page, summary } = await openForm();
+  await page.getByRole('button', { name: words.submit }).click();
+
   await summary.getByRole('link', { name: 'Tick the box to go on: I have read the privacy page' }).click();
-  expect(await page.getByLabel(consent).evaluate((box) => box === document.activeElement)).toBe(true);
-  await page.goto('/');
-  // The draft of the refused form is stored by then.
-  await hydrated(page, 'form');
-  await send(page, 'By script');
+
+  await page.getByLabel(consent).and(page.locator(':focus')).waitFor();
+});
+
+it('the receipt shows the words of the choice, and that the box was ticked', async ({ openForm }) => {
+  const { page } = await openForm();
+
+  await send(page, 'receipt@example.com');
+
   const receipt = page.getByRole('group', { name: words.success.title });
-  await receipt.waitFor();
+  await receipt.getByText('More than $5,000').waitFor();
   expect(await receipt.locator('dl').innerText()).toMatch(/Budget\s+More than \$5,000\s+I have .*\s+Yes/);
+});
+
+it('once the request is sent, the box is no longer ticked', async ({ openForm }) => {
+  const { page } = await openForm();
+
+  await send(page, 'cleared@example.com');
+
+  await page.getByRole('group', { name: words.success.title }).waitFor();
   expect(await page.getByLabel(consent).isChecked()).toBe(false);
+});
 
-  const plain = await visit({ url: site.url, javaScript: false });
-  plain.expectProblem(/422/);
-  await plain.page.goto('/');
-  await plain.page.getByLabel(consent).check();
-  await plain.page.locator('form').evaluate((form) => HTMLFormElement.prototype.submit.call(form));
-  await plain.page.getByRole('group', { name: words.errorSummary }).waitFor();
-  expect(await plain.page.getByLabel(consent).isChecked()).toBe(true);
-  await send(plain.page, 'By a plain post');
-  await plain.page.waitForURL('**/received/#receipt');
+it('without scripts, a refused form comes back with its box still ticked', async ({ openForm }) => {
+  const { page, expectProblem, summary } = await openForm({ javaScript: false });
+  expectProblem(/422/);
+  await page.getByLabel(consent).check();
 
-  await expect.poll(() => smtp.mails.length, soon).toBe(4);
-  const mails = smtp.mails.map((mail) => readable(mail).replaceAll('\r\n', '\n'));
-  const consented = 'Budget: More than $5,000\nI have read the privacy page: Yes';
-  expect(mails.filter((mail) => mail.includes(consented))).toHaveLength(4);
-  const told = 'Phone: +1 (503) 555-0142 ext. 7\nCompany: Analytical Engines\nWebsite today: example.com';
-  expect(mails.filter((mail) => mail.includes(told))).toHaveLength(2);
+  await page.locator('form').evaluate((form) => HTMLFormElement.prototype.submit.call(form));
 
-  const places = [{ DATA_DIR: site.dataDir }, ...(postgresAvailable ? [await sentByTheExport()] : [])];
-  const tools = places.map((place) => async (...options: string[]) => {
-    const { stdout } = await runIn(folder, { ...agencyEnv, ...place })('owner/inbox.ts', ...options);
-    return stdout;
+  await summary.waitFor();
+  expect(await page.getByLabel(consent).isChecked()).toBe(true);
+});
+
+describe.each(homeNames)('on a %s', (name) => {
+  it.for([
+    { by: 'with scripts', javaScript: true },
+    { by: 'without scripts', javaScript: false },
+  ])('every answer of a form that is sent $by is stored', async ({ javaScript }, { visit, homes }) => {
+    const { url, functions, stored } = homes.get(name)!;
+    const { page } = await visit({ url, allow: [functions], javaScript, reducedMotion: 'reduce' });
+    await page.goto('/');
+    if (javaScript) await hydrated(page, 'form');
+    const email = `${javaScript ? 'scripted' : 'plain'}@example.com`;
+
+    await send(page, email);
+
+    if (javaScript) await page.getByRole('group', { name: words.success.title }).waitFor();
+    else await page.waitForURL(/\/received\//);
+    expect(await stored(email)).toEqual([expect.objectContaining({ fullName: 'Ada Lovelace', ...answers })]);
   });
-  for (const tool of tools) {
-    const found = JSON.parse(await tool('--json', '--find', 'analytical')) as { phone: string }[];
-    expect(found.map(({ phone }) => phone)).toEqual([typed.Phone, typed.Phone]);
-    const sheet = await sheetOf(tool);
-    for (const text of ['Website today', 'More than $5,000', typed.Phone])
+
+  it('the owner’s mail has every answer with its label', async ({ homes, owned }) => {
+    await post(homes.get(name)!.functions, 'noted@example.com');
+
+    const { notification } = await mailsAbout('noted@example.com', owned.smtp);
+
+    expect(notification).toContain(`${told}\n${chosen}`);
+  });
+
+  it('the confirmation repeats choices and ticked boxes, and nothing that was typed', async ({
+    homes,
+    owned,
+  }) => {
+    await post(homes.get(name)!.functions, 'confirmed@example.com');
+
+    const { confirmation } = await mailsAbout('confirmed@example.com', owned.smtp);
+
+    expect(confirmation).toContain(chosen);
+    for (const text of [answers.phone, answers.company, answers.website])
+      expect(confirmation).not.toContain(text);
+  });
+
+  it('the owner finds a request by the answer to an own field', async ({ homes, owned }) => {
+    const { functions, store } = homes.get(name)!;
+    await post(functions, 'found@example.com');
+
+    const { stdout } = await inbox(owned.folder, store, '--json', '--find', 'analytical');
+
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({ email: 'found@example.com', phone: answers.phone }),
+    );
+  });
+
+  it('the owner’s spreadsheet has a column for each field of the form, and for no other', async ({
+    homes,
+    owned,
+  }) => {
+    const { functions, store } = homes.get(name)!;
+    await post(functions, 'listed@example.com');
+    const file = join(temporaryFolder(), 'requests.xlsx');
+
+    await inbox(owned.folder, store, '--xlsx', file);
+
+    const sheet = await sheetIn(file);
+    for (const text of ['Website today', 'More than $5,000', answers.phone])
       expect(sheet).toContain(`>${text}<`);
     expect(sheet).not.toContain('Target Launch');
-  }
-  await takeBack();
-  for (const tool of tools) {
-    const [{ id } = { id: '' }] = JSON.parse(await tool('--json')) as { id: string }[];
-    const shown = await tool('--show', id);
-    expect(shown.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
-    expect(await sheetOf(tool)).toContain('\nWebsite today: example.com\nBudget: More than $5,000');
-    expect(await tool('--find', 'analytical')).toContain('Ada Lovelace');
-    expect(await tool('--delete', 'ada@example.com', '--yes')).toContain('2 requests');
-    expect(JSON.parse(await tool('--json'))).toEqual([]);
-  }
+  });
 
-  /**
-   * Does the same from the export on a static host, with and without scripts, to the function on
-   * Deno.
-   */
-  async function sentByTheExport() {
-    const [port, postgres] = [await freePort(), await startPostgres()];
-    onTestFinished(() => postgres.stop());
-    const { databaseUrl } = await migratedDatabase(postgres);
-    const owners = { ...agencyEnv, SITE_URL: `http://127.0.0.1:${port}` };
-    const secrets = { ...owners, SMTP_URL: smtp.url, SUPABASE_DB_URL: databaseUrl };
-    const running = await runFunction(join(folder, functionFolder), secrets);
-    onTestFinished(running.stop);
-    const SUPABASE_URL = new URL(running.url).origin;
-    const project = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
-    await runIn(folder, { ...owners, ...project })('scripts/exportStatic.ts');
-    const host = await serveExport(join(folder, 'dist/static'), port);
-    onTestFinished(host.stop);
-    for (const javaScript of [true, false]) {
-      const { page: exported } = await visit({ url: host.url, allow: [SUPABASE_URL], javaScript });
-      await exported.goto('/');
-      if (javaScript) await hydrated(exported, 'form');
-      await send(exported, `From the export, scripts: ${javaScript}`);
-      if (javaScript) await exported.getByRole('group', { name: words.success.title }).waitFor();
-      else await exported.waitForURL('**/received/');
-    }
-    return { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() };
-  }
+  // This process has the form of the sample, which has none of these fields.
+  describe('after the owner has taken the fields out of the form', () => {
+    it('a request is still shown with their labels and answers', async ({ homes }) => {
+      const { functions, store, stored } = homes.get(name)!;
+      await post(functions, 'shown@example.com');
+      const id = (await stored('shown@example.com'))[0]?.id ?? '';
+
+      const { out } = await ownerTool(store, '--show', id);
+
+      expect(out.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
+    });
+
+    it('the spreadsheet has their labels and answers together in one cell', async ({ homes }) => {
+      const { functions, store } = homes.get(name)!;
+      await post(functions, 'kept@example.com');
+      const file = join(temporaryFolder(), 'requests.xlsx');
+
+      await ownerTool(store, '--xlsx', file);
+
+      expect(await sheetIn(file)).toContain('\nWebsite today: analytical.example\nBudget: More than $5,000');
+    });
+
+    it('a request is still found by their answers', async ({ homes }) => {
+      const { functions, store } = homes.get(name)!;
+      await post(functions, 'sought@example.com');
+
+      const { out } = await ownerTool(store, '--json', '--find', 'analytical');
+
+      expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email: 'sought@example.com' }));
+    });
+
+    it('a request is still erased by its email address', async ({ homes }) => {
+      const { functions, store, stored } = homes.get(name)!;
+      await post(functions, 'erased@example.com');
+
+      const { out } = await ownerTool(store, '--delete', 'erased@example.com', '--yes');
+
+      expect(out).toContain('1 request deleted');
+      expect(await stored('erased@example.com')).toEqual([]);
+    });
+  });
 });
+
+/** Runs the owner's command in the copy, whose form has the fields. */
+const inbox = (folder: string, store: Record<string, string>, ...options: string[]) =>
+  runIn(folder, { ...agencyEnv, ...store })('owner/inbox.ts', ...options);
+
+/** The owner's spreadsheet, as text. */
+const sheetIn = async (file: string) =>
+  strFromU8(unzipSync(await readFile(file))['xl/worksheets/sheet1.xml']!);
+
+/** Waits for both mails about a visitor's request, and returns them as text. */
+async function mailsAbout(email: string, smtp: { mails: readonly ReceivedMail[] }) {
+  const about = () => smtp.mails.filter((mail) => readable(mail).includes(email));
+  await expect.poll(() => about().length, soon).toBe(2);
+  const textOf = (toVisitor: boolean) => {
+    const mail = about().find(({ to }) => to.includes(email) === toVisitor);
+    return mail ? readable(mail).replaceAll('\r\n', '\n') : '';
+  };
+  return { notification: textOf(false), confirmation: textOf(true) };
+}
