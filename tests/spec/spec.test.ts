@@ -14,51 +14,103 @@ import { fields, formWords } from '#site/form.ts';
 const { header, hero, work, testimonials, caseStudy, faq, contact, footer } = content;
 const specification = readFileSync('docs/specification.md', 'utf8');
 const labels = fields.map(markedLabel);
+const said = textsIn({ content, errorPages, fields, labels, formWords });
 
 // The specification prescribes the sample's texts. An owner may change them.
 describe('the site as it comes', () => {
-  it('has every text that the specification quotes, to the letter, and the choices in SPEC §3', () => {
-    const said = textsIn({ content, errorPages, fields, labels, formWords });
+  it('has every text that the specification quotes, to the letter', () => {
     const texts = new Set(said.map(({ text }) => text));
     const quoted = Array.from(specification.matchAll(/"([^"]+)"/g), ([, text = '']) => text);
 
     expect(new Set(quoted).size).toBeGreaterThan(25);
     expect(quoted.filter((text) => !texts.has(text))).toEqual(['/', 'send-autoresponder']);
-    const { success, failure } = formWords;
-    expect([success.title, failure.title]).toEqual(['Proposal Request Submitted!', 'Request Submitted']);
-    expect(contact.onePager.toast.text).toMatch(/capability overview was saved to your downloads/);
-    for (const { name, options } of fields.filter((field) => 'options' in field)) {
-      const lines = options.map(({ value, label }) => `- ${value}: ${label}\n`).join('');
-      expect(specification).toContain(`${name} values and labels:\n\n${lines}\n`);
-    }
   });
 
-  it('links to the sections of SPEC §2, has the labels of SPEC §5 and the counts and limits of SPEC §9', () => {
+  it('has the titles of both toasts (SPEC §8)', () => {
+    const titles = [formWords.success.title, formWords.failure.title];
+    expect(titles).toEqual(['Proposal Request Submitted!', 'Request Submitted']);
+  });
+
+  it('says that the one-pager is in the downloads', () => {
+    expect(contact.onePager.toast.text).toMatch(/capability overview was saved to your downloads/);
+  });
+
+  it.each(fields.filter((field) => 'options' in field))(
+    'offers the choices of $name with the values and labels of SPEC §3',
+    ({ name, options }) => {
+      const lines = options.map(({ value, label }) => `- ${value}: ${label}\n`).join('');
+      expect(specification).toContain(`${name} values and labels:\n\n${lines}\n`);
+    },
+  );
+
+  it('links from its menu to the four sections of SPEC §2', () => {
     const sections = header.nav.map(({ label, href }) => `${label} ${href}`);
     expect(sections).toEqual(['Work #work', 'Compare #compare', 'FAQ #faq', 'Contact #contact']);
-    expect([hero.start.href, hero.seeWork.href]).toEqual(['#contact', '#work']);
-    expect(labels).toEqual(['Full Name *', 'Email *', 'Project Type *', 'Target Launch', 'Project Details']);
-    expect(fieldNamed('email')).toHaveProperty('placeholder', expect.stringMatching(/^\S+@example\.\w+$/));
+  });
 
-    expect([work.projects, testimonials.items, faq.items].map(({ length }) => length)).toEqual([7, 3, 6]);
+  it('leads from the hero to the form and to the work', () => {
+    expect([hero.start.href, hero.seeWork.href]).toEqual(['#contact', '#work']);
+  });
+
+  it('marks exactly the fields of SPEC §5 as required', () => {
+    expect(labels).toEqual(['Full Name *', 'Email *', 'Project Type *', 'Target Launch', 'Project Details']);
+  });
+
+  it('shows an example address in the field for the email address', () => {
+    expect(fieldNamed('email')).toHaveProperty('placeholder', expect.stringMatching(/^\S+@example\.\w+$/));
+  });
+
+  it.each([
+    { what: 'projects', records: work.projects, count: 7 },
+    { what: 'testimonials', records: testimonials.items, count: 3 },
+    { what: 'questions', records: faq.items, count: 6 },
+    { what: 'results', records: caseStudy.results.figures, count: 3 },
+  ])('has as many $what as SPEC §2 says', ({ records, count }) => {
+    expect(records).toHaveLength(count);
+  });
+
+  it('has the badges of SPEC §2 in the hero and in the case study', () => {
     expect(hero.badges).toEqual(['Custom Design', 'Mobile First', 'Fast Delivery', 'HIPAA Ready']);
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
+  });
+
+  it('has one placeholder address for the first two projects, and an own one for each other', () => {
     const [first, second, ...urls] = work.projects.map(({ url }) => url);
     expect([first, new Set([first, ...urls]).size]).toEqual([second, 6]);
+  });
+
+  it('quotes only companies whose project it shows', () => {
     const titles = work.projects.map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(testimonials.items.map(({ company }) => company)));
+  });
+
+  it('has the figures of SPEC §1 in the hero', () => {
     expect(hero.figures.map(({ value }) => value)).toEqual(['50+', '2-6', '100%']);
+  });
+
+  it('has the figures of SPEC §2 in the case study', () => {
     expect(caseStudy.challenge.figure.value).toBe('40+ hours');
-    const results = caseStudy.results.figures.map(({ value, label }) => `${value} ${label}`);
-    for (const result of results) expect(specification).toContain(result);
-    expect(results).toHaveLength(3);
-    const launchTimes = faq.items.find(({ question }) => question.includes('fast'))?.answer;
-    expect(launchTimes).toContain('2-6 weeks');
-    expect(launchTimes).toContain('Simple sites take 1-2 weeks, complex sites 4-8 weeks');
+    for (const { value, label } of caseStudy.results.figures)
+      expect(specification).toContain(`${value} ${label}`);
+  });
+
+  it('answers how fast a site is launched, with the weeks of SPEC §2', () => {
+    const answer = faq.items.find(({ question }) => question.includes('fast'))?.answer;
+    expect(answer).toContain('2-6 weeks');
+    expect(answer).toContain('Simple sites take 1-2 weeks, complex sites 4-8 weeks');
+  });
+
+  it('promises in the confirmation what the page promises: an answer in a day, and a demo', () => {
     expect(mails.confirmation.promise).toContain('within 24 hours');
     expect(mails.confirmation.demo).toContain('30-minute demo');
+  });
+
+  it('has the copyright year of SPEC §2', () => {
     expect(footer.copyrightYear).toBe(2024);
-    expect(textsIn(content).filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
+  });
+
+  it('writes ranges with a hyphen, as the specification does', () => {
+    expect(said.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });
 
   // Other tests compare the page with the records. This one compares the records with the
