@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import request from 'supertest';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
 import { databaseFile, loadSqlite, openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { startApp } from '../helpers/app.ts';
@@ -19,45 +19,92 @@ async function startSite() {
   return { ...site, dataDir, file: databaseFile(dataDir), posted: site.post, post, tool, names };
 }
 
-test('while its database file is deleted or replaced, a running site refuses requests with 503', async () => {
-  const { file: database, post, names, proposals, log } = await startSite();
-  expect(await post('first')).toBe(200);
-  expect([database, `${database}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
-  for (const [what, file] of [
-    ['replaced', database],
-    ['deleted', database],
-    ['without its log', `${database}-wal`],
-  ] as const) {
-    renameSync(file, `${file}.away`);
-    if (what === 'replaced') copyFileSync(`${file}.away`, file);
-    expect(await post(what)).toBe(503);
-    expect(await proposals.storeState?.()).toBe('SQLITE_READONLY_DBMOVED');
-    expect(log()).toContain('SQLITE_READONLY_DBMOVED');
-    rmSync(file, { force: true });
-    renameSync(`${file}.away`, file);
-    expect(await post(what)).toBe(200);
-  }
-  expect(await names()).toEqual(['without its log', 'deleted', 'replaced', 'first']);
+test('only the server’s user may read the database file and its log', async () => {
+  const { file, post } = await startSite();
+
+  await post('first');
+
+  expect([file, `${file}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
 });
 
-test.for([
+describe.each([
+  { happens: 'the database file is replaced by a copy', ending: '', isReplaced: true },
+  { happens: 'the database file is deleted', ending: '', isReplaced: false },
+  { happens: 'the log of the database is deleted', ending: '-wal', isReplaced: false },
+])('while $happens', ({ ending, isReplaced }) => {
+  /** Such a site with one stored request, and a function that brings the file back. */
+  async function startDamaged() {
+    const site = await startSite();
+    await site.post('before');
+    const file = `${site.file}${ending}`;
+    renameSync(file, `${file}.away`);
+    if (isReplaced) copyFileSync(`${file}.away`, file);
+    const bringBack = () => {
+      rmSync(file, { force: true });
+      renameSync(`${file}.away`, file);
+    };
+    return { ...site, bringBack };
+  }
+
+  test('a running site refuses requests with 503', async () => {
+    const { post, names, bringBack } = await startDamaged();
+
+    expect(await post('while')).toBe(503);
+
+    bringBack();
+    expect(await names()).toEqual(['before']);
+  });
+
+  test('the log and /storez name the error', async () => {
+    const { app, post, log } = await startDamaged();
+    await post('while');
+
+    await request(app).get('/storez').expect(503, 'SQLITE_READONLY_DBMOVED\n');
+    expect(log()).toContain('SQLITE_READONLY_DBMOVED');
+  });
+
+  test('a site stores requests again, without a restart, once the file is back', async () => {
+    const { post, names, bringBack } = await startDamaged();
+    await post('while');
+    bringBack();
+
+    expect(await post('after')).toBe(200);
+
+    expect(await names()).toEqual(['after', 'before']);
+  });
+});
+
+describe.each([
   // Only the first pages are left, as after a failure of the disk.
   { damage: 'other pages', from: 20_480, code: 'SQLITE_CORRUPT' },
   { damage: 'another beginning', from: 0, code: 'SQLITE_NOTADB' },
-])(
-  'a site whose file has $damage says how to restore a backup, and /storez has the error code',
-  async (row) => {
+])('a site whose database file has $damage', ({ from, code }) => {
+  async function startDamaged() {
     const { post, close, file, dataDir } = await startSite();
-    expect(await post('before')).toBe(200);
+    await post('before');
     await close();
-    writeFileSync(file, readFileSync(file).fill(7, row.from));
-    const site = await startApp({ DATA_DIR: dataDir });
-    await request(site.app).get('/').expect(200);
-    await site.post({ fullName: 'after' }).expect(503);
-    await request(site.app).get('/storez').expect(503, `${row.code}\n`);
-    expect(site.log()).toContain('the database file is damaged: restore a backup');
-  },
-);
+    writeFileSync(file, readFileSync(file).fill(7, from));
+    return startApp({ DATA_DIR: dataDir });
+  }
+
+  test('still shows its pages', async () => {
+    const { app } = await startDamaged();
+    expect((await request(app).get('/')).status).toBe(200);
+  });
+
+  test('refuses a request with 503, and says in its log how to restore a backup', async () => {
+    const { post, log } = await startDamaged();
+
+    await post({ fullName: 'after' }).expect(503);
+
+    expect(log()).toContain('the database file is damaged: restore a backup');
+  });
+
+  test('has the error code at /storez', async () => {
+    const { app } = await startDamaged();
+    expect(await request(app).get('/storez')).toMatchObject({ status: 503, text: `${code}\n` });
+  });
+});
 
 test('/storez makes one test write in 30 seconds, however often it is called', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -73,61 +120,142 @@ test('/storez makes one test write in 30 seconds, however often it is called', a
   }
 });
 
-test('while another program locks the database, the owner can read, and proposals get a 503', async () => {
-  const { app, file, post, tool, stored, proposals } = await startSite();
-  await post('first');
-  const [first] = await stored();
-  const writer = new (await loadSqlite())(file);
+/** A site with one stored request, whose database another program has locked. */
+async function startLocked() {
+  const site = await startSite();
+  await site.post('first');
+  const writer = new (await loadSqlite())(site.file);
   onTestFinished(() => writer.close());
   writer.exec('begin immediate');
-  for (const options of [[], ['--find', 'FIRST'], ['--show', first?.id.slice(0, 8) ?? ''], ['--json']])
-    expect(await tool(...options)).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
-  const answering = post('second');
-  expect((await request(app).get('/elsewhere')).status).toBe(404);
-  // A visitor waits for five seconds. The test's clock passes them each time it is read.
+  return site;
+}
+
+/** From here on, six seconds pass each time that the clock is read. */
+function hurry() {
   const { now } = Date;
   let passed = 0;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + (passed += 6_000));
-  expect([await answering, await proposals.storeState?.()]).toEqual([503, 'SQLITE_BUSY']);
-  clock.mockRestore();
+  onTestFinished(() => clock.mockRestore());
+}
+
+describe('while another program locks the database', () => {
+  test.for([
+    { what: 'list requests', options: () => [] },
+    { what: 'search for one', options: () => ['--find', 'FIRST'] },
+    { what: 'show one', options: (id: string) => ['--show', id] },
+    { what: 'export them', options: () => ['--json'] },
+  ])('the owner can $what', async ({ options }) => {
+    const { tool, stored } = await startLocked();
+    const [first] = await stored();
+
+    const shown = await tool(...options(first?.id.slice(0, 8) ?? ''));
+
+    expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
+  });
+
+  test('a request waits for five seconds, then gets a 503, and /storez names the reason', async () => {
+    const { post, proposals } = await startLocked();
+    hurry();
+    expect([await post('second'), await proposals.storeState?.()]).toEqual([503, 'SQLITE_BUSY']);
+  });
+
+  test('pages are answered while a request waits', async () => {
+    const { app, post } = await startLocked();
+    const answered: string[] = [];
+    const waiting = post('second').then((status) => answered.push(`request ${status}`));
+
+    await request(app).get('/elsewhere').expect(404);
+    answered.push('page');
+
+    hurry();
+    await waiting;
+    expect(answered).toEqual(['page', 'request 503']);
+  });
 });
 
-test('an erased request is in no file of the database, while the site runs and after it has ended', async () => {
-  const { dataDir, posted, tool, names, close, stored } = await startSite();
+/** A site with requests of several names, and a function that adds some. */
+async function startFilled() {
+  const site = await startSite();
   const post = async (mark: string, number: number, headers?: Record<string, string>) => {
     const details = `${mark} ${'木'.repeat((number * 997) % 4_900)} ${mark}`;
-    await posted({ fullName: mark, email: `${mark}${number}@studio.example`, details }, headers).expect(200);
+    const email = `${mark}${number}@studio.example`;
+    await site.posted({ fullName: mark, email, details }, headers).expect(200);
   };
   // The first rows stay readable in the file once a table outgrows its first page.
   for (let number = 0; number < 8; number += 1)
-    for (const mark of ['AGED', 'kept', 'ERASABLE']) await post(mark, number);
-  for (let number = 0; number < 21; number += 1) await post('SPAM', number, {});
-  await untilSent({ stored });
-  for (const mark of ['AGED', 'ERASABLE', 'SPAM']) expect(holding(dataDir, mark)).not.toEqual([]);
+    for (const mark of ['other', 'kept', 'ERASABLE']) await post(mark, number);
+  return { ...site, post };
+}
 
-  const refused = await tool('--delete', '--suspects');
-  expect([refused.code, refused.out.split('\n').at(-2)]).toEqual([1, '… and more: 21 requests in all.']);
-  const database = await openPlace({ DATA_DIR: dataDir });
-  // Each VACUUM adds 1 to the schema version. One deletion runs one VACUUM, however many requests
-  // it erases.
-  const rewrites = async () => Number((await database.read('pragma schema_version'))[0]?.['schema_version']);
-  const before = await rewrites();
-  expect((await tool('--delete', '--suspects', '--yes')).out).toContain('\n21 requests deleted');
-  expect((await tool('--delete', '--find', 'erasable', '--yes')).out).toContain('8 requests deleted');
-  expect((await rewrites()) - before).toBe(2);
-  for (const mark of ['ERASABLE', 'SPAM']) expect(holding(dataDir, mark)).toEqual([]);
+describe('an erased request is in no file of the database', () => {
+  test('once the owner has deleted requests that a search has found', async () => {
+    const { dataDir, tool, names, stored } = await startFilled();
+    await untilSent({ stored });
+    expect(holding(dataDir, 'ERASABLE')).not.toEqual([]);
 
-  const old = new Date(Date.now() - 40 * 24 * 3_600_000);
-  await database.query(`update proposals set created_at = $1 where full_name = 'AGED'`, [old]);
-  const again = await startApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
-  // Read before anybody else opens the file, because closing a connection empties the log.
-  await expect.poll(() => holding(dataDir, 'AGED'), soon).toEqual([]);
-  expect(await names()).toEqual(Array(8).fill('kept'));
-  await Promise.all([again.close(), close()]);
-  expect(holding(dataDir, 'AGED')).toEqual([]);
+    const { out } = await tool('--delete', '--find', 'erasable', '--yes');
+
+    expect(out).toContain('8 requests deleted');
+    expect(holding(dataDir, 'ERASABLE')).toEqual([]);
+    expect((await names()).toSorted()).toEqual([...Array(8).fill('kept'), ...Array(8).fill('other')]);
+  });
+
+  test('once the owner has deleted all suspects', async () => {
+    const { dataDir, tool, post, names } = await startFilled();
+    for (let number = 0; number < 21; number += 1) await post('SPAM', number, {});
+    expect(holding(dataDir, 'SPAM')).not.toEqual([]);
+
+    const { out } = await tool('--delete', '--suspects', '--yes');
+
+    expect(out).toContain('\n21 requests deleted');
+    expect(holding(dataDir, 'SPAM')).toEqual([]);
+    expect(await names()).not.toContain('SPAM');
+  });
+
+  test('once it is older than KEEP_PROPOSALS_DAYS, while the site runs and after its end', async () => {
+    const { dataDir, names, close, stored } = await startFilled();
+    await untilSent({ stored });
+    const database = await openPlace({ DATA_DIR: dataDir });
+    const old = new Date(Date.now() - 40 * 24 * 3_600_000);
+    await database.query(`update proposals set created_at = $1 where full_name = 'ERASABLE'`, [old]);
+
+    const again = await startApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
+
+    // Read before anybody else opens the file, because closing a connection empties the log.
+    await expect.poll(() => holding(dataDir, 'ERASABLE'), soon).toEqual([]);
+    expect((await names()).toSorted()).toEqual([...Array(8).fill('kept'), ...Array(8).fill('other')]);
+    await Promise.all([again.close(), close()]);
+    expect(holding(dataDir, 'ERASABLE')).toEqual([]);
+  });
 });
 
-test('rewriting the database file does not block the event loop, and makes the file smaller', async () => {
+test('deleting many requests shows twenty of them, and says how many there are in all', async () => {
+  const { posted, tool } = await startSite();
+  for (let number = 0; number < 21; number += 1)
+    await posted({ email: `spam${number}@studio.example` }, {}).expect(200);
+
+  const { code, out } = await tool('--delete', '--suspects');
+
+  expect([code, out.split('\n').at(-2)]).toEqual([1, '… and more: 21 requests in all.']);
+});
+
+test('a deletion rewrites the database file once, however many requests it erases', async () => {
+  const { dataDir, posted, tool } = await startSite();
+  for (let number = 0; number < 3; number += 1)
+    await posted({ email: `client${number}@studio.example` }).expect(200);
+  const database = await openPlace({ DATA_DIR: dataDir });
+  // Each VACUUM adds 1 to the schema version.
+  const rewrites = async () => Number((await database.read('pragma schema_version'))[0]?.['schema_version']);
+  const before = await rewrites();
+
+  const { out } = await tool('--delete', '--find', 'studio', '--yes');
+
+  expect(out).toContain('3 requests deleted');
+  expect((await rewrites()) - before).toBe(1);
+});
+
+/** The database of a site that has deleted 200 KB. */
+async function openEmptied() {
   const { dataDir, posted, file } = await startSite();
   const details = 'x'.repeat(4_000);
   for (let number = 0; number < 50; number += 1)
@@ -135,27 +263,43 @@ test('rewriting the database file does not block the event loop, and makes the f
   const database = await openPlace({ DATA_DIR: dataDir });
   await database.query('delete from proposals');
   await database.emptyLog?.(false);
-  const before = statSync(file).size;
-  let turns = 0;
-  let goesOn = true;
-  const turn = () => {
-    turns += 1;
-    if (goesOn) setImmediate(turn);
-  };
-  turn();
+  return { database, size: () => statSync(file).size };
+}
 
-  const done = await database.emptyLog?.(true);
+describe('rewriting the database file', () => {
+  test('makes it smaller', async () => {
+    const { database, size } = await openEmptied();
+    const before = size();
 
-  goesOn = false;
-  expect([done, turns > 10]).toEqual([true, true]);
-  expect(statSync(file).size).toBeLessThan(before / 2);
+    expect(await database.emptyLog?.(true)).toBe(true);
+
+    expect(size()).toBeLessThan(before / 2);
+  });
+
+  test('does not block the event loop', async () => {
+    const { database } = await openEmptied();
+    let turns = 0;
+    let goesOn = true;
+    const turn = () => {
+      turns += 1;
+      if (goesOn) setImmediate(turn);
+    };
+    turn();
+
+    await database.emptyLog?.(true);
+
+    goesOn = false;
+    expect(turns).toBeGreaterThan(10);
+  });
 });
 
 test('a later version adds a column once, while an older version keeps running and can restart', async () => {
   const { post, dataDir, names } = await startSite();
   const added = `alter table proposals add column source text not null default ''`;
+
   for (const migrations of [[...sqliteMigrations, added], sqliteMigrations, [...sqliteMigrations, added]])
     await openSqlite(dataDir, migrations).then((database) => database.close());
+
   expect(await post('first')).toBe(200);
   expect(await names()).toEqual(['first']);
 });
