@@ -1,26 +1,58 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildFolder } from '../../lib/folders.mjs';
 import { copyBuild, makeCopy } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { spawnSite, startSite, supabaseProject } from '../helpers/site.ts';
+import { openSite, spawnSite, startSite, supabaseProject } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
-it('says where it listens, which settings are unused, and closes cleanly on SIGINT', async () => {
+describe('the log of a start', () => {
   const DATABASE_URL = 'postgres://u:database-secret@127.0.0.1:1/p';
-  const site = await startSite({ ...supabaseProject, DATABASE_URL });
 
-  site.child.kill('SIGINT');
+  it('says where the site listens, once', async () => {
+    const site = await startSite();
 
-  expect([await site.ended, site.stderr()]).toEqual([0, '']);
-  expect(site.stdout().match(/"level":30,.*"msg":".*http:.*"/g)).toEqual([
-    expect.stringContaining(`"msg":"Listening on ${site.url}"`),
-  ]);
-  expect(site.stdout()).toContain('only npm run proposals uses DATABASE_URL');
-  expect(site.stdout()).not.toMatch(/sb_publishable_key|database-secret|cannot be used/);
+    await site.stop();
+
+    expect(site.stdout().match(/"level":30,.*"msg":".*http:.*"/g)).toEqual([
+      expect.stringContaining(`"msg":"Listening on ${site.url}"`),
+    ]);
+  });
+
+  it('names a setting that the site does not use', async () => {
+    const site = await startSite({ ...supabaseProject, DATABASE_URL });
+    expect(site.stdout()).toContain('only npm run proposals uses DATABASE_URL');
+  });
+
+  it('has no secret and no key', async () => {
+    const site = await startSite({ ...supabaseProject, DATABASE_URL });
+
+    await site.stop();
+
+    expect(site.stdout() + site.stderr()).not.toMatch(/sb_publishable_key|database-secret/);
+  });
+
+  it('does not complain about a database that the site does not use', async () => {
+    const site = await startSite({ ...supabaseProject, DATABASE_URL });
+
+    await site.stop();
+
+    expect(site.stdout()).not.toContain('cannot be used');
+  });
 });
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends the site with code 0 and without an error',
+  async (signal) => {
+    const site = await startSite();
+
+    site.child.kill(signal);
+
+    expect([await site.ended, site.stderr()]).toEqual([0, '']);
+  },
+);
 
 /** Returns how a start has ended, and its whole output: one message without a stack trace. */
 const endOf = async ({ ended, stdout, stderr }: ReturnType<typeof spawnSite>) => {
@@ -49,23 +81,53 @@ it.each([
   },
 );
 
-it('has the same settings and store, whatever folder the site is started from', async () => {
+/** The folder of a site, and the folder from which it is started, each with its own settings. */
+function twoFolders() {
   const settings = 'DATA_DIR=./kept\nBRAND_NAME=Fernstone\nPAGE_MEMO=off\n';
   const { folder, program } = copyBuild({ '.env': settings });
-  // The `.env` of this folder is not the site's.
   const elsewhere = temporaryFolder();
   writeFileSync(join(elsewhere, '.env'), 'HSTS=perhaps\n');
-  const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
-  await expect.poll(() => site.stdout(), soon).toContain(JSON.stringify(join(folder, 'kept')));
+  return { folder, program, elsewhere };
+}
 
-  const [url = ''] = /http:[^"]+/.exec(site.stdout()) ?? [];
-  expect(await (await fetch(url)).text()).toContain('Fernstone');
-  await expect.poll(() => readdirSync(join(folder, 'kept')), soon).toContain('proposals.db');
-  // Paths that the owner gives are relative to the owner's folder.
-  for (const options of [[], ['--backup', 'copy.db']])
-    expect(await spawnSite({}, [program('proposals'), ...options], elsewhere).ended).toBe(0);
-  expect(readdirSync(elsewhere).toSorted()).toEqual(['.env', 'copy.db']);
-  site.child.kill();
+describe('a site that is started from another folder', () => {
+  it('has the settings of its own folder', async () => {
+    const { program, elsewhere } = twoFolders();
+    const site = await openSite({}, [program('index')], elsewhere);
+    onTestFinished(() => site.kill());
+    expect(await (await fetch(site.url)).text()).toContain('Fernstone');
+  });
+
+  it('has its store in its own folder, and says where', async () => {
+    const { folder, program, elsewhere } = twoFolders();
+    const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
+    onTestFinished(() => void site.child.kill());
+    await expect.poll(() => site.stdout(), soon).toContain(JSON.stringify(join(folder, 'kept')));
+    await expect.poll(() => readdirSync(join(folder, 'kept')), soon).toContain('proposals.db');
+  });
+
+  it('lets the owner’s command read that store', async () => {
+    const { program, elsewhere } = twoFolders();
+    const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
+    onTestFinished(() => void site.child.kill());
+    await expect.poll(() => site.stdout(), soon).toContain('Listening');
+
+    const list = spawnSite({}, [program('proposals')], elsewhere);
+
+    expect([await list.ended, list.stderr()]).toEqual([0, '']);
+  });
+
+  it('lets the owner’s command write a backup where the owner is', async () => {
+    const { program, elsewhere } = twoFolders();
+    const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
+    onTestFinished(() => void site.child.kill());
+    await expect.poll(() => site.stdout(), soon).toContain('Listening');
+
+    const backup = spawnSite({}, [program('proposals'), '--backup', 'copy.db'], elsewhere);
+
+    expect(await backup.ended).toBe(0);
+    expect(readdirSync(elsewhere).toSorted()).toEqual(['.env', 'copy.db']);
+  });
 });
 
 it('starts on a host where a process may open only 64 files', async () => {
@@ -83,34 +145,41 @@ it('starts on a host where a process may open only 64 files', async () => {
   expect(said).toContain('Listening');
 });
 
-it('exits with one line if the port is taken, or DATA_DIR cannot be created or written', async () => {
-  const { port } = await startSite();
-  const taken = spawnSite({ PORT: String(port), DATA_DIR: temporaryFolder() });
-  expect(await taken.ended).toBe(1);
-  expect(taken.stderr()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE.*\n$`));
-  expect(taken.stdout()).not.toContain('Listening');
+describe('a start that cannot succeed ends with code 1 and one line', () => {
+  it('if the port is taken', async () => {
+    const { port } = await startSite();
 
-  const says = /^DATA_DIR: the folder \S+ cannot be written \(\w+\)\n$/;
-  for (const DATA_DIR of ['/proc/x', '/dev/null/data'])
+    const taken = spawnSite({ PORT: String(port), DATA_DIR: temporaryFolder() });
+
+    expect(await taken.ended).toBe(1);
+    expect(taken.stderr()).toMatch(new RegExp(`^Cannot listen on port ${port}: .*EADDRINUSE.*\n$`));
+    expect(taken.stdout()).not.toContain('Listening');
+  });
+
+  it.each(['/proc/x', '/dev/null/data'])('if the folder DATA_DIR cannot be made: %s', async (DATA_DIR) => {
+    const says = /^DATA_DIR: the folder \S+ cannot be written \(\w+\)\n$/;
     expect(await endOf(spawnSite({ PORT: '0', DATA_DIR }))).toEqual(refused(says));
-});
+  });
 
-it('says how to build the site if a part of the build or its packages are missing', async () => {
-  const { folder, program } = copyBuild({ '.env': 'DATA_DIR=./kept\n' });
-  for (const part of ['server/pageFiles.mjs', 'assets.json', 'client']) {
-    const [file, away] = [join(folder, 'dist', part), join(folder, 'away')];
-    renameSync(file, away);
+  it.each(['server/pageFiles.mjs', 'assets.json', 'client'])('if the build has no %s', async (part) => {
+    const { folder, program } = copyBuild({ '.env': 'DATA_DIR=./kept\n' });
+    rmSync(join(folder, 'dist', part), { recursive: true });
     const says = /^There is no complete build in .*npm run build\n$/;
     expect(await endOf(spawnSite({ PORT: '0' }, [program('index')]))).toEqual(refused(says));
-    renameSync(away, file);
-  }
+  });
 
-  const copy = await makeCopy({}, 'sample');
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object };
-  // The copy has a link to each package and to each folder of packages.
-  for (const name of Object.keys(devDependencies).filter((one) => !one.includes('/')))
-    rmSync(join(copy.folder, 'node_modules', name), { force: true });
-  const says = /^The packages .* are missing: run npm ci --include=dev\n$/;
-  for (const script of ['scripts/start.mjs', 'scripts/lib/assertPackages.mjs'])
-    expect(await endOf(spawnSite({ NODE_ENV: 'production' }, [script], copy.folder))).toEqual(refused(says));
+  it('if the packages for a build were not installed', async () => {
+    const copy = await makeCopy({}, 'sample');
+    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      devDependencies: object;
+    };
+    // The copy has a link to each package and to each folder of packages.
+    for (const name of Object.keys(devDependencies).filter((one) => !one.includes('/')))
+      rmSync(join(copy.folder, 'node_modules', name), { force: true });
+    const says = /^The packages .* are missing: run npm ci --include=dev\n$/;
+    for (const script of ['scripts/start.mjs', 'scripts/lib/assertPackages.mjs'])
+      expect(await endOf(spawnSite({ NODE_ENV: 'production' }, [script], copy.folder))).toEqual(
+        refused(says),
+      );
+  });
 });
