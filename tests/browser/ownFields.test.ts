@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { checked } from '#proposal/contract.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
-import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { formWords as words } from '#site/form.ts';
 import { freePort } from '../../lib/ports.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
@@ -78,9 +77,7 @@ async function siteWithOwnFields(): Promise<string> {
 async function startExport(folder: string, smtpUrl: string) {
   const [port, postgres] = [await freePort(), await startPostgres()];
   const databaseUrl = await postgres.createDatabase();
-  const database = postgresDatabase(databaseUrl);
-  await migratePostgres(database);
-  await database.close();
+  await migratePostgres(databaseUrl);
   const owners = { ...agencyEnv, SITE_URL: `http://127.0.0.1:${port}` };
   const secrets = { ...owners, SMTP_URL: smtpUrl, SUPABASE_DB_URL: databaseUrl };
   const running = await runFunction(join(folder, functionFolder), secrets);
