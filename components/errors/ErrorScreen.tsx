@@ -71,8 +71,7 @@ const Frame = styled(Container)(({ theme }) => ({
     flex: 1,
     paddingBlock: 40,
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr' },
-    // On narrow screens the code is in the middle of the space that is left, and its road leads down
-    // from there.
+    // On narrow screens the code is in the middle of the remaining space. Its road leads down.
     [theme.breakpoints.down('md')]: {
       gridTemplateRows: 'auto 1fr',
       paddingBlock: '24px 56px',

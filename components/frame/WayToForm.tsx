@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles';
 import type { Link } from '#site/records.ts';
 
 /**
- * On phones, a bar at the window's lower edge with a link to the form, within a thumb's reach. It is
- * before the form in the document. It sticks to the edge from the end of the hero, which covers it,
- * to its own place.
+ * On phones, a bar at the window's lower edge with a link to the form, within a thumb's reach. It
+ * is before the form in the document. It sticks to the edge from the end of the hero, which covers
+ * it, to its own place.
  */
 export function WayToForm({ href, label }: Link) {
   return (
