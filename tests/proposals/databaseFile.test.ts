@@ -229,6 +229,19 @@ describe('an erased request is in no file of the database', () => {
   });
 });
 
+test('if SQLite ends a transaction, as on a full disk, none of its statements is stored', async () => {
+  const database = await openPlace();
+  const into = 'into proposal_secrets (name, value) values';
+  const turn = database.inTurn(({ write }) =>
+    Promise.all([
+      write(`insert or rollback ${into} ('fails', null)`),
+      write(`insert ${into} ('sent together', '')`),
+    ]),
+  );
+  await expect(turn).rejects.toThrow('NOT NULL constraint failed');
+  expect(await database.query('select name from proposal_secrets')).toEqual([]);
+});
+
 test('deleting many requests shows twenty of them, and says how many there are in all', async () => {
   const { posted, tool } = await startSite();
   for (let number = 0; number < 21; number += 1)

@@ -63,7 +63,7 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
       try {
         assertInPlace();
         await reachFile(() => file.exec('begin immediate'), since);
-        const result = await work(connection);
+        const result = await work(oneByOne(connection));
         await reachFile(() => file.exec('commit'));
         assertInPlace();
         return result;
@@ -87,6 +87,20 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
       file.close();
     },
   };
+}
+
+/**
+ * Runs the statements of a transaction one after the other. After one has failed, no other one
+ * runs, as in Postgres: SQLite may have ended the transaction, and would commit it by itself.
+ */
+function oneByOne({ write }: Connection): Connection {
+  let last: Promise<unknown> = Promise.resolve();
+  const run: Run = <Columns extends Row>(statement: string, values?: readonly Value[]) => {
+    const next = last.then(() => write<Columns>(statement, values));
+    last = next;
+    return next;
+  };
+  return { dialect, read: run, write: run };
 }
 
 /**
