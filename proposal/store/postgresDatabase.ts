@@ -15,6 +15,8 @@ const poolOptions = {
   max: 3,
   idleTimeoutMillis: 20_000,
   connectionTimeoutMillis: 4_000,
+  // A statement is sent before the one ahead of it has its reply, if the caller does not wait.
+  pipeline: true,
 };
 
 /** How long a statement may take, in ms. */

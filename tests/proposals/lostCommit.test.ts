@@ -1,42 +1,32 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keyHeader } from '#proposal/contract.ts';
 import { startApp } from '../helpers/app.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { throughProxy } from '../helpers/postgresProxy.ts';
 import { browserMark } from '../helpers/proposal.ts';
 
 const server = usePostgres();
 
 /**
- * A proxy before Postgres. Once, after a connection has stored a request, the proxy passes its
- * commit on, and breaks the connection as soon as Postgres replies.
+ * Returns the database's URL through a proxy. Once, after a connection has stored a request, the
+ * proxy passes its commit on, and breaks the connection as soon as Postgres replies.
  */
-async function losingOneReply(databaseUrl: string): Promise<string> {
-  const { port, hostname } = new URL(databaseUrl);
+function losingOneReply(databaseUrl: string): Promise<string> {
   let lost = false;
-  const proxy = createServer((near) => {
-    const far = connect(Number(port), hostname);
+  return throughProxy(databaseUrl, (client, postgres) => {
     let stores = false;
     let commits = false;
-    near.on('data', (bytes) => {
+    client.on('data', (bytes) => {
       stores ||= bytes.includes('insert into public.proposals');
       commits = stores && bytes.includes('commit\0');
-      far.write(bytes);
+      postgres.write(bytes);
     });
-    far.on('data', (bytes) => {
-      if (lost || !commits) return near.write(bytes);
+    postgres.on('data', (bytes) => {
+      if (lost || !commits) return client.write(bytes);
       lost = true;
-      return near.destroy();
+      return client.destroy();
     });
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-    for (const side of [near, far]) side.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  onTestFinished(() => void proxy.close());
-  const near = String((proxy.address() as AddressInfo).port);
-  return Object.assign(new URL(databaseUrl), { port: near }).href;
+  });
 }
 
 /** A visitor's request whose commit got no reply, and a function that sends it again. */

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLimitMemory } from '#proposal/intake/limitMemory.ts';
 import { hourMs, type SqlDatabase } from '#proposal/store/records.ts';
 import { startApp } from '../helpers/app.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { throughProxy } from '../helpers/postgresProxy.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
 import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
@@ -93,26 +92,12 @@ test('an ended limit is forgotten when its network sends another request', () =>
   expect(memory.size()).toBe(0);
 });
 
-/** A proxy before Postgres that passes everything on, in both directions, after 40 ms. */
-async function distant(databaseUrl: string): Promise<string> {
-  const url = new URL(databaseUrl);
-  const { port, hostname } = url;
-  const proxy = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (bytes) => setTimeout(() => to.write(bytes), 40));
-      from.on('close', () => to.destroy());
-      from.on('error', () => to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  onTestFinished(() => void proxy.close());
-  url.port = String((proxy.address() as AddressInfo).port);
-  return url.href;
-}
+/** The database's URL through a proxy that passes everything on, both ways, after 40 ms. */
+const distant = (databaseUrl: string) =>
+  throughProxy(databaseUrl, (client, postgres) => {
+    client.on('data', (bytes) => setTimeout(() => postgres.write(bytes), 40));
+    postgres.on('data', (bytes) => setTimeout(() => client.write(bytes), 40));
+  });
 
 test.skipIf(!postgresAvailable)(
   'during a flood of three networks over a database 40 ms away, every honest post is stored',

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/**
+ * Starts a proxy before a Postgres database, until the end of the test.
+ *
+ * @param pass is called for each connection, with the socket of the client and that of Postgres; it
+ *   has to pass on what each of them sends
+ * @returns the database's URL through the proxy
+ */
+export async function throughProxy(
+  databaseUrl: string,
+  pass: (client: Socket, postgres: Socket) => void,
+): Promise<string> {
+  const { port, hostname } = new URL(databaseUrl);
+  const proxy = createServer((client) => {
+    const postgres = connect(Number(port), hostname);
+    pass(client, postgres);
+    for (const [one, other] of [
+      [client, postgres],
+      [postgres, client],
+    ] as const) {
+      one.on('close', () => other.destroy());
+      one.on('error', () => other.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const { port: own } = proxy.address() as AddressInfo;
+  return Object.assign(new URL(databaseUrl), { port: String(own) }).href;
+}
