@@ -12,11 +12,19 @@ export type IslandOf<P extends object> = { name: IslandName; of: ComponentType<P
 /**
  * Server only. Renders the component as a separate React root, so that the browser can hydrate it
  * alone. The island's props follow as JSON.
+ *
+ * React cannot begin a new root within a render, so this component calls `renderToString` while the
+ * page is being rendered. Four things make that right, and have to stay:
+ *
+ * - The island's tree is the same as in `runtime.tsx`: `CacheProvider`, `IslandShell`, component.
+ *   Ids from `useId` depend on the position in the tree.
+ * - The prefix of its ids is the same as there: the island's name. Otherwise two islands would have
+ *   the same ids.
+ * - Its rules go to the cache of the page, from which the document takes its styles.
+ * - The call comes after all hooks of this component, because it resets React's current dispatcher.
  */
 export function Island<P extends object>({ name, of: Component, with: props }: IslandOf<P>) {
   const cache = useEmotionCache();
-  // A nested render resets React's current dispatcher, so it has to come after all hooks of this
-  // component.
   const html = renderToString(
     <CacheProvider value={cache}>
       <IslandShell>

@@ -40,6 +40,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
   const moveEntries = holdEntries(element);
   let failures = 0;
 
+  // The same tree as in `Island.tsx`, which says why.
   const content = (place: HTMLElement) => {
     const onReady = () => {
       moveEntries(place);
@@ -67,6 +68,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
   }
 
   const options = (place: HTMLElement): RootOptions => ({
+    // As in `Island.tsx`.
     identifierPrefix: `${name}-`,
     onUncaughtError: (error) => {
       // One failure may be reported several times.
