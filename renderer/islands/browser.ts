@@ -2,13 +2,19 @@ import * as names from '../names.ts';
 import type { IslandName } from './registry.ts';
 
 /**
- * Resolves when the browser is idle, or after half a second. A browser that draws no frames, as
- * with reduced motion, may never report that it is idle. Safari has no requestIdleCallback.
+ * The longest time to wait for an idle browser, in ms. A browser that draws no frames, as with
+ * reduced motion, may never report that it is idle.
  */
+const longestWait = 500;
+
+/** The time to wait in Safari, which cannot report that it is idle, in ms. */
+const waitInSafari = 200;
+
+/** Resolves when the browser is idle, or after half a second. */
 export function idle(): Promise<unknown> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 500 });
-    else setTimeout(resolve, 200);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: longestWait });
+    else setTimeout(resolve, waitInSafari);
   });
 }
 

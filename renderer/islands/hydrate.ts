@@ -2,19 +2,22 @@ import * as names from '../names.ts';
 import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 
+/** How near an island has to be to the window, in px, so that it is ready when it is seen. */
+const near = 400;
+
 /** Hydrates each island of the page once it is near the viewport. */
 export function hydrateNearViewport(): void {
-  const near = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        near.unobserve(target);
+        observer.unobserve(target);
         void hydrate(target as HTMLElement);
       }
     },
-    { rootMargin: '400px 0px' },
+    { rootMargin: `${near}px 0px` },
   );
-  for (const island of document.querySelectorAll(`[${names.island}]`)) near.observe(island);
+  for (const island of document.querySelectorAll(`[${names.island}]`)) observer.observe(island);
 }
 
 /**
