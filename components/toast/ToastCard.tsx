@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
-import { forwardRef, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { forwardRef, useEffect, useLayoutEffect, useRef } from 'react';
 import { WholeWords } from '../primitives/WholeWords.tsx';
-import type { ToastMessage } from './message.ts';
+import { type ToastMessage, toastPlace } from './message.ts';
 import { useToastTime } from './useToastTime.ts';
 
 /**
@@ -25,8 +25,8 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
       // The focused element still exists here, but is about to be removed.
       return () => passFocusOn(toast);
     }, []);
-    const close = ({ currentTarget }: MouseEvent) => {
-      passFocusOn(currentTarget.closest<HTMLElement>('[data-toast]'));
+    const close = () => {
+      passFocusOn(card.current);
       closeSnackbar(id);
     };
     return (
@@ -60,7 +60,7 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
  */
 function passFocusOn(toast: HTMLElement | null): void {
   if (!toast?.contains(document.activeElement)) return;
-  const panel = toast.closest('[data-toasts]')?.parentElement;
+  const panel = toast.closest(`[${toastPlace}]`)?.parentElement;
   panel?.querySelector<HTMLElement>('[role=group][tabindex], [type=submit], a[download]')?.focus();
 }
 
@@ -69,7 +69,7 @@ function passFocusOn(toast: HTMLElement | null): void {
  * the window, too.
  */
 function bringIntoSight(toast: HTMLElement): void {
-  const place = toast.closest<HTMLElement>('[data-toasts]');
+  const place = toast.closest<HTMLElement>(`[${toastPlace}]`);
   if (!place) return;
   const focused = document.activeElement;
   if (!focused || !place.parentElement?.contains(focused)) return;

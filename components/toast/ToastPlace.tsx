@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import type { ToastPlaceName } from './message.ts';
+import { toastPlace, type ToastPlaceName } from './message.ts';
 
 /**
  * The place where a toast is shown. It is part of the page, so a toast covers nothing. It is the
  * last element of its panel, so nothing in the panel moves.
  */
 export function ToastPlace({ name }: { name: ToastPlaceName }) {
-  return <Place data-toasts={name} />;
+  return <Place {...{ [toastPlace]: name }} />;
 }
 
 // The page scrolls to it by whole pixels.

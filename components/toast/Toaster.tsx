@@ -5,7 +5,7 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { theme } from '../../theme/theme.ts';
-import type { ToastMessage } from './message.ts';
+import { type ToastMessage, toastPlace } from './message.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 declare module 'notistack' {
@@ -22,7 +22,7 @@ let root: Root | undefined;
  * fixed to the window's edge.
  */
 const inPlace = {
-  '[data-toasts] .notistack-SnackbarContainer': {
+  [`[${toastPlace}] .notistack-SnackbarContainer`]: {
     position: 'static',
     display: 'block',
     width: 'auto',
@@ -46,7 +46,7 @@ export function closeToast(): void {
  * outcomes of kept requests arrive before any island is hydrated.
  */
 export function showToast({ title, text, dismiss, variant, link, place, stays = false }: ToastMessage): void {
-  const domRoot = document.querySelector<HTMLElement>(`[data-toasts=${place}]`);
+  const domRoot = document.querySelector<HTMLElement>(`[${toastPlace}=${place}]`);
   if (!domRoot) return;
   root ??= createRoot(document.createElement('div'));
   flushSync(() =>

@@ -4,6 +4,12 @@ import type { Toast } from '#site/contactRecords.ts';
 /** The places of toasts: beside the buttons that cause them. */
 export type ToastPlaceName = 'form' | 'onePager';
 
+/**
+ * The attribute of a place for toasts (`ToastPlace`), with its name. `public/print.css` hides such
+ * places.
+ */
+export const toastPlace = 'data-toasts';
+
 /** A displayed toast, in the default style or in the one for success. */
 export type ToastMessage = Toast & {
   variant: 'default' | 'success';
