@@ -4,6 +4,12 @@
  */
 export const start = 'data-start';
 
+/** A shorter way for the van, in px of scrolling, would be over at once. Then it has left. */
+const shortestLeave = 40;
+
+/** The number of points at which a path is measured. */
+const pathSteps = 400;
+
 /**
  * Measures the road's beginning for `public/motion.css`, before the page scrolls and whenever the
  * window changes. `--leave` is the scroll distance until the van has taken the corner and is above
@@ -22,7 +28,7 @@ export function measureStart(from: number): void {
     const ahead = Number.parseFloat(getComputedStyle(beside).bottom) + van.clientHeight / 2;
     const end = corner.getBoundingClientRect().top;
     const leave = end + scrollY - from - (innerHeight - ahead);
-    place.toggleAttribute('data-still', leave < 40);
+    place.toggleAttribute('data-still', leave < shortestLeave);
     place.style.setProperty('--leave', `${leave}px`);
     place.style.setProperty('--length', `${lengthUntil(way, end)}px`);
   }
@@ -37,11 +43,10 @@ function lengthUntil(way: SVGPathElement, height: number): number {
   if (!matrix) return 0;
   const whole = way.getTotalLength();
   const at = (share: number) => way.getPointAtLength(whole * share).matrixTransform(matrix);
-  const steps = 400;
   let length = 0;
   let before = at(0);
-  for (let step = 1; step <= steps; step++) {
-    const point = at(step / steps);
+  for (let step = 1; step <= pathSteps; step++) {
+    const point = at(step / pathSteps);
     length += Math.hypot(point.x - before.x, point.y - before.y);
     if (point.y >= height) return length - (point.y - height);
     before = point;
