@@ -1,121 +1,257 @@
-import { expect, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { content as errorPages } from '#site/errorPages.ts';
-import { createArchive } from '../../owner/inbox/archive.ts';
-import { it } from '../helpers/browser.ts';
-import { startHostedFunction } from '../helpers/hostedFunction.ts';
+import { migratePostgres } from '#proposal/store/migratePostgres.ts';
+import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
+import { it as withBrowser } from '../helpers/browser.ts';
+import { runHostedFunction } from '../helpers/hostedFunction.ts';
 import { renderedText } from '../helpers/page.ts';
-import { migratedDatabase, postgresAvailable, startPostgres } from '../helpers/postgres.ts';
+import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from './proposalForm.ts';
-import { mailServer } from '../helpers/smtp.ts';
+import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
+import { storedProposals } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { startStaticHost } from './staticHost.ts';
-import { startSite } from '../helpers/site.ts';
-import { errorOf, withValues } from '../helpers/fields.ts';
+import { openSite } from '../helpers/site.ts';
+import { errorOf } from '../helpers/fields.ts';
 import { formWords } from '#site/form.ts';
 
 const { success, failure, privacy, mistyped, byMail, mail: mailWords } = formWords;
 
 /**
- * A static host, or the site's own server, with the function on Deno, PostgreSQL, and a mail
- * server.
+ * The function on Deno with PostgreSQL and a mail server, for a site at `SITE_URL` that a test's
+ * file starts.
  */
-async function startHostAndFunction(home: string) {
-  const [port, postgres, smtp] = [await freePort(), await startPostgres(), await mailServer()];
-  onTestFinished(() => postgres.stop());
-  const { databaseUrl, database } = await migratedDatabase(postgres);
-  const SITE_URL = `http://127.0.0.1:${port}`;
-  const hosted = await startHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url });
+async function startFunction(SITE_URL: string) {
+  const [postgres, smtp] = [await startPostgres(), await startSmtp()];
+  const databaseUrl = await postgres.createDatabase();
+  const database = postgresDatabase(databaseUrl);
+  await migratePostgres(database);
+  await database.close();
+  const hosted = await runHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url });
   const SUPABASE_URL = new URL(hosted.url).origin;
-  const env = { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' };
-  if (home === 'static host') onTestFinished((await startStaticHost(env, port)).stop);
-  else await startSite({ PORT: `${port}`, CONTACT_EMAIL: 'post@fernstone.example', ...env });
-  return { url: SITE_URL, functions: SUPABASE_URL, smtp, archive: createArchive(database) };
+  return {
+    env: { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'sb_key' },
+    functions: SUPABASE_URL,
+    smtp,
+    /** Tests tell their requests apart by the sender's name. */
+    stored: (fullName: string) => storedProposals({ dataDir: temporaryFolder(), databaseUrl }, { fullName }),
+    async stop() {
+      await hosted.stop();
+      await smtp.stop();
+      await postgres.stop();
+    },
+  };
 }
 
-it('offers a mail with the request, or its beginning and a copy; without scripts the browser writes it', async ({
-  visit,
-}) => {
-  const host = await startStaticHost();
-  onTestFinished(host.stop);
-  const { page, context, requests } = await visit({ url: host.url, reducedMotion: 'reduce' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const form = await openForm(page);
-  const typed = buildProposal({ details: 'Two lines\n& a question?' });
-  await form.send(typed);
+/**
+ * - `host`: a static host with an export that can only offer a mail.
+ * - `homes`: a static host and the site's own server, each with the function.
+ */
+const it = withBrowser
+  .extend('host', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const host = await startStaticHost();
+    onCleanup(host.stop);
+    return host;
+  })
+  .extend('homes', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const ports = [await freePort(), await freePort()];
+    const [first, second] = await Promise.all(ports.map((port) => startFunction(`http://127.0.0.1:${port}`)));
+    const host = await startStaticHost(first!.env, ports[0]);
+    const server = await openSite({
+      PORT: `${ports[1]}`,
+      CONTACT_EMAIL: 'post@fernstone.example',
+      PAGE_MEMO: 'off',
+      ...second!.env,
+    });
+    onCleanup(async () => {
+      host.stop();
+      await server.kill();
+      await Promise.all([first!.stop(), second!.stop()]);
+    });
+    return {
+      'static host': { ...first!, url: first!.env.SITE_URL },
+      server: { ...second!, url: second!.env.SITE_URL },
+    };
+  })
+  .extend('offered', async ({ visit, host }) => async () => {
+    const { page, context, requests } = await visit({ url: host.url, reducedMotion: 'reduce' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const form = await openForm(page);
+    const panel = page.getByRole('group', { name: byMail.title });
+    return { page, requests, form, panel };
+  });
 
-  const panel = page.getByRole('group', { name: byMail.title });
-  await panel.and(page.locator(':focus')).waitFor();
-  const href = (await panel.getByRole('link', { name: mailWords.link }).getAttribute('href')) ?? '';
-  expect(href).toMatch(/^mailto:post%40fernstone\.example\?/);
-  expect(await form.values()).toEqual(typed);
-  const text = await renderedText(page);
-  for (const words of [success.text, failure.text, privacy]) expect(text).not.toContain(words);
-  expect(await toasts(page).count()).toBe(0);
-  expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
+/** Opens the page, and waits until its fonts no longer move the button under a press. */
+async function openStill(page: Page) {
+  await page.goto('/');
+  await waitForLayout(page);
+}
 
+describe('an export that has no function', () => {
   const details = '請告訴我們'.repeat(900);
-  await form.send({ details });
-  await page.getByText(`${byMail.text} ${mailWords.beginning}`, { exact: true }).waitFor();
-  await page.getByRole('button', { name: mailWords.copy }).click();
-  await page.getByRole('button', { name: mailWords.copied }).waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(new RegExp(`Ada Lovelace\r\n[^]*${details}`));
 
-  // The browser refuses to copy, for example without TLS.
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await page.getByRole('button', { name: mailWords.copied }).click();
-  await page.getByRole('status').getByText(mailWords.selected).waitFor();
-  const selected = await page.evaluate(() => getSelection()?.toString());
-  expect(selected).toBe(copied.replaceAll('\r', ''));
+  it('offers a mail to the agency in place of sending, and moves the focus there', async ({ offered }) => {
+    const { page, form, panel, requests } = await offered();
 
-  const plain = await visit({ url: host.url, javaScript: false });
-  const answer = await plain.page.goto('/');
-  const posted = plain.page.locator('form[method=post][enctype="text/plain"]');
-  expect(await posted.getAttribute('action')).toMatch(/^mailto:post%40fernstone\.example\?subject=/);
-  expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
+    await form.send(buildProposal());
+
+    await panel.and(page.locator(':focus')).waitFor();
+    const href = await panel.getByRole('link', { name: mailWords.link }).getAttribute('href');
+    expect(href).toMatch(/^mailto:post%40fernstone\.example\?/);
+    expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
+  });
+
+  it('keeps the fields as they are while it offers the mail', async ({ offered }) => {
+    const { form, panel } = await offered();
+    const typed = buildProposal({ details: 'Two lines\n& a question?' });
+
+    await form.send(typed);
+
+    await panel.waitFor();
+    expect(await form.values()).toEqual(typed);
+  });
+
+  it('promises nothing that only a function can do', async ({ offered }) => {
+    const { page, form, panel } = await offered();
+
+    await form.send(buildProposal());
+
+    await panel.waitFor();
+    const text = await renderedText(page);
+    for (const words of [success.text, failure.text, privacy]) expect(text).not.toContain(words);
+    expect(await toasts(page).count()).toBe(0);
+  });
+
+  it('offers a copy of a request that is too long for the link of a mail', async ({ offered }) => {
+    const { page, form } = await offered();
+    await form.send(buildProposal({ details }));
+    await page.getByText(`${byMail.text} ${mailWords.beginning}`, { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: mailWords.copy }).click();
+
+    await page.getByRole('button', { name: mailWords.copied }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`Ada Lovelace\r\n[^]*${details}`));
+  });
+
+  it('selects the text and says so if the browser refuses to copy, as without TLS', async ({ offered }) => {
+    const { page, form } = await offered();
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await form.send(buildProposal({ details }));
+
+    await page.getByRole('button', { name: mailWords.copy }).click();
+
+    await page.getByRole('status').getByText(mailWords.selected).waitFor();
+    const selected = await page.evaluate(() => getSelection()?.toString());
+    expect(selected).toMatch(new RegExp(`Ada Lovelace\n[^]*${details}`));
+  });
+
+  it('lets the browser write the mail if there are no scripts', async ({ visit, host }) => {
+    const { page } = await visit({ url: host.url, javaScript: false });
+
+    const answer = await page.goto('/');
+
+    const form = page.locator('form[method=post][enctype="text/plain"]');
+    expect(await form.getAttribute('action')).toMatch(/^mailto:post%40fernstone\.example\?subject=/);
+    expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
+  });
 });
 
-it.skipIf(!postgresAvailable).for(['static host', 'server'])(
-  'on a %s, the form reaches the function with scripts and without, and loses nothing',
-  async (home, { visit }) => {
-    const { url, functions, smtp, archive } = await startHostAndFunction(home);
-    const recipients = () => smtp.mails.flatMap(({ to }) => to).toSorted();
-    const scripted = await visit({ url, allow: [functions], reducedMotion: 'reduce' });
-    const first = await openForm(scripted.page);
-    await first.send(buildProposal({ fullName: 'With Scripts' }));
-    await scripted.page.getByText(`${success.text} ${mistyped}`, { exact: true }).waitFor();
-    await expect.poll(recipients, soon).toEqual(['ada@example.com', 'office@alderway.example']);
+describe.skipIf(!postgresAvailable).for(['static host', 'server'] as const)(
+  'the form on a %s that has the function',
+  (home) => {
+    it('is received with scripts, and both mails are sent', async ({ visit, homes }) => {
+      const { url, functions, smtp } = homes[home];
+      const { page } = await visit({ url, allow: [functions], reducedMotion: 'reduce' });
+      const form = await openForm(page);
 
-    const { page, expectProblem } = await visit({ url, allow: [functions], javaScript: false });
-    if (home === 'server') expectProblem(/422/);
-    const form = proposalForm(page);
-    const { heading, mail } = errorPages.notSent;
-    const typed = buildProposal({ fullName: '   ', details: 'x'.repeat(5_001) });
-    await page.goto('/');
-    await form.send(typed);
-    await page.waitForURL(`${url}/not-sent/`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
-    for (const rule of [errorOf('fullName', 'missing'), errorOf('details', 'tooLong')])
-      expect(await page.getByRole('definition').allInnerTexts()).toContain(rule);
-    expect(await page.getByText(mail).isVisible()).toBe(true);
-    expect(await page.getByRole('link', { name: 'post@fernstone.example' }).isVisible()).toBe(true);
-    expect(await archive.list()).toHaveLength(1);
+      await form.send(buildProposal({ email: 'scripted@example.com' }));
 
-    await page.goBack();
-    expect(await form.values()).toEqual(typed);
-    await form.send(buildProposal());
-    await page.waitForURL(`${url}/received/`);
-    // The redirect comes from another site, like a link. So the page also has small print for
-    // visitors who followed a link.
-    const { heading: said, text, note } = errorPages.received;
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(said);
-    expect(await page.title()).toMatch(new RegExp(`^${said} \\| `));
-    for (const words of [success.text, text, note]) expect(await renderedText(page)).toContain(words);
-    await expect.poll(() => smtp.mails, soon).toHaveLength(4);
-    expect((await archive.list()).map(withValues)).toContainEqual(
-      expect.objectContaining({ ...buildProposal(), suspicion: '' }),
-    );
+      await page.getByText(`${success.text} ${mistyped}`, { exact: true }).waitFor();
+      const about = () => smtp.mails.filter(({ raw }) => raw.includes('scripted@example.com'));
+      const recipients = () =>
+        about()
+          .flatMap(({ to }) => to)
+          .toSorted();
+      await expect.poll(recipients, soon).toEqual(['office@alderway.example', 'scripted@example.com']);
+    });
+
+    it('without scripts, a page names every error, and how else to reach the agency', async ({
+      visit,
+      homes,
+    }) => {
+      const { url, functions, stored } = homes[home];
+      const { page, expectProblem } = await visit({ url, allow: [functions], javaScript: false });
+      if (home === 'server') expectProblem(/422/);
+      const { heading, mail } = errorPages.notSent;
+      await openStill(page);
+
+      await proposalForm(page).send(buildProposal({ fullName: '   ', details: 'x'.repeat(5_001) }));
+
+      await page.waitForURL(`${url}/not-sent/`);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+      const errors = await page.getByRole('definition').allInnerTexts();
+      for (const rule of [errorOf('fullName', 'missing'), errorOf('details', 'tooLong')])
+        expect(errors).toContain(rule);
+      expect(await page.getByText(mail).isVisible()).toBe(true);
+      expect(await page.getByRole('link', { name: 'post@fernstone.example' }).isVisible()).toBe(true);
+      expect(await stored('')).toEqual([]);
+    });
+
+    it('without scripts, has every field as typed after a step back from the errors', async ({
+      visit,
+      homes,
+    }) => {
+      const { url, functions } = homes[home];
+      const { page, expectProblem } = await visit({ url, allow: [functions], javaScript: false });
+      if (home === 'server') expectProblem(/422/);
+      const form = proposalForm(page);
+      const typed = buildProposal({ fullName: '   ' });
+      await openStill(page);
+      await form.send(typed);
+      await page.waitForURL(`${url}/not-sent/`);
+
+      await page.goBack();
+
+      expect(await form.values()).toEqual(typed);
+    });
+
+    it('without scripts, is received: a page says so, and the request is stored as no suspect', async ({
+      visit,
+      homes,
+    }) => {
+      const { url, functions, stored } = homes[home];
+      const { page } = await visit({ url, allow: [functions], javaScript: false });
+      const typed = buildProposal({ fullName: 'Without Scripts' });
+      await openStill(page);
+
+      await proposalForm(page).send(typed);
+
+      await page.waitForURL(`${url}/received/`);
+      // The redirect comes from another site, like a link. So the page also has small print for
+      // visitors who followed a link.
+      const { heading, text, note } = errorPages.received;
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+      expect(await page.title()).toMatch(new RegExp(`^${heading} \\| `));
+      for (const words of [success.text, text, note]) expect(await renderedText(page)).toContain(words);
+      expect(await stored(typed.fullName)).toEqual([expect.objectContaining({ ...typed, suspicion: '' })]);
+    });
+
+    it('without scripts, both mails are sent', async ({ visit, homes }) => {
+      const { url, functions, smtp } = homes[home];
+      const { page } = await visit({ url, allow: [functions], javaScript: false });
+      await openStill(page);
+
+      await proposalForm(page).send(buildProposal({ email: 'plain@example.com' }));
+
+      await page.waitForURL(`${url}/received/`);
+      const about = () => smtp.mails.filter(({ raw }) => raw.includes('plain@example.com'));
+      await expect.poll(about, soon).toHaveLength(2);
+    });
   },
 );
