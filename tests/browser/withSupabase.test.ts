@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { it as withFunctions } from './browserWithFunctions.ts';
 import { sessionUntil } from '../helpers/functionsServer.ts';
 import { hydrated } from '../helpers/page.ts';
@@ -12,7 +12,9 @@ import { formWords } from '#site/form.ts';
 const { success, kept, undelivered, mistyped, mail } = formWords;
 
 /**
- * A static host with the owner's export. `send` sends a request from there, and the function fails.
+ * - `host`: a static host with the owner's export.
+ * - `send`: sends a request from there, and the function fails.
+ * - `openPage`: opens the page of the site's own server, and reads the stored session.
  */
 const it = withFunctions
   .extend('host', { scope: 'file' }, async ({ functions }, { onCleanup }) => {
@@ -30,45 +32,98 @@ const it = withFunctions
     expectProblem(/[Ss]tatus (of )?500|^console\.error: Functions/);
     await form.send(buildProposal());
     return { ...visited, form };
+  })
+  .extend('openPage', async ({ visit, functions }) => async () => {
+    functions.behave('success');
+    const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
+    const { page } = visited;
+    await page.goto('/');
+    await hydrated(page, 'header');
+    const stored = () => page.evaluate((name) => localStorage.getItem(name) ?? '{}', sessionKey);
+    const endOfSession = async () => (JSON.parse(await stored()) as { expires_at: number }).expires_at * 1000;
+    return { ...visited, stored, endOfSession };
   });
 
-it('keeps a request that the function cannot accept, and tells every tab', async ({
-  send,
-  host,
-  functions,
-}) => {
-  const { page, context, form, requests } = await send();
+/**
+ * The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the
+ * host.
+ */
+const sessionKey = 'sb-127-auth-token';
 
-  const panel = await keptPanel(page);
-  const said = `${kept.title}. ${kept.text} ${mail.whole}`;
-  await expect.poll(() => announcement(page), soon).toContain(said);
-  const link = new URL((await panel.getByRole('link').getAttribute('href')) ?? '');
-  expect(link.searchParams.get('body')).toContain(buildProposal().fullName);
-  expect(await form.values()).toEqual(buildProposal());
-  // The function is the only way, so the second attempt also went there.
-  expect(functions.calls).toHaveLength(2);
+describe('a request that the function cannot accept', () => {
+  it('waits in the browser: a panel says so and offers a mail, and it is announced', async ({ send }) => {
+    const { page } = await send();
 
-  // After a reload and in a second tab, in which the visitor types something else.
-  await openForm(page);
-  await keptPanel(page);
-  const second = await context.newPage();
-  const other = await openForm(second);
-  const secondPanel = await keptPanel(second);
-  await other.fillIn({ details: 'And an app.' });
-  functions.behave('success');
-  await networkReturns(page);
+    const panel = await keptPanel(page);
 
-  const receipt = page.getByRole('group', { name: success.title });
-  await receipt.getByText(`${success.text} ${mistyped}`).waitFor();
-  // The second tab may have sent it, too, when it was opened.
-  const sent = new Set(functions.calls.map(({ body }) => body));
-  expect([...sent].map((body) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buildProposal().email);
-  expect(requests.filter((one) => one.startsWith(`POST ${host.url}`))).toEqual([]);
-  // The second tab has typed something else, so it has no receipt.
-  expect(await toastText(second, success.title)).toBe(success.text);
-  await secondPanel.waitFor({ state: 'detached' });
-  expect(await other.values()).toEqual({ ...blank, details: 'And an app.' });
+    const said = `${kept.title}. ${kept.text} ${mail.whole}`;
+    await expect.poll(() => announcement(page), soon).toContain(said);
+    const link = new URL((await panel.getByRole('link').getAttribute('href')) ?? '');
+    expect(link.searchParams.get('body')).toContain(buildProposal().fullName);
+  });
+
+  it('stays in the fields', async ({ send }) => {
+    const { page, form } = await send();
+    await keptPanel(page);
+    expect(await form.values()).toEqual(buildProposal());
+  });
+
+  it('is tried a second time at the function, and never at the static host', async ({
+    send,
+    host,
+    functions,
+  }) => {
+    const { page, requests } = await send();
+
+    await keptPanel(page);
+
+    expect(functions.calls).toHaveLength(2);
+    expect(requests.filter((one) => one.startsWith(`POST ${host.url}`))).toEqual([]);
+  });
+
+  it('still waits after a reload and in another tab', async ({ send }) => {
+    const { page, context } = await send();
+    await keptPanel(page);
+
+    await openForm(page);
+    await keptPanel(page);
+
+    const second = await context.newPage();
+    await openForm(second);
+    await keptPanel(second);
+  });
+
+  it('is sent once the network is back, and then leaves the storage', async ({ send, functions }) => {
+    const { page } = await send();
+    await keptPanel(page);
+    functions.behave('success');
+
+    await networkReturns(page);
+
+    const receipt = page.getByRole('group', { name: success.title });
+    await receipt.getByText(`${success.text} ${mistyped}`).waitFor();
+    expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buildProposal().email);
+  });
+
+  it('once it is sent, a toast says so in another tab, which keeps what is typed there', async ({
+    send,
+    functions,
+  }) => {
+    const { page, context } = await send();
+    await keptPanel(page);
+    const second = await context.newPage();
+    const other = await openForm(second);
+    const panel = await keptPanel(second);
+    await other.fillIn({ details: 'And an app.' });
+    functions.behave('success');
+
+    await networkReturns(page);
+
+    expect(await toastText(second, success.title)).toBe(success.text);
+    await panel.waitFor({ state: 'detached' });
+    expect(await other.values()).toEqual({ ...blank, details: 'And an app.' });
+  });
 });
 
 it('offers a mail for a request that was not sent if the storage is blocked', async ({ send }) => {
@@ -87,47 +142,55 @@ it('offers a mail for a request that was not sent if the storage is blocked', as
   expect(await form.values()).toEqual(buildProposal());
 });
 
-it('loads Supabase’s client at startup only for a session, stored or in the address', async ({
-  visit,
-  functions,
-}) => {
-  const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
-  const { page, requests, requestsEnd } = visited;
-  // The storage key of supabase-js for a project at 127.0.0.1. It contains the first part of the
-  // host.
-  const stored = () => page.evaluate(() => localStorage.getItem('sb-127-auth-token') ?? '{}');
-  const end = async () => (JSON.parse(await stored()) as { expires_at: number }).expires_at * 1000;
-  await page.goto('/');
-  await hydrated(page, 'header');
-  await requestsEnd();
-  const scripts = requests.filter((one) => one.endsWith('.js')).map((one) => fetch(one.replace('GET ', '')));
-  const texts = await Promise.all(scripts.map(async (script) => (await script).text()));
-  expect(texts.length).toBeGreaterThan(3);
-  expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
+describe('Supabase’s client', () => {
+  it('is not loaded for a visitor without a session', async ({ openPage }) => {
+    const { requests, requestsEnd } = await openPage();
+    await requestsEnd();
 
-  functions.behave('success');
-  const ended = JSON.stringify(sessionUntil(Date.now() - 60_000));
-  await page.evaluate((value) => localStorage.setItem('sb-127-auth-token', value), ended);
-  await page.goto('/?#contact');
-  await expect.poll(() => functions.refreshes, soon).toHaveLength(1);
-  const [{ headers, body }] = functions.refreshes as [{ headers: object; body: string }];
-  expect(JSON.parse(body)).toEqual({ refresh_token: 'a-refresh-token' });
-  expect(headers).toMatchObject({ apikey: 'sb_publishable_key' });
-  expect(headers).not.toHaveProperty('authorization');
-  await expect.poll(end, soon).toBeGreaterThan(Date.now());
-  expect(new URL(page.url()).hash).toBe('#contact');
+    const scripts = requests.filter((one) => one.endsWith('.js'));
+    const texts = await Promise.all(
+      scripts.map(async (script) => (await fetch(script.replace('GET ', ''))).text()),
+    );
 
-  await page.evaluate(() => localStorage.clear());
-  const { user, ...arriving } = sessionUntil(Date.now() + 3_600_000);
-  const values = Object.entries(arriving).map(([name, value]) => [name, String(value)]);
-  await page.goto(`/?from=mail#${new URLSearchParams(values)}`);
-  await expect.poll(end, soon).toBeGreaterThan(Date.now());
-  await requestsEnd();
-  expect(await stored()).toContain(user.email);
-  expect(page.url()).toMatch(/\/\?from=mail$/);
-  // It is not in the history either.
-  await page.goBack();
-  expect(page.url()).toMatch(/\/\?#contact$/);
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
+  });
+
+  it('refreshes a stored session that has ended, with the key of the project', async ({
+    openPage,
+    functions,
+  }) => {
+    const { page, endOfSession } = await openPage();
+    const ended = JSON.stringify(sessionUntil(Date.now() - 60_000));
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [sessionKey, ended] as const);
+
+    await page.goto('/?#contact');
+
+    await expect.poll(() => functions.refreshes, soon).toHaveLength(1);
+    const [{ headers, body }] = functions.refreshes as [{ headers: object; body: string }];
+    expect(JSON.parse(body)).toEqual({ refresh_token: 'a-refresh-token' });
+    expect(headers).toMatchObject({ apikey: 'sb_publishable_key' });
+    expect(headers).not.toHaveProperty('authorization');
+    await expect.poll(endOfSession, soon).toBeGreaterThan(Date.now());
+    expect(new URL(page.url()).hash).toBe('#contact');
+  });
+
+  it('stores a session that arrives in the address, and removes it from address and history', async ({
+    openPage,
+  }) => {
+    const { page, endOfSession, stored, requestsEnd } = await openPage();
+    const { user, ...arriving } = sessionUntil(Date.now() + 3_600_000);
+    const values = Object.entries(arriving).map(([name, value]) => [name, String(value)]);
+
+    await page.goto(`/?from=mail#${new URLSearchParams(values)}`);
+
+    await expect.poll(endOfSession, soon).toBeGreaterThan(Date.now());
+    await requestsEnd();
+    expect(await stored()).toContain(user.email);
+    expect(page.url()).toMatch(/\/\?from=mail$/);
+    await page.goBack();
+    expect(page.url()).not.toContain('token');
+  });
 });
 
 /** The panel that says that a request waits. */
