@@ -4,7 +4,6 @@ import { freePort } from '../../lib/ports.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
-import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { runHostedFunction } from '../helpers/hostedFunction.ts';
 import { renderedText } from '../helpers/page.ts';
@@ -29,9 +28,7 @@ const { success, failure, privacy, mistyped, byMail, mail: mailWords } = formWor
 async function startFunction(SITE_URL: string) {
   const [postgres, smtp] = [await startPostgres(), await startSmtp()];
   const databaseUrl = await postgres.createDatabase();
-  const database = postgresDatabase(databaseUrl);
-  await migratePostgres(database);
-  await database.close();
+  await migratePostgres(databaseUrl);
   const hosted = await runHostedFunction(databaseUrl, { SITE_URL, SMTP_URL: smtp.url });
   const SUPABASE_URL = new URL(hosted.url).origin;
   return {
