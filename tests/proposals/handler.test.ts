@@ -52,6 +52,17 @@ test('a form above its network’s limit that is posted to the function is redir
   expect([status, headers.get('location')]).toEqual([303, `${site}/not-sent/`]);
 });
 
+test('the page of a static host may read when a request above the limit can be sent again', async () => {
+  const { post } = await handlerWith({ perIpPerHour: 1 });
+  await post(JSON.stringify(typed), site);
+
+  const { status, headers } = await post(JSON.stringify({ ...typed, details: 'More' }), site);
+
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([429, site]);
+  // Otherwise a browser hides the header from a page of another origin.
+  expect(headers.get('access-control-expose-headers')).toBe('Retry-After');
+});
+
 test('a form with a filled honeypot is stored with the reason why it may be spam', async () => {
   const { post, archive } = await handlerWith();
   await post(new URLSearchParams(spam), site);
