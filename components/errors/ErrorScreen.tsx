@@ -86,8 +86,8 @@ const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   fontSize: 'min(42vw, 23rem, 45vh)',
-  // The road up would cross the text. The roundabout's upper half stays round.
-  [theme.breakpoints.down('md')]: { '& svg': { clipPath: 'inset(0 0 -100vh round 0.37em 0.37em 0 0)' } },
+  // The road up would cross the text.
+  [theme.breakpoints.down('md')]: { '& .up': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
     // Without digits beside it, the road would be too wide and cover the brand.

@@ -12,8 +12,10 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
     <Drawing viewBox="0 0 100 100" aria-hidden="true">
       {exits && (
         <>
-          <path className="road" d={straight} />
-          <path className="lane" d={straight} />
+          <path className="road up" d={up} />
+          <path className="lane up" d={up} />
+          <path className="road" d={down} />
+          <path className="lane" d={down} />
         </>
       )}
       <circle className="road" cx="50" cy="50" r="36" />
@@ -28,7 +30,8 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
 }
 
 /** The roads up and down, which begin at the roundabout. */
-const straight = 'M50 16V-2e3M50 84V2e3';
+const up = 'M50 16V-2e3';
+const down = 'M50 84V2e3';
 
 const Drawing = styled('svg')(({ theme }) => ({
   width: '0.74em',
