@@ -37,6 +37,25 @@ it('opens an answer found by the browser’s search, before and after hydration'
   await answer(page, 1).waitFor({ state: 'hidden' });
 });
 
+it('finds an answer again that a search has found before', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await hydrated(page, 'faq');
+  const findable = page.locator('#faq [hidden="until-found"]');
+  await expect.poll(() => findable.count(), soon).toBe(items.length);
+  // As a browser does when its search finds hidden text (HTML, "The hidden attribute").
+  await findable.nth(last).evaluate((found) => {
+    found.dispatchEvent(new Event('beforematch', { bubbles: true }));
+    found.removeAttribute('hidden');
+  });
+  await answer(page, last).waitFor();
+
+  await question(page, 1).click();
+
+  await answer(page, last).waitFor({ state: 'hidden' });
+  await expect.poll(() => findable.count(), soon).toBe(items.length);
+});
+
 it('opens at once without motion, at the question’s edge and beside the road', async ({ visit }) => {
   const { page } = await visit({ width: 1440, reducedMotion: 'reduce' });
   await page.goto('/');
