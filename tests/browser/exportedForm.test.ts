@@ -159,9 +159,8 @@ describe('an export that has no function', () => {
   });
 });
 
-describe.skipIf(!postgresAvailable).for(['static host', 'server'] as const)(
-  'the form on a %s that has the function',
-  (home) => {
+describe.skipIf(!postgresAvailable)('with the function', () => {
+  describe.for(['static host', 'server'] as const)('the form on a %s', (home) => {
     it('is received with scripts, and both mails are sent', async ({ visit, homes }) => {
       const { url, functions, smtp } = homes[home];
       const { page } = await visit({ url, allow: [functions], reducedMotion: 'reduce' });
@@ -250,5 +249,5 @@ describe.skipIf(!postgresAvailable).for(['static host', 'server'] as const)(
       const about = () => smtp.mails.filter(({ raw }) => raw.includes('plain@example.com'));
       await expect.poll(about, soon).toHaveLength(2);
     });
-  },
-);
+  });
+});
