@@ -48,6 +48,12 @@ const empty = (part: string, text: string): Rule => [
   'Write what it means.',
 ];
 
+/** The longest values of the database's own columns (`proposal/store/sqlite/migrations.ts`). */
+const columns: ReadonlyMap<string, number> = new Map([
+  ['fullName', 200],
+  ['email', 254],
+]);
+
 function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const { name, label, kind } = field;
   const most = longestLabel[kind === 'checkbox' ? 'checkbox' : 'field'];
@@ -55,6 +61,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const isProperty = isName && formProperties.includes(name);
   const names = `Use a letter, then letters and digits, but none of these names: ${taken.join(', ')}.`;
   const longest = longestOf(field);
+  const storable = columns.get(name) ?? 20_000;
   return [
     [!isName, 'name', `"${name}" cannot be a field's name`, names],
     [
@@ -68,7 +75,12 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
     [earlier.some((one) => one.label === label), 'label', `"${label}" is used twice`, different],
     [/\*\s*$/.test(label), 'label', 'it ends with an asterisk', 'Remove it; `required` adds one.'],
     [label.length > most, 'label', `it has ${label.length} characters`, `${most} do; \`hint\` says more.`],
-    [!(longest > 0 && longest <= 20_000), 'longest', 'it is not a valid length', 'Use 1 to 20,000.'],
+    [
+      !(longest > 0 && longest <= storable),
+      'longest',
+      'it is not a valid length',
+      `Use 1 to ${storable.toLocaleString('en')}.`,
+    ],
     ...('options' in field ? faultsOfChoice(field) : []),
   ];
 }

@@ -190,7 +190,7 @@ it('stops a launch if the form’s requests could not be stored, answered or rea
     ['name', { ...details, name: 'two words' }],
     ['name', { ...details, name: 'deliveries' }],
     ['name', { ...details, name: 'constructor' }],
-    ['name', { ...details, name: 'email' }],
+    ['name', { ...email, label: 'Another address' }],
     ['label', { ...details, label: 'Email' }],
     ['label', { ...details, label: ' ' }],
     ['label', { ...details, label: 'Budget *' }],
@@ -209,6 +209,19 @@ it('stops a launch if the form’s requests could not be stored, answered or rea
   ])
     expect(places(checkForm(table))).toEqual(['stop fields']);
   expect(checkForm(fields)).toEqual([]);
+});
+
+it.each([
+  ['fullName', 200],
+  ['email', 254],
+] as const)('stops a launch if %s may be longer than its column in the database: %i', (name, most) => {
+  const withLongest = (longest: number) =>
+    checkForm(fields.map((field) => Object.assign({}, field, field.name === name && { longest })));
+
+  expect(withLongest(most)).toEqual([]);
+  expect(withLongest(most + 1)).toMatchObject([
+    { level: 'stop', field: expect.stringMatching(/^fields\[[01]\]\.longest$/) as string },
+  ]);
 });
 
 it('in another language names all texts left from the sample, single words and proxy pages included', () => {

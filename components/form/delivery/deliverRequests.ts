@@ -85,18 +85,25 @@ async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
   wanted = true;
   if (attempting) return;
   attempting = true;
-  while (wanted) {
-    wanted = false;
-    for (const request of keptRequests()) {
-      // The form, or another tab, may settle the request before or during this attempt.
-      const isKept = () => requestStateOf(request) === 'kept';
-      if (!isKept()) continue;
-      const outcome = await outcomeOf(request, host);
-      if (!(outcome === 'kept' ? isKept() : settleRequest(request, outcome))) continue;
-      tell(request, outcome, outcome === 'kept' ? nextAttempt() : undefined);
+  try {
+    while (wanted) {
+      wanted = false;
+      for (const request of keptRequests()) await attempt(request, host, tell);
     }
+  } finally {
+    // After an error too, so that the next round is possible.
+    attempting = false;
   }
-  attempting = false;
+}
+
+/** Makes one attempt, and tells the outcome unless the request has been settled elsewhere. */
+async function attempt(request: KeptRequest, host: FunctionsHost, tell: Tell): Promise<void> {
+  // The form, or another tab, may settle the request before or during this attempt.
+  const isKept = () => requestStateOf(request) === 'kept';
+  if (!isKept()) return;
+  const outcome = await outcomeOf(request, host);
+  if (!(outcome === 'kept' ? isKept() : settleRequest(request, outcome))) return;
+  tell(request, outcome, outcome === 'kept' ? nextAttempt() : undefined);
 }
 
 async function outcomeOf(request: KeptRequest, host: FunctionsHost): Promise<DeliveryResult> {
