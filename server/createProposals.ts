@@ -46,7 +46,10 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     return running;
   }
 
-  /** Does the same, but throws `StoreUnavailable` if that takes too long. It goes on then. */
+  /**
+   * As `run`, but throws `StoreUnavailable` if opening the store takes too long. The opening
+   * continues.
+   */
   async function runSoon() {
     const end = new AbortController();
     const late = pause(longestOpenMs, undefined, { signal: end.signal }).then(() => {

@@ -20,30 +20,24 @@ export function WayToForm({ href, label }: Link) {
   );
 }
 
-const Place = styled('div')(({ theme }) => {
-  // The lane of the road stays visible beside the bar.
-  const besideLane = `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside) + var(--lane) / 2)`;
-  const line = `1px solid ${theme.vars.palette.divider}`;
-  return {
-    display: 'none',
-    [`@media screen and ${phones} and ${theme.heights.usual}`]: {
-      display: 'block',
-      position: 'sticky',
-      bottom: 0,
-      // In front of the sections, and behind the hero.
-      zIndex: 4,
-      height,
-      // Its own place is in the padding of the section above.
-      marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
-      marginInlineStart: besideLane,
-      padding: `8px calc((100vw - ${theme.space.pageInWindow}) / 2) 0`,
-      paddingInlineStart: `calc((100vw - ${theme.space.pageInWindow}) / 2 - ${besideLane})`,
-      borderBlockStart: line,
-      backgroundColor: theme.vars.palette.background.default,
-      '& > a': { width: '100%', height: 48 },
-    },
-  };
-});
-
-/** The bar ends above the part of the screen that belongs to the system's gestures. */
-const height = 'calc(65px + env(safe-area-inset-bottom, 0px))';
+const Place = styled('div')(({ theme }) => ({
+  display: 'none',
+  [`@media screen and ${phones} and ${theme.heights.usual}`]: {
+    display: 'block',
+    position: 'sticky',
+    bottom: 0,
+    // In front of the sections, and behind the hero.
+    zIndex: 4,
+    // It ends above the part of the screen that belongs to the system's gestures.
+    height: 'calc(65px + env(safe-area-inset-bottom, 0px))',
+    // Its own place is in the padding of the section above.
+    marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
+    // The lane of the road stays visible beside the bar. The link is as wide as the sections.
+    marginInlineStart: `calc(${theme.space.gutter} - var(--aside) + var(--lane) / 2)`,
+    paddingBlockStart: 8,
+    paddingInline: `calc(var(--aside) - var(--lane) / 2) ${theme.space.gutter}`,
+    borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.default,
+    '& > a': { width: '100%', height: 48 },
+  },
+}));

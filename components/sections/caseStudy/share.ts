@@ -2,7 +2,8 @@ import { asciiDigit } from '#lib/text.ts';
 import type { Figure } from '#site/records.ts';
 
 /**
- * A percentage in any form that `Intl` writes: `60%`, `%60`, `60 %`, `٦٠٪؜`. It may have decimals.
+ * A percentage in any form that `Intl` writes, with or without decimals: `60%`, `%60`, `60 %`,
+ * `٦٠٪؜`.
  */
 const percentage = /(\p{Nd}+)(?:[.,٫]\p{Nd}+)?[\s\p{Cf}]*[%٪％﹪]|[%٪％﹪][\s\p{Cf}]*(\p{Nd}+)/u;
 
