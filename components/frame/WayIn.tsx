@@ -80,7 +80,7 @@ const Way = styled('div')(({ theme }) => {
       width: `calc(2 * ${middle})`,
       height: `calc(2 * ${middle})`,
       margin: 0,
-      // A road with an amber edge, and not a letter.
+      // In the colors of the road. In the color of the text it would look like the letter O.
       color: band.line,
       border: `calc(var(--line) / 2) solid ${secondary.main}`,
       borderRadius: theme.radii.round,

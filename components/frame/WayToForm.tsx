@@ -28,9 +28,9 @@ const Place = styled('div')(({ theme }) => ({
     bottom: 0,
     // In front of the sections, and behind the hero.
     zIndex: 4,
-    // It ends above the part of the screen that belongs to the system's gestures.
+    // 65 px, and below them the part of the screen that belongs to the system's gestures.
     height: 'calc(65px + env(safe-area-inset-bottom, 0px))',
-    // Its own place is in the padding of the section above.
+    // It stops above the form's section, and lies on the padding of the section before.
     marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
     // The lane of the road stays visible beside the bar. The link is as wide as the sections.
     marginInlineStart: `calc(${theme.space.gutter} - var(--aside) + var(--lane) / 2)`,

@@ -39,7 +39,8 @@ export function closeByBack(): void {
   };
   // After a closing, a pressed link has to find the entry.
   const followSoon = () => setTimeout(follow, document.querySelector(opened) ? 0 : untilPressed);
-  // The menu sets `aria-expanded` on its button. The case study is a popover, which has `toggle`.
+  // How an opening or closing is noticed: the menu sets `aria-expanded` on its button, and the case
+  // study is a popover, which fires `toggle`.
   new MutationObserver(followSoon).observe(document, { attributeFilter: ['aria-expanded'], subtree: true });
   addEventListener('toggle', followSoon, true);
   follow();
@@ -76,9 +77,9 @@ function addEntry(): void {
 }
 
 /**
- * Goes back to before the entry if the page has not scrolled since. Otherwise Back would restore
- * the former scroll position, so the entry becomes an ordinary one. After a press on a link, the
- * entry is the link's and stays.
+ * Goes back by one entry. If the page has been scrolled since the opening, it stays at the entry
+ * and takes its mark away, because Back would also restore the former scroll position. If the entry
+ * has become a link's (`giveEntryTo`), nothing is done.
  *
  * @returns whether the browser is going back
  */
@@ -91,8 +92,8 @@ function leaveEntry(mayGoBack: boolean): boolean {
 
 /**
  * Turns the entry into that of a pressed link, so that one Back returns to where the visitor was.
- * The entry gets the address of a section's link beforehand, because a browser adds no second entry
- * for the current address.
+ * A link to a section gives it its address before the browser follows the link: a browser adds no
+ * entry for an address at which it already is.
  */
 function giveEntryTo(link: HTMLAnchorElement): void {
   if (history.state !== mark) return;

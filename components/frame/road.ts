@@ -115,7 +115,7 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
 const branch = {
   content: '""',
   position: 'absolute',
-  // In front of the lane.
+  // In front of the road beside the sections (`Rail.tsx`), which would hide where it turns off.
   zIndex: 3,
   insetInlineStart: `calc(-1 * var(--aside) - ${half})`,
   pointerEvents: 'none',

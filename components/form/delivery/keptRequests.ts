@@ -90,9 +90,9 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
 
 /**
  * Takes over the requests that earlier builds of the site kept in a list. They are then sent, or
- * forgotten by age, like all others. The earliest build gave them no ids. If two tabs do this, both
- * give a request the same id. A tab from before a deploy may still add to its list, which the next
- * visit then takes over.
+ * forgotten by age, like all others. The earliest build gave them no ids, so they get one here,
+ * which is the same in every tab. A tab from before a deploy may still add to its list, which the
+ * next visit then takes over.
  */
 export function takeOverFormer(): void {
   for (const key of formerKeys) {

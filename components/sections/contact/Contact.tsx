@@ -171,7 +171,8 @@ const FormPanel = styled('div')(({ theme }) => ({
     borderStartEndRadius: 0,
     '&:has([data-received])': { borderStartEndRadius: theme.radii.large },
   },
-  // Beside the stub, the receipt is as long as the stub, with a large stamp at its lower end.
+  // On wide screens the stub is beside the receipt. The receipt is as high as the stub, and has a
+  // large stamp at its lower end.
   [onScreens(theme.breakpoints.up('md'))]: {
     '&:has([data-received])': { paddingBottom: `calc(${belowStamp} + ${stamp}px + 24px)` },
     '& [data-stamp]': {
