@@ -30,18 +30,19 @@ export function keepStoryFocus(): void {
             // The live region stays, so that announcements are heard.
             if (other !== inner && !other.matches('[role=status]')) other.inert = story.matches(open);
       };
-      if (newState === 'open') {
-        story.scrollTop = 0;
-        // Making the page inert restyles every element.
-        afterNextFrame(setAside);
-      } else {
+      const opened = newState === 'open';
+      if (opened) story.scrollTop = 0;
+      // After the next frame, because this restyles every element. Also, a touch that closes the
+      // dialog is followed by mouse events at the same place. They must find the page still inert.
+      afterNextFrame(() => {
         setAside();
+        if (opened) return;
         // The browser could not return the focus to a button that was inert. But a visitor may have
         // moved it on before this event.
         const focused = document.activeElement!;
         if (focused.contains(story) || story.contains(focused))
           document.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true });
-      }
+      });
     },
     true,
   );
