@@ -62,8 +62,6 @@ export type ContactNumber = { label: string; number: `+${string}` };
 export type ReceiptContent = {
   /** Whom to call if no confirmation arrives. */
   calls?: { label: string; text: string; href: string }[] | undefined;
-  demo?: string | undefined;
-  schedulingUrl: string;
   responseLabel: string;
   response: string;
 };

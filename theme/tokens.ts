@@ -26,14 +26,14 @@ const grid = {
 
 /** The custom properties of the grid, which the root declares. */
 export const gridProperties = {
-  '--gutter': 'max(20px, 4vw)',
+  '--gutter': 'max(24px, 4vw)',
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
   // The road in the margin (`components/frame/road.ts`).
   '--lane': '10px',
   '--line': '4px',
   '--van': '12px',
-  '--aside': 'calc(var(--gutter) / 2 + 3px)',
+  '--aside': 'calc(var(--gutter) / 2 + 4px)',
   '--ahead': 'min(25vh, 220px)',
 } as const;
 

@@ -4,11 +4,10 @@ import { keyframes, styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import type { ReceiptContent } from '#site/contactRecords.ts';
 import { formWords } from '#site/form.ts';
-import { answersOf, chosenOf } from '#proposal/answers.ts';
+import { answersOf, chosenOf, labelOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 import { LabeledValue } from '../primitives/LabeledValue.tsx';
 import { onScreens } from '../../theme/tokens.ts';
-import { newTab } from '../primitives/newTab.ts';
 
 /**
  * The receipt's stamp, a check mark. It is decorative, because the heading says that the request
@@ -29,12 +28,12 @@ type ReceiptProps = {
 };
 
 /**
- * Replaces the form. It repeats the visitor's choices, says when the answer comes and whom to call
- * if no confirmation arrives, and has two links.
+ * Replaces the form. It repeats the visitor's email address, in which a typo would be noticed, and
+ * the choices. It says when the answer comes, and whom to call if no confirmation arrives.
  */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   const rows = [
-    ...(sent ? chosenOf(answersOf(sent)) : []),
+    ...(sent ? [{ label: labelOf('email'), text: sent.email }, ...chosenOf(answersOf(sent))] : []),
     { label: words.responseLabel, text: words.response },
     ...(words.calls ?? []),
   ];
@@ -45,16 +44,9 @@ export function Receipt({ sent, words, onAgain }: ReceiptProps) {
           <LabeledValue key={row.label} {...row} />
         ))}
       </Rows>
-      <WaysOn>
-        {words.demo && (
-          <Button variant="outlined" href={words.schedulingUrl} {...newTab}>
-            {words.demo}
-          </Button>
-        )}
-        <Button variant="outlined" href="/#contact" onClick={onAgain}>
-          {formWords.another}
-        </Button>
-      </WaysOn>
+      <Again variant="outlined" href="/#contact" onClick={onAgain}>
+        {formWords.another}
+      </Again>
     </>
   );
 }
@@ -91,7 +83,7 @@ const Rows = styled('dl')(({ theme }) => ({
     borderTop: `1px dashed ${theme.vars.palette.line.strong}`,
   },
   '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { fontWeight: 600 },
+  '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
   // Beside the stub it has more room.
   [onScreens(theme.breakpoints.up('md'))]: {
@@ -101,9 +93,4 @@ const Rows = styled('dl')(({ theme }) => ({
   },
 }));
 
-const WaysOn = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
-}));
+const Again = styled(Button)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { width: '100%' } }));

@@ -9,8 +9,8 @@ import { content } from '#site/landing.ts';
  * part of the page again.
  */
 export default function form({ settings, notice }: PageProps): IslandOf<ProposalFormProps> {
-  const { demo, direct } = content.contact;
-  const { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail, schedulingUrl } = settings;
+  const { direct } = content.contact;
+  const { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail } = settings;
   const { responseLabel, response } = direct;
   const ways = calls(direct);
   return {
@@ -18,14 +18,8 @@ export default function form({ settings, notice }: PageProps): IslandOf<Proposal
     of: ProposalForm,
     with: {
       settings: { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail: byMail || undefined },
-      // Words from the cards beside the form that the receipt repeats.
-      receipt: {
-        demo: demo?.button,
-        schedulingUrl,
-        responseLabel,
-        response,
-        calls: ways.length > 0 ? ways : undefined,
-      },
+      // Words from the card beside the form that the receipt repeats.
+      receipt: { responseLabel, response, calls: ways.length > 0 ? ways : undefined },
       notice,
     },
   };

@@ -63,6 +63,14 @@ const Parts = styled(Columns)(({ theme }) => ({
   '& dl': { gap: `1rem ${theme.space.gap}` },
   '& dt': { paddingInlineEnd: '1rem', color: theme.vars.palette.band.muted },
   '& .results dd': { color: theme.vars.palette.band.accent },
+  // In one row on phones, if the words are short enough.
+  [theme.breakpoints.down('sm')]: {
+    '& .results': { '--figure': 'min(2.25rem, 7.2vw)' },
+    '& .results dl': { display: 'flex', flexWrap: 'wrap', columnGap: '1rem' },
+    '& .results dl > div': { flex: '1 1 0' },
+    '& .results dt': { paddingInlineEnd: 0, fontSize: theme.sizes.small, lineHeight: 1.4 },
+    '& .results dd': { whiteSpace: 'nowrap' },
+  },
   [theme.breakpoints.up('sm')]: {
     '& .challenge, & .solution': { gridColumn: 'span 6' },
     '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))' },
