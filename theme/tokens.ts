@@ -1,6 +1,6 @@
 /**
- * The other primitives of the design: every radius, length and shadow of the site is defined here.
- * Colors and fonts are the owner's (`site/brand.ts`).
+ * The scales of the design: radii, the grid, the road, spacing, type and shadows. A length that only
+ * one component has is in that component. Colors and fonts are the owner's (`site/brand.ts`).
  */
 
 import { displayHeight } from '#site/made/fonts.ts';
@@ -24,6 +24,9 @@ const grid = {
   gap: 'var(--gap)',
 } as const;
 
+/** The radius of the road's turns at the middle of the amber line, in px. */
+export const bend = 16;
+
 /** The custom properties of the grid, which the root declares. */
 export const gridProperties = {
   '--gutter': 'max(24px, 4vw)',
@@ -33,6 +36,8 @@ export const gridProperties = {
   '--lane': '10px',
   '--line': '4px',
   '--van': '12px',
+  '--half-van': 'calc(var(--van) * 17 / 22)',
+  '--bend': `${bend}px`,
   '--aside': 'calc(var(--gutter) / 2 + 4px)',
   '--ahead': 'min(25vh, 220px)',
 } as const;

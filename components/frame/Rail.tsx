@@ -49,12 +49,12 @@ const Lane = styled('div')(({ theme }) => {
       'html[data-scripts] & > div': {
         position: 'sticky',
         // The center of the van is on the line at `--ahead`.
-        bottom: 'calc(var(--ahead) - var(--van) * 17 / 22)',
+        bottom: 'calc(var(--ahead) - var(--half-van))',
         flex: 'none',
         height: 'calc(100vh - var(--ahead) - var(--bar))',
       },
       // From below the header to the center of the van.
-      'html[data-scripts] & .line': { insetBlock: 'calc(var(--van) * -17 / 22) calc(var(--van) * 17 / 22)' },
+      'html[data-scripts] & .line': { insetBlock: 'calc(-1 * var(--half-van)) var(--half-van)' },
       // `public/motion.css` shows both at the first scroll. Until then the page may still become
       // longer, which would move them.
       'html[data-scripts] & :is(.line, svg)': { visibility: 'hidden' },

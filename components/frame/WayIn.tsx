@@ -43,12 +43,13 @@ function Lanes({ way }: { way: string }) {
 export const turn = { '--turn': '28px', '--tight': 0.4375 } as const;
 export const wideTurn = { '--turn': '64px', '--tight': 1 } as const;
 
-/** The distance from the page's right edge to the center of the roundabout, and its diameter. */
-const middle = '0.44em';
+/** Half the roundabout's diameter: the distance from the page's right edge to its center. */
+const middle = 'var(--middle)';
 
 const Way = styled('div')(({ theme }) => {
   const { band, secondary } = theme.vars.palette;
   return {
+    '--middle': '0.44em',
     position: 'absolute',
     // From the footer's upper edge to the middle of the lane below the tagline.
     insetBlock: `calc(-1 * ${theme.space.section}) calc(var(--lane) / 2)`,
@@ -70,7 +71,7 @@ const Way = styled('div')(({ theme }) => {
     '& .arriving, & .carrier': { position: 'absolute', inset: 0 },
     '& .carrier > .van': {
       display: 'none',
-      insetBlockStart: 'calc(var(--van) * -17 / 22)',
+      insetBlockStart: 'calc(-1 * var(--half-van))',
       insetInlineStart: 'calc(var(--van) / -2)',
       width: 'var(--van)',
     },

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { onScreens } from '../../theme/tokens.ts';
+import { bend, onScreens } from '../../theme/tokens.ts';
 
 /**
  * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`, on
@@ -10,7 +10,8 @@ import { onScreens } from '../../theme/tokens.ts';
  *
  * - `--lane`: the width of the lane
  * - `--line`: the width of the amber line
- * - `--van`: the width of the van, whose length is 34 / 22 of it
+ * - `--van`: the width of the van; `--half-van`: half its length, which is 34 / 22 of its width
+ * - `--bend`: the radius of a turn at the middle of the amber line
  * - `--aside`: the distance from the middle of the lane to the page's content
  * - `--ahead`: the distance from the van to the window's lower edge while the page scrolls
  */
@@ -31,10 +32,7 @@ export const withWideRoad = ({ breakpoints, heights }: Theme) =>
 export const withNarrowRoad = ({ breakpoints, heights }: Theme) =>
   `${onScreens(breakpoints.down('md'))} and ${heights.usual} and (forced-colors: none)`;
 
-/**
- * The radius of a turn at the middle of the line, and the diameter of the ring at its end, in px.
- */
-const bend = 16;
+/** The diameter of the ring at the end of a turn-off, in px. */
 export const ring = 18;
 
 const half = 'var(--line) / 2';

@@ -74,7 +74,7 @@ const Place = styled('div')(({ theme }) => ({
     pointerEvents: 'none',
     '& svg': {
       position: 'absolute',
-      insetBlockStart: 'calc(50% - var(--van) * 17 / 22)',
+      insetBlockStart: 'calc(50% - var(--half-van))',
       insetInlineStart: 'calc(var(--van) / -2)',
       width: 'var(--van)',
       maxWidth: 'none',

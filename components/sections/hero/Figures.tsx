@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { bend } from '../../../theme/tokens.ts';
 import { start } from '../../frame/leave.ts';
 import { withRoad } from '../../frame/road.ts';
 import { Container } from '../../frame/Section.tsx';
@@ -46,7 +47,7 @@ const Band = styled('div')(({ theme }) => ({
  * the window's edge, and turns into the margin. It begins far beyond the edge, so that its length
  * does not depend on the window's width.
  */
-const path = 'M3000 0H16A16 16 0 0 0 0 16V900';
+const path = `M3000 0H${bend}A${bend} ${bend} 0 0 0 0 ${bend}V900`;
 
 const Lane = styled('div')(({ theme }) => ({
   display: 'none',
@@ -63,7 +64,7 @@ const Lane = styled('div')(({ theme }) => ({
       '--begin': 'var(--rest)',
       '--rest-start': '72vw',
       '--rest-turn': '270deg',
-      '--corner-top': '16px',
+      '--corner-top': 'var(--bend)',
     },
   },
 }));

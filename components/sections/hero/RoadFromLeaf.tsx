@@ -17,7 +17,7 @@ export function RoadFromLeaf() {
 
 /**
  * The drawing is stretched. The corner is round on every screen, because its width and its height
- * grow equally.
+ * grow equally. `way` is the part that the van drives, in percent.
  */
 const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
 const way =
