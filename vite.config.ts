@@ -22,8 +22,8 @@ const sharedChunks = [
 const optimization = { inlineConst: true };
 
 /**
- * All supported browsers (lib/browsers.mjs) know ES2022. With their own names as the target, class
- * fields would be rewritten because of a bug in Safari 15 that no class here triggers.
+ * All supported browsers (lib/browsers.mjs) know ES2022. If the target named the browsers, Vite
+ * would rewrite class fields because of a bug in Safari 15, which no class here triggers.
  */
 const target = 'es2022';
 

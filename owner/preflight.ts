@@ -66,7 +66,11 @@ process.exitCode = stopped(sorted) ? 1 : 0;
 /** Names a setting of this machine that the host's settings would lack. */
 function notCarried(setting: string): Finding {
   const problem = '.env sets it, and this file of the release has no line for it';
-  return findingsIn(hostFile).hint(setting, problem, 'Add it there, or your site differs from this one.');
+  return findingsIn(hostFile).hint(
+    setting,
+    problem,
+    'Add a line there. Without it, the site on your host runs without this setting.',
+  );
 }
 
 /** Checks the mail server. If it sends mails, tells the owner where they go. */

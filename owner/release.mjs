@@ -48,6 +48,6 @@ process.stderr.write(
 function notCarried() {
   const { own, missing } = ownSettings();
   const carried = `The release does not contain the settings in .env: ${own.join(', ')}. Set them on your host.\n`;
-  const unnamed = `${hostFile} has no line for ${missing.join(', ')}. Add it there, or your site differs from this one.\n`;
+  const unnamed = `${hostFile} has no line for ${missing.join(', ')}. Add a line there. Without it, the site on your host runs without this setting.\n`;
   return [...(own.length > 0 ? [carried] : []), ...(missing.length > 0 ? [unnamed] : [])];
 }

@@ -30,9 +30,9 @@ export default function onRenderHtml(pageContext: PageContext) {
     `<script>${controls + (notice ? '' : firstScreen)}</script>`,
     `</head><body>`,
     page,
-    // Without scripts, this sheet moves the page with the form. It makes the page longer when it
-    // arrives. After a posted form, the focus and the page are at the notice by then, so the sheet
-    // is left out.
+    // The motions of the page with the form, for browsers without scripts. This style sheet makes
+    // the page longer when it arrives. After a posted form that would move the notice away, which
+    // has the focus, so it is left out there.
     form && !notice && `<noscript><link rel="stylesheet" href="${motionSheet}"></noscript>`,
     // Structured data may be anywhere in the document. At the end it does not delay the first
     // paint.

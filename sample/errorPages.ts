@@ -16,7 +16,7 @@ export const content: ErrorPageContent = {
   failed: {
     code: '500',
     heading: 'Something broke on our side',
-    text: 'We have been told and are looking into it. Please try again in a minute.',
+    text: 'The server has written down what happened. Please try again in a minute.',
     home: 'Return to Home',
   },
   received: {

@@ -138,7 +138,7 @@ export const formWords = {
     dismiss,
   },
   /** Follows the text of `success` in the receipt. */
-  mistyped: 'If none comes, please check the address and send it once more.',
+  mistyped: 'If no confirmation comes, please check the address and send the request again.',
   /** Replaces both texts if no confirmation can reach `{email}`. */
   unconfirmed:
     'A person reads it. No confirmation can reach {email}, though. If the address is mistyped, please send the request once more.',

@@ -25,7 +25,7 @@ export const mails = {
      * a later hour, and possible spam above five an hour.
      */
     moreRequests: 'More requests',
-    moreRequestsText: '{count} in the next hours, and now by npm run proposals',
+    moreRequestsText: '{count} without a notification so far. npm run proposals lists them now',
     moreSuspects: 'More possible spam',
     moreSuspectsText: '{count} without a mail: npm run proposals -- --suspects',
     received: 'Received',

@@ -86,7 +86,7 @@ async function start(makeSource: MakeSource) {
       await pause(hangingCheckMs);
   });
   logger.info(`Listening on ${address}`);
-  if (folder) logger.info({ folder }, 'Requests or mails are kept in DATA_DIR');
+  if (folder) logger.info({ folder }, 'DATA_DIR has the database of requests, mails as files, or both');
   // If the store cannot be opened, the server runs on, because pages do not need it. The next
   // proposal tries again.
   await proposals

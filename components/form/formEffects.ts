@@ -11,7 +11,8 @@ import type { FormSettings } from './ProposalForm.tsx';
 
 /**
  * The input of an effect: the event, the state after it, and functions that report the result to
- * the form. If an effect reports at once, the form takes that event after this one's effects.
+ * the form. An event that an effect reports at once waits until all effects of the current event
+ * have run.
  */
 export type Occasion = {
   event: FormEvent;

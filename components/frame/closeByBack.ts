@@ -92,8 +92,8 @@ function leaveEntry(mayGoBack: boolean): boolean {
 
 /**
  * Turns the entry into that of a pressed link, so that one Back returns to where the visitor was.
- * A link to a section gives it its address before the browser follows the link: a browser adds no
- * entry for an address at which it already is.
+ * For a link to a section, the entry gets the link's address before the browser follows the link.
+ * The browser is then at that address already, and adds no second entry.
  */
 function giveEntryTo(link: HTMLAnchorElement): void {
   if (history.state !== mark) return;

@@ -18,8 +18,9 @@ const below = ':is(main > section, footer)';
 export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!matchMedia(phones).matches) return;
-  // A position further down depends on every height above it. Only the name of the navigation entry
-  // reveals a text fragment. A page in the background has no frames.
+  // All sections are needed at once after a reload, after Back, and with a fragment: the visitor
+  // starts further down, and that position depends on every height above it. (A text fragment is
+  // only in the name of the navigation entry.) A page in the background gets no frames.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
   root.setAttribute(first, '');

@@ -30,9 +30,9 @@ function focusSection(id: string): void {
 }
 
 /**
- * Scrolls to the chosen section once more when the page has loaded, unless the visitor has moved
- * on since. Fonts, without which the page has not loaded, change the heights above it. For a
- * section in the address, the browser does the same.
+ * Scrolls to the chosen section again when the page has loaded, because fonts that arrive late
+ * change the heights above it. Does nothing if the visitor has acted meanwhile. For a section in
+ * the address, the browser does this itself.
  *
  * @param loaded resolves when the page has loaded
  */

@@ -3,8 +3,8 @@
  * page's Content-Security-Policy blocks that, because the text has no hash in it. But goober takes
  * any element with this id, and only ever writes to its first text node. So it gets an element that
  * is no style sheet, and each text that it writes goes into a constructed style sheet, which the
- * policy allows (CSSOM). Safari before 16.4 has none: there, toasts lack what goober adds, which is
- * how they come and go.
+ * policy allows (CSSOM). Safari before 16.4 has no constructed style sheets. There, toasts appear
+ * and disappear without a motion.
  */
 const written = document.createElement('data');
 written.id = '_goober';

@@ -13,7 +13,8 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
                       by --find, --since, --until, --suspects
   --json              prints them as JSON: npm run -s proposals -- --json
   --retry [ID]        retries all failed deliveries; with ID, also held ones
-  --dismiss [ID]      sets aside unsent mails of one request or the selected
+  --dismiss [ID]      sets aside unsent mails and webhooks of one request or the
+                      selected
   --delete [EMAIL|ID] erases one request or the selected, with deliveries and
                       mails; asks first, unless --yes
   --backup FILE       writes a copy of the SQLite database

@@ -27,7 +27,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     await assertUsable(target);
     const parts = [];
     for (const table of tables) parts.push(await copy(table, source, target));
-    return `${parts.join(' and ')} are in Postgres. Set DATABASE_URL, restart, and keep the old file as a backup.\n`;
+    return `${parts.join(' and ')} are in Postgres. Now stop the site and run this again, for the requests that came meanwhile. Then set DATABASE_URL and start the site. Keep the old file as a backup.\n`;
   } finally {
     await source.close();
     await target.close();

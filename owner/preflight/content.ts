@@ -170,8 +170,8 @@ function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }
       footer.copyrightYear < new Date().getFullYear() &&
       hint(
         'footer.copyrightYear',
-        'the year is over',
-        'Set your first year, and COPYRIGHT_RANGE=on in .env.',
+        `the copyright line ends with ${footer.copyrightYear}`,
+        'Set your first year here, and COPYRIGHT_RANGE=on in .env for a range up to this year.',
       ),
   ];
   return all.filter((one) => typeof one === 'object');

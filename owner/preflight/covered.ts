@@ -86,7 +86,10 @@ function coveredTexts(isPhotograph: boolean): { text: string; on: string }[] {
     return face ? [{ element, face }] : [];
   });
   const transparent = /^(?:transparent|rgba\(.*, 0\))$/;
-  /** Whether something between a text and what it has in common with a picture has a ground. */
+  /**
+   * Whether a text's element has a background color, or one around it that does not contain the
+   * picture.
+   */
   const hasGround = (element: Element, picture: Element) => {
     for (let one: Element | null = element; one && !one.contains(picture); one = one.parentElement)
       if (!transparent.test(getComputedStyle(one).backgroundColor)) return true;

@@ -5,7 +5,10 @@ import { mails as sampleMails } from '../../sample/mails.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
-/** The records whose types follow their texts, so that TypeScript knows of no missing one. */
+/**
+ * The records whose types are inferred from the site's own texts. So TypeScript cannot know that
+ * one is missing there.
+ */
 const records = [
   ['site/form.ts', 'fieldWords', form.fieldWords, fieldWords],
   ['site/form.ts', 'formWords', form.formWords, formWords],

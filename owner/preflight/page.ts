@@ -87,7 +87,7 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   // A long text is the whole page and not a field.
   const said = text && text.length < 400 ? findingsAbout(text, words) : undefined;
   if (!contrast) {
-    const problem = `axe objects in ${scheme} to ${said ? `"${shown}"` : place}: ${help} (${rule})`;
+    const problem = `the accessibility check axe reports ${said ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
     const remedy = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
     return said?.stop(problem, remedy) ?? findingsIn('components').stop(place, problem, remedy);
   }

@@ -66,7 +66,8 @@ export async function checkServed(
   return found;
 }
 
-const undecodable = 'Put a whole file there. What npm run assets has made: delete it, and run that again.';
+const undecodable =
+  'Replace it with an undamaged file. If npm run assets made it, delete it and run npm run assets.';
 
 function unanswered({ address, by }: Named, status: number, words: Word[]): Finding {
   const [typed = ''] = address.split('?');

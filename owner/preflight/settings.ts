@@ -82,13 +82,6 @@ function lacking(settings: Settings, env: Environment): Finding[] {
     settings.trustProxy === 0 &&
       siteUrl.startsWith('https:') &&
       hint('TRUST_PROXY', 'behind a proxy, all visitors would share one limit', 'Set the number of proxies.'),
-    !settings.ipHashSalt &&
-      !supabaseUrl &&
-      hint(
-        'IP_HASH_SALT',
-        'with a new database, the limits would start at zero',
-        'Set 16 random characters or more.',
-      ),
     supabaseKey.startsWith('eyJ') &&
       hint('SUPABASE_PUBLISHABLE_KEY', 'Supabase will switch off anonymous keys', 'Set a publishable key.'),
     !env['DATA_DIR']?.trim() &&

@@ -12,8 +12,8 @@ export type Attempt = {
 
 /**
  * Carries out one delivery, within the time limits that it sets. If it has to go to other
- * recipients instead, it does nothing and returns them. Throws `DeliveryRefused` if a retry would
- * be useless, and `AccountRefused` if the owner has to change something first.
+ * recipients instead, it does nothing and returns them. Throws `DeliveryRefused` if the recipient's
+ * mailbox takes no mail, and `AccountRefused` if the owner has to change something first.
  */
 export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 
@@ -84,9 +84,10 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 
 function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code = name } = describeError(error);
-  // A notification is never given up early, because the agency can remove the cause: a full
-  // mailbox, or a mistake in the settings. A confirmation that comes later than the promised answer
-  // is useless.
+  // A notification is retried for five days, because the agency can remove any cause: a full
+  // mailbox, or a mistake in the settings. A confirmation to a mailbox that takes no mail is given
+  // up at once. If the account is refused, it is given up after a day, because the visitor has the
+  // promised answer by then.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];
@@ -123,9 +124,7 @@ export class AccountRefused extends DeliveryFailed {
   }
 }
 
-/**
- * The delivery failed, and a retry would be useless, for example because the recipient is unknown.
- */
+/** The recipient's mailbox takes no mail, for example because it does not exist. */
 export class DeliveryRefused extends DeliveryFailed {
   override name = 'DeliveryRefused';
 }

@@ -18,10 +18,11 @@ export function mailDelivery(send: SendMail, settings: Sender & Pick<SharedSetti
     autoresponder: ({ proposal }, attempt) => send(autoresponder(proposal, settings), attempt),
     notification: async ({ proposal, recipient, more }, attempt) => {
       const { notifyEmails } = settings;
-      // A delivery without a recipient is replaced by one for each address, because a mail server
-      // may refuse one of them.
-      const deliverTo = recipient || notifyEmails.join();
-      if (!notifyEmails.includes(deliverTo)) return notifyEmails;
+      const [first, second] = notifyEmails;
+      // A single address needs no delivery of its own. Several get one each, because a mail server
+      // may refuse one of them. An address that has left the settings is replaced by the others.
+      const deliverTo = recipient || (second === undefined ? first : undefined);
+      if (deliverTo === undefined || !notifyEmails.includes(deliverTo)) return notifyEmails;
       return send({ ...notification(proposal, settings, more), deliverTo }, attempt);
     },
     webhook: settings.webhook && webhookDelivery(settings.webhook),

@@ -1,9 +1,9 @@
 import { AccountRefused, DeliveryFailed, DeliveryRefused } from './attempt.ts';
 
 /**
- * Converts nodemailer's error. Only a reply about the recipient's mailbox ends a delivery at once.
- * Any other refusal may concern the account, its sender or a limit. The owner can change that, or
- * it ends by itself.
+ * Converts nodemailer's error. Only a reply about the recipient's mailbox becomes
+ * `DeliveryRefused`. Any other refusal may concern the account, its sender or a limit. The owner
+ * can change that, or it ends by itself.
  */
 export function toFault(error: unknown): DeliveryFailed {
   // Nodemailer's error has its own code, the code of its cause, and the mail server's reply to a

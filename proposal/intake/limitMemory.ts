@@ -1,8 +1,10 @@
+import { hourMs } from '../store/records.ts';
+
 /**
- * The longest window of a limit. If a limit ends later than that, the clock has been set back
- * since.
+ * The window of the quota that refuses requests. If a limit ends later than that, the clock has
+ * been set back since.
  */
-const longestMs = 60 * 60 * 1000;
+const windowMs = hourMs;
 
 /**
  * Remembers in this process which networks are over their limit, and until when. A network that
@@ -24,7 +26,7 @@ export function createLimitMemory(most = 10_000) {
     /** Returns when the limit of a network ends, or nothing if no limit is recorded. */
     endOf(network: string, now: number): number | undefined {
       const end = ends.get(network) ?? 0;
-      if (end > now && end <= now + longestMs) return end;
+      if (end > now && end <= now + windowMs) return end;
       ends.delete(network);
       return undefined;
     },

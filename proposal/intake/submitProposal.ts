@@ -57,8 +57,8 @@ export function createSubmitProposal(
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
     const createdAt = now();
-    // The first quota is the network's, and the only one that refuses requests.
-    const network = quotas[0]?.key ?? '';
+    // Only the network's quota refuses requests.
+    const network = quotas.find(({ above }) => above === 'refuse')!.key;
     const end = overLimit.endOf(network, createdAt);
     if (end !== undefined) return refusedUntil(end, createdAt);
     // A duplicate also gets a new id, which leads nowhere. Otherwise a stranger who guesses a

@@ -23,10 +23,10 @@ export type Store = ReturnType<typeof createStore>;
 
 /**
  * Creates a store on a database whose tables are migrated. The store also closes the database.
- * Every method may throw `StoreUnavailable`: a later attempt may succeed. Usually nothing was
- * stored then. But the reply to a commit may be lost (`commit` in postgresDatabase.ts), and `claim`
- * and `purge` are several transactions. A request that was stored nevertheless makes the next
- * attempt a duplicate.
+ * Every method may throw `StoreUnavailable`. A later attempt may succeed. Usually nothing was
+ * stored. There are two exceptions: the reply to a commit may be lost (`commit` in
+ * postgresDatabase.ts), and `claim` and `purge` are several transactions. If a request was stored
+ * although `accept` threw, the next attempt is recognized as a duplicate.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;

@@ -5,15 +5,15 @@ import { causeOf, toUnavailable, unavailable, wasAnswered } from './postgresFaul
 import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './records.ts';
 
 /**
- * The client enforces the deadlines, because a database that hangs cannot. The sum of this time and
- * that of a statement stays below the 8 seconds in which a visitor gets an answer, unless Postgres
- * refuses a connection first and hangs at the next attempt. The startup message contains no
- * parameters such as `statement_timeout`, because PgBouncer refuses them.
+ * The client enforces the deadlines, because a database that hangs cannot. The startup message
+ * contains no parameters such as `statement_timeout`, because PgBouncer refuses them.
  */
 const poolOptions = {
   application_name: 'send-autoresponder',
   max: 3,
   idleTimeoutMillis: 20_000,
+  // 4 s to connect and 3 s for a statement: if one of them hangs, a visitor has an answer within 8
+  // seconds. It takes longer if Postgres first has no free connection, and then hangs.
   connectionTimeoutMillis: 4_000,
   // A statement is sent before the one ahead of it has its reply, if the caller does not wait.
   pipeline: true,

@@ -15,8 +15,8 @@ export function toUnavailable(error: unknown): unknown {
 const isReported = (error: unknown) => error instanceof Error && 'severity' in error;
 
 /**
- * Whether a failed statement got an answer, and so had no effect. An error that ends the session
- * (57P) may follow a statement that had succeeded.
+ * Whether Postgres answered a failed statement with an error, so that the statement had no effect.
+ * An error that ends the session (57P) proves nothing: the statement may have succeeded before it.
  */
 export const wasAnswered = (error: unknown) =>
   error instanceof StoreUnavailable ? isReported(error.cause) && !error.code.startsWith('57P') : true;

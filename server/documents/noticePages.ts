@@ -14,9 +14,9 @@ export type NoticePage = (notice: RefusedNotice, status: number) => Promise<Fini
 /**
  * Makes the landing page that answers a refused form, with what was typed.
  *
- * The first notice of a kind renders the page, without what was typed, and that page is kept. Every
- * notice then gets it with a form of its own, of which nothing is kept. In development and with
- * `PAGE_MEMO=off`, each notice renders the page.
+ * Each kind of notice has one cached page, which the first notice of that kind renders without
+ * typed values. For every notice, only the form is rendered and put into that page. The form is not
+ * cached. In development and with `PAGE_MEMO=off`, each notice renders the whole page.
  */
 export function createNoticePages(settings: Settings, render: RenderDocument): NoticePage {
   async function renderPage(notice: RefusedNotice) {

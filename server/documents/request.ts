@@ -36,7 +36,7 @@ export function requestedPath({ url = '' }: IncomingMessage): string | undefined
   return isPlain(path) ? path : pathAt(path);
 }
 
-/** Whether a path is its own address. This is true for nearly all, so they need not be decoded. */
+/** Whether a path is its own address, and need not be decoded. Nearly all paths are. */
 const isPlain = (path: string) => /^[\w./~-]*$/.test(path);
 
 /**
@@ -51,10 +51,10 @@ export function tableKey(req: IncomingMessage): string {
 }
 
 /**
- * Whether the browser says that it follows a redirect from the form. A link on another site can
- * lead to the same address. But only pages of this site can send the form's address as `Referer`:
- * `/`, with or without a query. If a browser sends `Sec-Fetch-Site`, that covers every redirect on
- * the way, too.
+ * Whether the request's headers say that it follows a redirect from the form. A link on another
+ * site can lead to the same address. But only pages of this site can send the form's address as
+ * `Referer`: `/`, with or without a query. If a browser sends `Sec-Fetch-Site`, that covers every
+ * redirect on the way, too.
  */
 function cameFromForm(headers: IncomingMessage['headers']): boolean {
   const { host, referer = '', 'sec-fetch-site': site = 'same-origin' } = headers;

@@ -1,14 +1,15 @@
--- Requests for a proposal, and what has to be delivered for each of them: the visitor's confirmation (`autoresponder`), and the
--- agency's notification by mail, to all addresses or to one `recipient` of several, and by webhook.
--- Only the function reads and writes here, as the owner of the tables, whom row-level security lets through:
--- no policy is defined and the public API roles are granted nothing.
+-- Requests for a proposal, and the deliveries of each: the visitor's confirmation (`autoresponder`)
+-- and the agency's notifications, by mail (to all addresses or to one `recipient` of several) and by
+-- webhook. Only the owner of the tables reads and writes here: the function, the server or the
+-- owner's commands. Row-level security refuses all other roles, because there is no policy.
 
 create table public.proposals (
   id uuid primary key,
   created_at timestamptz not null,
   full_name text not null check (char_length(full_name) between 1 and 200),
   email text not null check (char_length(email) between 3 and 254),
-  -- What was answered to the form's other fields, as JSON (proposal/answers.ts): any field for ever has room.
+  -- The answers to the form's other fields, as JSON (proposal/answers.ts). So a new field needs no
+  -- new column.
   answers text not null,
   digest text not null,
   -- Why it may be spam. Its confirmation is held then, until the owner releases it.
@@ -27,7 +28,7 @@ create table public.proposal_deliveries (
   attempts integer not null default 0,
   -- When the next attempt may begin.
   due_at timestamptz not null,
-  -- Set while an attempt is under way. Until then nobody else begins one.
+  -- Set while an attempt is running. Nobody else may begin one before this time.
   leased_until timestamptz,
   sent_at timestamptz,
   held_because text check (held_because in ('limit', 'suspicion', 'dismissed')),
@@ -39,8 +40,8 @@ create table public.proposal_deliveries (
   check ((state = 'held') = (held_because is not null))
 );
 
--- Each kind of delivery is claimed on its own, so that a backlog of one kind does not slow down the others. What is not
--- sent is found without reading every delivery.
+-- Each kind of delivery is claimed on its own, so that a backlog of one kind does not slow down the
+-- others. Unsent deliveries are found without reading all of them.
 create index proposal_deliveries_state on public.proposal_deliveries (state, kind, due_at);
 
 -- How often a network (as a salted hash), a mailbox (likewise) and everybody together has written, and the keys of requests.

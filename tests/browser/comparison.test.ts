@@ -6,7 +6,9 @@ import { readAloud } from './readAloud.ts';
 const { choice, ways, rows } = content.comparison;
 const it = itOnPage();
 
-it('calls the choice of a way what it is, and not as its section', async ({ page }) => {
+it('the radio buttons of the comparison have a name of their own, not that of the section', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const group = (await readAloud(page, 'group')).split('\n');
 

@@ -21,7 +21,6 @@ export const ownerEnv = {
   ...agencyEnv,
   SITE_URL: 'https://www.fernstone.studio',
   SMTP_URL: 'smtps://fernstone:a-password@mail.fernstone.studio:465',
-  IP_HASH_SALT: '0123456789abcdef',
   TRUST_PROXY: '1',
   DATA_DIR: '/var/lib/fernstone',
 };

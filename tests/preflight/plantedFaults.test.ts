@@ -221,7 +221,7 @@ it('names the record, the field and the text of a violation that axe reports', a
     ...at,
     level: 'stop',
     problem: expect.stringMatching(
-      /^axe objects in light to "Photographe à Nantes": Styled .* headings \(p-as-heading\)$/,
+      /^the accessibility check axe reports "Photographe à Nantes" in the light scheme: Styled .* headings \(p-as-heading\)$/,
     ),
     remedy: expect.stringMatching(/^Heading elements should be used/),
   });

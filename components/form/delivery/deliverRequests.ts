@@ -15,7 +15,7 @@ import type { FunctionsHost } from './supabaseClient.ts';
 export type DeliveryResult = 'kept' | Outcome;
 
 /**
- * Called with the outcome of a request, and after every attempt after which it is still kept.
+ * Called with the outcome of a request, and after each attempt that leaves it waiting.
  * `tooManyUntil` is set if it is kept because too many requests came from this network: the time of
  * the next attempt, in ms since 1970.
  */

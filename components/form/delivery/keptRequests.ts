@@ -23,7 +23,7 @@ export type Outcome = (typeof outcomes)[number];
  */
 type Settled = { id: string; since: number; outcome: Outcome };
 
-/** The keys under which earlier builds of the site kept a list of requests. They are read once. */
+/** The keys under which earlier builds of the site kept a list of requests. */
 export const formerKeys = ['kept-requests', 'undelivered-proposals'];
 
 /**
@@ -32,7 +32,10 @@ export const formerKeys = ['kept-requests', 'undelivered-proposals'];
  */
 const longest = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether a request has been kept for too long. If a clock was ahead, it is not kept longer. */
+/**
+ * Whether a request has been kept for too long. A time that is as far in the future came from a
+ * wrong clock.
+ */
 export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= longest;
 
 /**
