@@ -18,14 +18,12 @@ import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from './lifecycle/upkeep.ts';
 import { watchStore } from './lifecycle/watchStore.ts';
 
-/**
- * How long deliveries may take to finish when the server closes, and how long closing may take in
- * all.
- */
-const graceMs = 5_000;
-const longestCloseMs = 8_000;
+/** How long deliveries may take to finish when the server closes. */
+const deliveriesGraceMs = 5_000;
+/** How long `close` may take in all. */
+export const maxCloseMs = 8_000;
 /** How long a request waits for a store that is being opened. A migration may take minutes. */
-const longestOpenMs = 4_000;
+const maxOpenMs = 4_000;
 /** The value of Retry-After, in seconds, if too many requests are being stored. */
 const busyRetrySeconds = 5;
 
@@ -52,7 +50,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
    */
   async function runSoon() {
     const end = new AbortController();
-    const late = pause(longestOpenMs, undefined, { signal: end.signal }).then(() => {
+    const late = pause(maxOpenMs, undefined, { signal: end.signal }).then(() => {
       throw new StoreUnavailable('opening', undefined, 'it is still being opened or migrated');
     });
     return Promise.race([run(), late]).finally(() => end.abort());
@@ -99,7 +97,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
       running = undefined;
       // The limit is for a database that hangs. Deliveries that are not marked as sent are repeated
       // after the next startup.
-      await Promise.race([closed, pause(longestCloseMs, undefined, { ref: false })]);
+      await Promise.race([closed, pause(maxCloseMs, undefined, { ref: false })]);
     },
   };
 }
@@ -115,7 +113,7 @@ async function start(settings: Settings, logger: Logger, checkStore: () => unkno
   const stopUpkeep = startUpkeep(store, logger, settings, checkStore);
   async function close() {
     stopUpkeep();
-    await outbox.close(graceMs);
+    await outbox.close(deliveriesGraceMs);
     await store.close();
   }
   return { store, submit, close };

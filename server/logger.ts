@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
  * The number of characters of log lines that wait for a reader of standard output. Further lines
  * are dropped.
  */
-const mostWaiting = 1_000_000;
+const maxWaiting = 1_000_000;
 
 /** Logs JSON lines in production, and human-readable lines in a terminal or outside production. */
 export async function createLogger(settings: Pick<Settings, 'logLevel' | 'production'>): Promise<Logger> {
@@ -26,7 +26,7 @@ function jsonLogger(options: LoggerOptions): Logger {
   let dropped = 0;
   const logger = pino(options, {
     write(line: string) {
-      if (stdout.writableLength < mostWaiting) stdout.write(line);
+      if (stdout.writableLength < maxWaiting) stdout.write(line);
       else dropped += 1;
     },
   });
@@ -38,10 +38,13 @@ function jsonLogger(options: LoggerOptions): Logger {
   return logger;
 }
 
-/** Resolves once all log lines are read, or after a second. */
+/** How long `flushLog` may take. */
+export const maxFlushMs = 1_000;
+
+/** Resolves once all log lines are read, or after `maxFlushMs`. */
 export async function flushLog(): Promise<void> {
   const read = new Promise((resolve) => process.stdout.write('', resolve));
-  await Promise.race([read, pause(1_000, undefined, { ref: false })]);
+  await Promise.race([read, pause(maxFlushMs, undefined, { ref: false })]);
 }
 
 /** Options that keep personal data out of the log. */

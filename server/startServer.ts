@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { SettingsError } from '#proposal/settings.ts';
 import { createApp, type Development } from './createApp.ts';
+import { maxCloseMs } from './createProposals.ts';
 import { addressTable, builtFiles, listPublicFiles } from './documents/addresses.ts';
 import { createDocumentCache } from './documents/documentCache.ts';
 import { readPublicFiles } from './documents/publicFiles.ts';
@@ -11,16 +12,16 @@ import { createRenderDocument } from './documents/renderDocument.ts';
 import { createHttpServer, gracefulShutdown, listen } from './lifecycle/httpServer.ts';
 import { loadEnvFile } from './lifecycle/loadEnvFile.ts';
 import { assertWritableFolder, usesDataFolder } from './lifecycle/writableFolder.ts';
-import { createLogger, flushLog } from './logger.ts';
+import { createLogger, flushLog, maxFlushMs } from './logger.ts';
 import { CannotStart, readSettings } from './settings.ts';
 
 /** The time for requests in progress to finish after shutdown begins. */
-const graceMs = 6_000;
+const requestsGraceMs = 6_000;
 /**
- * The process ends after this time even if something hangs. systemd's limit is 20 s
+ * The process ends after this time even if something hangs: 15 s. systemd's limit is 20 s
  * (deploy/agency-site.service).
  */
-const hardEndMs = 15_000;
+const hardEndMs = requestsGraceMs + maxCloseMs + maxFlushMs;
 const hangingCheckMs = 50;
 
 /**
@@ -78,10 +79,11 @@ async function start(makeSource: MakeSource) {
     if (err) logger.fatal({ err }, 'Uncaught error');
     closing.abort();
     logger.info('Closing');
-    await shutDown(graceMs);
+    await shutDown(requestsGraceMs);
     await proposals.close();
     await flushLog();
-    // `process.exit` would wait for a file operation or a name lookup that hangs.
+    // `closeWithGrace` calls `process.exit` next, which would wait for a file operation or a name
+    // lookup that hangs. If one does, SIGKILL ends the process.
     while (process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)))
       await pause(hangingCheckMs);
   });

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { numberText } from '#lib/text.ts';
 import { checked } from '#proposal/contract.ts';
-import { longestOf } from '#proposal/intake/fieldKinds.ts';
+import { maxLengthOf } from '#proposal/intake/fieldKinds.ts';
 import { messageOf } from '#proposal/intake/validateProposal.ts';
 import { fieldWords, formWords as words } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
@@ -96,8 +96,8 @@ const wordsForBrowser = (field: Field) => ({
  * field has no `maxlength`, because that attribute cuts pasted text silently.
  */
 function characterCount(field: Field, length: number) {
-  const left = longestOf(field) - length;
-  if (field.kind !== 'long text' || left > longestOf(field) / 5) return undefined;
+  const left = maxLengthOf(field) - length;
+  if (field.kind !== 'long text' || left > maxLengthOf(field) / 5) return undefined;
   const over = left < 0;
   return { text: `${over ? fieldWords.tooMany : fieldWords.left}: ${numberText(Math.abs(left))}`, over };
 }

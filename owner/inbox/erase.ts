@@ -6,7 +6,7 @@ import { toTable } from './report.ts';
 import { count } from './terminalText.ts';
 
 /** This number of requests fits on a screen. */
-const mostShown = 20;
+const maxShown = 20;
 
 /**
  * Shows requests, asks for confirmation, and erases them with their deliveries and `.eml` files.
@@ -18,9 +18,9 @@ export async function erase(
   dataDir: string,
   yes = false,
 ): Promise<string> {
-  process.stdout.write(toTable(proposals.slice(0, mostShown)));
+  process.stdout.write(toTable(proposals.slice(0, maxShown)));
   const requests = count(proposals.length, 'request');
-  if (proposals.length > mostShown) process.stdout.write(`… and more: ${requests} in all.\n`);
+  if (proposals.length > maxShown) process.stdout.write(`… and more: ${requests} in all.\n`);
   if (!yes && !(await confirmed(`Delete ${requests} for good? (y/N) `))) return 'Nothing was deleted.\n';
   const ids = proposals.map(({ id }) => id);
   const erased = await archive.erase(ids);

@@ -31,7 +31,7 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
 }
 
 /** Search results show about 60 characters of a document's title, including the brand. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 /**
  * The longest texts for programs that cut texts or read them aloud. `fit.ts` checks in a browser
@@ -63,7 +63,7 @@ const composed: [
 ];
 
 /** The most words of a figure: a number and its unit. */
-const mostWords = 3;
+const maxWords = 3;
 
 function counts(content: LandingContent): Finding[] {
   const lists = composed.flatMap(([field, listOf, least, most]) => {
@@ -74,7 +74,7 @@ function counts(content: LandingContent): Finding[] {
       : [];
   });
   const values = textsIn(content).filter(({ place }) => /figures?(\[\])?\.value$/.test(place));
-  const long = values.filter(({ text }) => text.trim().split(/\s+/).length > mostWords);
+  const long = values.filter(({ text }) => text.trim().split(/\s+/).length > maxWords);
   return [
     ...lists,
     ...long.map(({ field, text }) =>
@@ -155,11 +155,11 @@ function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }
   const own = ownPages.length;
   const legal = "Link to a page, or write one in site/ownPages.ts: { label: '...', href: 'https://...' }.";
   const all = [
-    length > longestTitle &&
+    length > maxTitleLength &&
       hint(
         'meta.title',
         `with " | ${brand}" it has ${length} characters`,
-        `Search results show ${longestTitle}.`,
+        `Search results show ${maxTitleLength}.`,
       ),
     // Both are hints, because the law differs by country.
     !footer.privacy && own < 1 && hint('footer.privacy', 'no link leads to a privacy text', legal),

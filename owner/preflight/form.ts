@@ -1,6 +1,6 @@
 import type { Field } from '#site/contactRecords.ts';
 import { honeypotField } from '#proposal/contract.ts';
-import { kindOf, longestOf } from '#proposal/intake/fieldKinds.ts';
+import { kindOf, maxLengthOf } from '#proposal/intake/fieldKinds.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { formProperties } from './formProperties.ts';
 
@@ -13,7 +13,7 @@ const taken = [honeypotField, 'id', 'createdAt', 'suspicion', 'answers', 'delive
  * The longest label that fits on two lines above a field, and the longest sentence of a checkbox,
  * in characters.
  */
-const longestLabel = { field: 60, checkbox: 200 };
+const maxLabelLength = { field: 60, checkbox: 200 };
 
 /**
  * Finds faults in the table of the form's fields that would keep requests from being stored,
@@ -56,11 +56,11 @@ const columns: ReadonlyMap<string, number> = new Map([
 
 function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const { name, label, kind } = field;
-  const most = longestLabel[kind === 'checkbox' ? 'checkbox' : 'field'];
+  const most = maxLabelLength[kind === 'checkbox' ? 'checkbox' : 'field'];
   const isName = /^[a-z][a-z\d]*$/i.test(name) && !taken.includes(name) && !(name in {});
   const isProperty = isName && formProperties.includes(name);
   const names = `Use a letter, then letters and digits, but none of these names: ${taken.join(', ')}.`;
-  const longest = longestOf(field);
+  const longest = maxLengthOf(field);
   const storable = columns.get(name) ?? 20_000;
   return [
     [!isName, 'name', `"${name}" cannot be a field's name`, names],

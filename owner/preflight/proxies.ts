@@ -1,4 +1,4 @@
-import { longestOf, mostBytesOf } from '#proposal/intake/fieldKinds.ts';
+import { maxLengthOf, maxBytesOf } from '#proposal/intake/fieldKinds.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -10,11 +10,11 @@ import { type Finding, findingsIn } from './finding.ts';
  * @param caddy the text of deploy/Caddyfile
  */
 export function checkProxies(fields: readonly Field[], nginx: string, caddy: string): Finding[] {
-  const bytes = mostBytesOf(fields);
+  const bytes = maxBytesOf(fields);
   const passed = Math.min(nginxLimit(nginx), caddyLimit(caddy));
   if (bytes <= passed) return [];
   const [longest] = fields
-    .map((field, at) => ({ at, name: field.name, length: longestOf(field) }))
+    .map((field, at) => ({ at, name: field.name, length: maxLengthOf(field) }))
     .toSorted((one, other) => other.length - one.length);
   const lines = [
     `client_max_body_size ${Math.ceil(bytes / 1024)}k; in deploy/nginx.conf`,

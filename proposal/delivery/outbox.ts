@@ -36,7 +36,7 @@ const leaseMs = 90_000;
  * The outbox is read at least this often, because another process may add to it: the owner's
  * command with `--retry`.
  */
-const longestSleepMs = 30_000;
+const maxSleepMs = 30_000;
 const shortestSleepMs = 250;
 
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {
@@ -59,7 +59,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   async function startDue(): Promise<void> {
     isReading = true;
     clearTimeout(timer);
-    let sleepMs = longestSleepMs;
+    let sleepMs = maxSleepMs;
     try {
       while (again && hasRoom()) {
         again = false;
@@ -67,7 +67,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
         if (claim) start(claim);
         else {
           const dueInMs = ((await store.nextDue(kind)) ?? Infinity) - Date.now();
-          sleepMs = Math.min(longestSleepMs, Math.max(shortestSleepMs, dueInMs));
+          sleepMs = Math.min(maxSleepMs, Math.max(shortestSleepMs, dueInMs));
         }
       }
     } catch (error) {

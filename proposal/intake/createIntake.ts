@@ -5,11 +5,11 @@ import { suspicionOf } from './suspicionOf.ts';
 import { describeError, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/records.ts';
 import { messageOf, typedFields, validateProposal } from './validateProposal.ts';
-import { longestOf, mostBytesOf, mostCharacters } from './fieldKinds.ts';
+import { maxLengthOf, maxBytesOf, maxCharacters } from './fieldKinds.ts';
 import { fields as table, type refusalWords } from '#site/form.ts';
 
 /** A request as it arrived, before its body is read. */
-export type Sent = {
+export type IncomingCall = {
   readonly method: string;
   readonly headers: Pick<Headers, 'get'>;
   /** The host and port to which it was sent. */
@@ -57,7 +57,7 @@ type WithErrors = 'invalid-field' | 'too-large';
  * which is the most likely cause.
  */
 const tooLong: FieldError[] = table
-  .toSorted((one, other) => longestOf(other) - longestOf(one))
+  .toSorted((one, other) => maxLengthOf(other) - maxLengthOf(one))
   .slice(0, 1)
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
@@ -65,7 +65,7 @@ const tooLong: FieldError[] = table
  * Handles a request. `takes` is the format that is accepted: JSON from the page's script, or the
  * form as browsers post it.
  */
-export type Intake = (sent: Sent, takes: keyof typeof formats) => Promise<Outcome>;
+export type Intake = (call: IncomingCall, takes: keyof typeof formats) => Promise<Outcome>;
 
 /**
  * Creates the intake for every request for a proposal. It reads the body, validates the fields,
@@ -73,8 +73,8 @@ export type Intake = (sent: Sent, takes: keyof typeof formats) => Promise<Outcom
  * `allowedOrigins` may send requests. The intake never throws.
  */
 export function createIntake(submit: SubmitProposal, allowedOrigins: string[], logger: Logger): Intake {
-  return async (sent, takes) => {
-    const { method, headers, host, ip, requestId } = sent;
+  return async (call, takes) => {
+    const { method, headers, host, ip, requestId } = call;
     let values = typedFields({});
     try {
       // The body of a request from another site is not read.
@@ -82,7 +82,7 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       if (method !== 'POST') return { code: 'method-not-allowed', values };
       const format = isPlain(headers) && formats[takes].type.test(typeOf(headers)) && formats[takes];
       if (!format) return { code: 'unsupported-media-type', values };
-      const body = await readBody(sent, format.limit);
+      const body = await readBody(call, format.limit);
       if (body === 'aborted') return { code: 'aborted', values };
       if (body === 'too-large') return { code: 'too-large', errors: tooLong, values };
       const input = format.parse(body);
@@ -92,7 +92,7 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       // The limit in bytes allows nine for a character, because of percent-encoding. A form of
       // plain letters can be within it and still be far too long. So its values are also limited
       // to four times the characters that the fields take.
-      const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * mostCharacters;
+      const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * maxCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };
       const suspicion = suspicionOf(fields, input, headers);
@@ -110,7 +110,7 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
  * Reads a body of at most `limit` bytes. If its declared length is larger, it is not read at all.
  * `aborted` means that the client left too early.
  */
-async function readBody({ headers, chunks }: Sent, limit: number) {
+async function readBody({ headers, chunks }: IncomingCall, limit: number) {
   if (Number(headers.get('content-length')) > limit) return 'too-large';
   const read: Uint8Array[] = [];
   let size = 0;
@@ -142,8 +142,8 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
  * an escaped character. Percent-encoding needs nine for a Chinese or Hindi one.
  */
 const formats = {
-  json: { type: jsonType, limit: 6 * mostCharacters, parse: parseJson },
-  form: { type: formType, limit: mostBytesOf(table), parse: parseForm },
+  json: { type: jsonType, limit: 6 * maxCharacters, parse: parseJson },
+  form: { type: formType, limit: maxBytesOf(table), parse: parseForm },
 } as const;
 
 /**
@@ -171,10 +171,10 @@ function parseJson(body: Uint8Array): Input | undefined {
  * The most fields that are parsed. This is more than the form has, even with fields that browser
  * extensions add. Thousands of fields would take long to parse.
  */
-const mostFields = 100;
+const maxFields = 100;
 
 /** Parses the posted fields. If a field is repeated, its first value counts. */
 function parseForm(body: Uint8Array): Input {
-  const pairs = new TextDecoder().decode(body).split('&', mostFields).join('&');
+  const pairs = new TextDecoder().decode(body).split('&', maxFields).join('&');
   return Object.fromEntries([...new URLSearchParams(pairs)].toReversed());
 }

@@ -41,15 +41,15 @@ const kinds: Record<Field['kind'], Kind> = {
 
 export const kindOf = ({ kind }: Field): Kind => kinds[kind];
 
-export const longestOf = (field: Field): number =>
+export const maxLengthOf = (field: Field): number =>
   ('longest' in field ? field.longest : undefined) ?? kindOf(field).longest;
 
 /** The total number of characters that fields accept, in UTF-16 code units. */
-const charactersOf = (of: readonly Field[]) => of.reduce((sum, field) => sum + longestOf(field), 0);
-export const mostCharacters = charactersOf(fields);
+const charactersOf = (of: readonly Field[]) => of.reduce((sum, field) => sum + maxLengthOf(field), 0);
+export const maxCharacters = charactersOf(fields);
 
 /**
  * The size in bytes of the largest form that is read. Percent-encoding makes nine bytes of a
  * Chinese letter. The rest is for names and `&`.
  */
-export const mostBytesOf = (of: readonly Field[]) => 9 * charactersOf(of) + 2048;
+export const maxBytesOf = (of: readonly Field[]) => 9 * charactersOf(of) + 2048;

@@ -1,6 +1,6 @@
 import { refusalWords } from '#site/form.ts';
 import { keyHeader, notSentPage, receivedPage } from '../contract.ts';
-import { isForm, type Outcome, type Intake, refusals, type Sent } from './createIntake.ts';
+import { isForm, type Outcome, type Intake, refusals, type IncomingCall } from './createIntake.ts';
 
 export type Handler = ReturnType<typeof createHandler>;
 
@@ -14,10 +14,10 @@ export type Handler = ReturnType<typeof createHandler>;
  *   missing, only JSON is accepted
  */
 export function createHandler(intake: Intake, formSite?: string) {
-  return async (sent: Sent): Promise<Response> => {
-    const { method, headers } = sent;
+  return async (call: IncomingCall): Promise<Response> => {
+    const { method, headers } = call;
     const site = method === 'POST' && isForm(headers) ? formSite : undefined;
-    const outcome = await intake(sent, site ? 'form' : 'json');
+    const outcome = await intake(call, site ? 'form' : 'json');
     const reply = site ? redirect(outcome, site) : replyTo(outcome, method);
     // Without this header, a cache could send one site the response for another.
     reply.headers.set('vary', 'Origin');
@@ -50,7 +50,7 @@ const preflight = {
 };
 
 /** Turns a web-standard request into the input of the intake. */
-export function callOf(request: Request, ip?: string): Sent {
+export function callFromFetch(request: Request, ip?: string): IncomingCall {
   const { method, headers, body } = request;
   return {
     method,

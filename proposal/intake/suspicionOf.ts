@@ -7,7 +7,7 @@ import { mails } from '#site/mails.ts';
  * More links than this are suspicious. Three are enough for the visitor's own site and two
  * examples.
  */
-const mostLinks = 3;
+const maxLinks = 3;
 
 /**
  * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is the whole
@@ -30,7 +30,7 @@ export function suspicionOf(
   const reasons = [
     !named && !ours && words.noBrowser,
     sent[honeypotField] && words.hiddenField,
-    links.length > mostLinks && fill(words.links, { count: String(links.length) }),
+    links.length > maxLinks && fill(words.links, { count: String(links.length) }),
   ];
   return reasons.filter(Boolean).join('; ');
 }

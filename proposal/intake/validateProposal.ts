@@ -1,7 +1,7 @@
 import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields, fieldWords } from '#site/form.ts';
 import type { FieldError, ProposalFields } from '../contract.ts';
-import { kindOf, longestOf } from './fieldKinds.ts';
+import { kindOf, maxLengthOf } from './fieldKinds.ts';
 import { refusedLetter } from '#lib/emailAddress.ts';
 import { fill, numberText, plainWords } from '#lib/text.ts';
 
@@ -16,7 +16,7 @@ export function validateProposal(input: Input): { fields: ProposalFields; errors
   // A longer text is refused without cleaning it, because some texts take seconds to clean or to
   // convert.
   const cleaned = valuesFrom(input, (text, field) =>
-    text.length > mostSent(field) ? text : kindOf(field).clean(text),
+    text.length > maxSent(field) ? text : kindOf(field).clean(text),
   );
   const errors = fields.flatMap((field) => {
     const text = cleaned[field.name] ?? '';
@@ -30,10 +30,10 @@ export function validateProposal(input: Input): { fields: ProposalFields; errors
  * The number of characters that a field may be sent with: twice the number that it accepts, because
  * browsers send a line break as two characters.
  */
-const mostSent = (field: Field) => 2 * longestOf(field);
+const maxSent = (field: Field) => 2 * maxLengthOf(field);
 
 function fieldErrorOf(field: Field, text: string, sent: unknown): keyof FieldErrors | undefined {
-  if (text.length > longestOf(field)) return 'tooLong';
+  if (text.length > maxLengthOf(field)) return 'tooLong';
   if (text === '' && field.required === true) return 'missing';
   const isTextOrMissing = typeof (sent ?? '') === 'string';
   return isTextOrMissing && (text === '' || kindOf(field).accepts(text, field)) ? undefined : 'malformed';
@@ -53,7 +53,7 @@ export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): s
   const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
   const words = said === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[said];
   const text = errors?.[fault] ?? errors?.[said] ?? words;
-  return plainWords(fill(text, { label: plainWords(label), max: numberText(longestOf(field)) }));
+  return plainWords(fill(text, { label: plainWords(label), max: numberText(maxLengthOf(field)) }));
 }
 
 /** Returns all errors that a field of a posted form may get. A form sends nothing but text. */
@@ -72,7 +72,7 @@ export const fieldsIn = (input: Input): ProposalFields => valuesFrom(input, (tex
  * break counts as two characters, becomes empty.
  */
 export const typedFields = (input: Input): ProposalFields =>
-  valuesFrom(input, (text, field) => (text.length > mostSent(field) ? '' : text));
+  valuesFrom(input, (text, field) => (text.length > maxSent(field) ? '' : text));
 
 function valuesFrom(input: Input, read: (text: string, field: Field) => string): ProposalFields {
   const values: ProposalFields = { fullName: '', email: '' };

@@ -10,13 +10,13 @@ import {
   type Settlement,
   type SqlDatabase,
   clockSkewMs,
-  longestWaitMs,
+  maxWaitMs,
   overdueMs,
   placeholders,
   proposalColumns,
   proposalOf,
   type ProposalRow,
-  putSecret,
+  putValue,
 } from './records.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -58,7 +58,7 @@ export function createStore(database: SqlDatabase) {
      * are left out: if the clock jumps ahead, the caller's own leases seem to have ended.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
-      const times = [now, now + leaseMs, now + longestWaitMs + clockSkewMs].map((time) => new Date(time));
+      const times = [now, now + leaseMs, now + maxWaitMs + clockSkewMs].map((time) => new Date(time));
       const own = Array.from(underWay, ({ id, recipient }) => [id, recipient]);
       const ownRows = own.map((_, index) => placeholders(2, 5 + 2 * index)).join(', ');
       // A time that is further ahead than the longest wait ($3) came from a clock that was ahead.
@@ -164,7 +164,7 @@ export function createStore(database: SqlDatabase) {
     async probe(): Promise<void> {
       await assertUsable(database);
       // The value is a new one each time, because a database may skip writing an unchanged one.
-      await write(putSecret(dialect), ['probe', `${Date.now()} `.repeat(probeBytes / 14)]);
+      await write(putValue(dialect), ['probe', `${Date.now()} `.repeat(probeBytes / 14)]);
     },
 
     close: () => database.close(),

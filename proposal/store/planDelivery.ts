@@ -1,4 +1,4 @@
-import { type DeliveryKind, type HeldBecause, longestWaitMs } from './records.ts';
+import { type DeliveryKind, type HeldBecause, maxWaitMs } from './records.ts';
 
 /**
  * The facts that decide when a delivery of a new request is sent. Times are milliseconds since
@@ -39,8 +39,8 @@ export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): Delivery
   const isBusy = facts.turnAt !== undefined;
   // The next notification says how many suspects have none.
   if (suspected) return isConfirmation || isBusy ? held(now, 'suspicion') : queued(now);
-  if (!isConfirmation) return queued(Math.min(turnAt, now + longestWaitMs));
-  return visitorIsOverLimit || turnAt > now + longestWaitMs ? held(now, 'limit') : queued(turnAt);
+  if (!isConfirmation) return queued(Math.min(turnAt, now + maxWaitMs));
+  return visitorIsOverLimit || turnAt > now + maxWaitMs ? held(now, 'limit') : queued(turnAt);
 }
 
 const queued = (dueAt: number): DeliveryPlan => ({ state: 'queued', dueAt, heldBecause: null });

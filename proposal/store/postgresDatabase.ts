@@ -38,7 +38,7 @@ const beginInTurn = (statementMs: number) => `
 const pauseMs = 50;
 
 /** The number of times that a transaction is tried if Postgres rolls it back because of others. */
-const mostTries = 5;
+const maxTries = 5;
 
 export type PostgresOptions = Readonly<{
   /**
@@ -110,7 +110,7 @@ export function postgresDatabase(
         return await connected((runOnOne) => runOnOne(statement, values));
       } catch (error) {
         // If the database makes every transaction `serializable`, Postgres may ask for a retry.
-        if (tries === mostTries || !(error instanceof StoreUnavailable && error.code.startsWith('40')))
+        if (tries === maxTries || !(error instanceof StoreUnavailable && error.code.startsWith('40')))
           throw error;
       }
   };

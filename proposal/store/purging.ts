@@ -5,7 +5,7 @@ import {
   hourMs,
   keyLifeMs,
   placeholders,
-  putSecret,
+  putValue,
 } from './records.ts';
 
 /** The part of the store that erases requests and counters by age. */
@@ -27,7 +27,7 @@ export function purgingOf(database: SqlDatabase) {
       );
       const since = now - Number(last?.value ?? 0);
       if (since >= 0 && since < hourMs - clockSkewMs) return false;
-      await connection.write(putSecret(dialect), ['last-purge', `${now}`]);
+      await connection.write(putValue(dialect), ['last-purge', `${now}`]);
       return true;
     });
 

@@ -79,7 +79,7 @@ export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
 /** The longest time that a delivery may wait for its next attempt. */
-export const longestWaitMs = 24 * hourMs;
+export const maxWaitMs = 24 * hourMs;
 
 /**
  * The time for which an idempotency key is stored. A browser sends a request for at most seven
@@ -120,7 +120,11 @@ export type Row = Readonly<Record<string, string | number | null>>;
 
 /** The differences between the SQL of the two databases. Statements are built with it. */
 export type Dialect = Readonly<{
-  /** The name of each table. */
+  /**
+   * The name of each table. `quotas` has counters by key. An idempotency key is a counter of 1
+   * there, so that it outlives its request. `secrets` has values by name: the salt of the hashes,
+   * the time of the last purge, the probe and, in Postgres, the number of the schema.
+   */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
   /** Reads a column with a time as milliseconds since 1970. */
   ms: (column: string) => string;
@@ -173,7 +177,7 @@ export type SqlDatabase = Connection & {
 };
 
 /** Stores a value under a name, and replaces an earlier one. */
-export const putSecret = ({ tables }: Dialect) => `
+export const putValue = ({ tables }: Dialect) => `
   insert into ${tables.secrets} (name, value) values ($1, $2)
   on conflict (name) do update set value = excluded.value`;
 

@@ -5,7 +5,7 @@ import type { IslandName } from './registry.ts';
  * The longest time to wait for an idle browser, in ms. A browser that draws no frames, as with
  * reduced motion, may never report that it is idle.
  */
-const longestWait = 500;
+const maxWait = 500;
 
 /** The time to wait in Safari, which cannot report that it is idle, in ms. */
 const waitInSafari = 200;
@@ -13,7 +13,7 @@ const waitInSafari = 200;
 /** Resolves when the browser is idle, or after half a second. */
 export function idle(): Promise<unknown> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: longestWait });
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: maxWait });
     else setTimeout(resolve, waitInSafari);
   });
 }

@@ -19,10 +19,10 @@ for (const { classList } of document.querySelectorAll(`[${names.island}] [class*
   for (const name of classList) if (name.startsWith('css-')) styleCache.inserted[name.slice(4)] = true;
 
 /**
- * The largest number of times that an island is rendered anew. Otherwise a component that always
- * fails would never end.
+ * The number of failures after which an island becomes what the server sent. Otherwise a component
+ * that always fails would never end.
  */
-const mostFailures = 5;
+const maxFailures = 5;
 
 /**
  * Hydrates one island with the props behind it.
@@ -77,7 +77,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
       console.error(error);
       failures += 1;
       const hasWorked = place.hasAttribute(names.ready);
-      if (hasWorked && failures < mostFailures) renderAnew(place);
+      if (hasWorked && failures < maxFailures) renderAnew(place);
       else restore(place);
     },
   });

@@ -21,10 +21,10 @@ const code = {};
 Object.assign(globalThis, { __stryker__: code });
 
 /** A loop that a mutant has made endless ends after this number of turns. */
-const mostTurns = 200_000;
+const maxTurns = 200_000;
 
 /** With a mutant, a test may take four times as long, and some seconds more on a busy machine. */
-const longestMs = (/** @type {number} */ ms) => 4 * ms + 6_000;
+const maxMs = (/** @type {number} */ ms) => 4 * ms + 6_000;
 
 // Kept here, because a test may replace them by fake timers.
 const { setTimeout, clearTimeout } = globalThis;
@@ -98,9 +98,9 @@ class Trying extends TestRunner {
     this.#active = mutant !== undefined && this.#works && !isKilled(mutant) ? mutant : undefined;
     code.activeMutant = this.#active;
     code.hitCount = 0;
-    code.hitLimit = mostTurns;
+    code.hitLimit = maxTurns;
     // For the hooks at the end of the test, because a mutant may keep a server from closing.
-    this.config.hookTimeout = longestMs(this.#visits.get(nameOf(test))?.ms ?? 0);
+    this.config.hookTimeout = maxMs(this.#visits.get(nameOf(test))?.ms ?? 0);
   }
 
   /** @param {Test} test */
@@ -113,7 +113,7 @@ class Trying extends TestRunner {
       end.signal.addEventListener('abort', () => reject(new Error('The mutant takes too long')));
     });
     const { ms = 0 } = this.#visits.get(nameOf(test)) ?? {};
-    const timer = setTimeout(() => end.abort(), longestMs(ms));
+    const timer = setTimeout(() => end.abort(), maxMs(ms));
     await Promise.race([run(), late]).finally(() => clearTimeout(timer));
   }
 

@@ -67,21 +67,21 @@ export async function listen(
  * browsers open in advance, and for connections that become idle later.
  *
  * @returns a function that closes the server. It accepts no new connections, lets requests in
- *   progress finish, and closes connections that are still open after `longestMs`. It resolves when
+ *   progress finish, and closes connections that are still open after `maxMs`. It resolves when
  *   the last connection is closed
  */
-export function gracefulShutdown(server: Server): (longestMs: number) => Promise<void> {
+export function gracefulShutdown(server: Server): (maxMs: number) => Promise<void> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
 
-  return async (longestMs) => {
+  return async (maxMs) => {
     const closed = new Promise((resolve) => server.close(resolve));
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const end = setTimeout(() => server.closeAllConnections(), longestMs);
+    const end = setTimeout(() => server.closeAllConnections(), maxMs);
     await closed;
     clearInterval(sweep);
     clearTimeout(end);

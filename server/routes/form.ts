@@ -4,7 +4,7 @@ import { type Intake, type Outcome, refusals } from '#proposal/intake/createInta
 import { refusalWords } from '#site/form.ts';
 import type { NoticePage, RefusedNotice } from '../documents/noticePages.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
-import { sentBy } from './sentBy.ts';
+import { callFromExpress } from './sentBy.ts';
 
 /**
  * Creates the handler of `POST /`, to which browsers send the form without JavaScript. If the
@@ -15,7 +15,7 @@ import { sentBy } from './sentBy.ts';
 export function formRoute(intake: Intake, noticePage: NoticePage): RequestHandler {
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
-    const outcome = await intake(sentBy(req, res), 'form');
+    const outcome = await intake(callFromExpress(req, res), 'form');
     if (outcome.code === 'aborted') return;
     // Browsers move the focus to the element that the fragment names.
     if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#${receiptId}`);

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Handler } from '#proposal/intake/handler.ts';
-import { sentBy } from './sentBy.ts';
+import { callFromExpress } from './sentBy.ts';
 
 /** The path at which supabase-js calls the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
@@ -8,7 +8,7 @@ export const functionPath = '/functions/v1/send-autoresponder';
 /** Answers with the handler that also runs on Supabase. */
 export function functionRoute(handler: Handler): RequestHandler {
   return async (req, res) => {
-    const reply = await handler(sentBy(req, res));
+    const reply = await handler(callFromExpress(req, res));
     res.status(reply.status).setHeaders(reply.headers);
     res.end(await reply.text());
   };

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
-import type { Sent } from '#proposal/intake/createIntake.ts';
+import type { IncomingCall } from '#proposal/intake/createIntake.ts';
 import { requestIdOf } from './requestLog.ts';
 
 /**
  * Turns an Express request into the input of the intake. `req.ip` depends on the app's "trust
  * proxy".
  */
-export function sentBy(req: Request, res: Response): Sent {
+export function callFromExpress(req: Request, res: Response): IncomingCall {
   return {
     method: req.method,
     headers: { get: (name) => req.get(name) ?? null },
@@ -18,7 +18,7 @@ export function sentBy(req: Request, res: Response): Sent {
 }
 
 /** The memory for unfinished bodies, in bytes: enough for 300 of the longest forms. */
-const mostArrivingBytes = 16 * 1024 * 1024;
+const maxArrivingBytes = 16 * 1024 * 1024;
 /** The requests whose bodies are arriving, the oldest first. */
 const arriving = new Set<Request>();
 let arrivingBytes = 0;
@@ -37,7 +37,7 @@ async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
       own += chunk.byteLength;
       arrivingBytes += chunk.byteLength;
       const [oldest] = arriving;
-      if (arrivingBytes > mostArrivingBytes) oldest?.destroy();
+      if (arrivingBytes > maxArrivingBytes) oldest?.destroy();
       yield chunk;
     }
   } finally {

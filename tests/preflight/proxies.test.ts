@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { mostBytesOf } from '#proposal/intake/fieldKinds.ts';
+import { maxBytesOf } from '#proposal/intake/fieldKinds.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { fields } from '#site/form.ts';
 import { checkProxies } from '../../owner/preflight/proxies.ts';
@@ -21,7 +21,7 @@ it('reports nothing for fields of a million bytes at most', () => {
 
 it('names the field for which the proxies would refuse a form, and the lines that raise their limit', () => {
   const own = withOwn(200_000);
-  const bytes = mostBytesOf(own);
+  const bytes = maxBytesOf(own);
 
   const findings = checkProxies(own, nginx, caddy);
 

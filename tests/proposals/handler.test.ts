@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { honeypotField } from '#proposal/contract.ts';
 import { createIntake } from '#proposal/intake/createIntake.ts';
-import { mostCharacters } from '#proposal/intake/fieldKinds.ts';
-import { callOf, createHandler } from '#proposal/intake/handler.ts';
+import { maxCharacters } from '#proposal/intake/fieldKinds.ts';
+import { callFromFetch, createHandler } from '#proposal/intake/handler.ts';
 import { StoreUnavailable } from '#proposal/store/records.ts';
 import { mails } from '#site/mails.ts';
 import { startApp } from '../helpers/app.ts';
@@ -23,7 +23,7 @@ async function handlerWith(limits = {}) {
     const type = typeof body === 'string' && { 'content-type': 'application/json' };
     const headers = { ...browserMark, ...type, ...(origin && { origin, referer: 'https://evil.example/' }) };
     const sent = new Request('https://evil.example/', { method: 'POST', headers, body });
-    return handler(callOf(sent, '192.0.2.1'));
+    return handler(callFromFetch(sent, '192.0.2.1'));
   }
   return { post, archive, clock };
 }
@@ -198,7 +198,7 @@ async function sendBody(body: BodyInit | null) {
   const handler = createHandler(createIntake(submit, [site], collectingLogger()), site);
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body, duplex: 'half' };
-  return handler(callOf(new Request('https://site.example/', request), '192.0.2.1'));
+  return handler(callFromFetch(new Request('https://site.example/', request), '192.0.2.1'));
 }
 
 test('a call without a body, or whose sender leaves in the middle, is answered 400', async () => {
@@ -228,7 +228,7 @@ test.each([
   const handler = createHandler(createIntake(failing, [site], logger));
   const headers = { 'content-type': 'application/json' };
   const request = new Request(site, { method: 'POST', headers, body: JSON.stringify(typed) });
-  const answer = await handler(callOf(request));
+  const answer = await handler(callFromFetch(request));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([row.status, row.retry]);
   expect(await answer.json()).toMatchObject({ ok: false, error: { code: row.code } });
   expect(logger.lines.join()).toContain('A proposal request could not be accepted');
@@ -242,9 +242,9 @@ test.each([
   const { submit } = storeUnderClock(await openPlace());
   const intake = createIntake(submit, [site], collectingLogger());
   // Without percent-encoding, it has more characters than bytes are allowed for.
-  const body = `${new URLSearchParams(row.sent)}&other=${'x'.repeat(4 * mostCharacters)}`;
+  const body = `${new URLSearchParams(row.sent)}&other=${'x'.repeat(4 * maxCharacters)}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const outcome = await intake(callOf(new Request(site, { method: 'POST', headers, body })), 'form');
+  const outcome = await intake(callFromFetch(new Request(site, { method: 'POST', headers, body })), 'form');
   expect(outcome).toMatchObject({ code: 'too-large', errors: [{ field: row.field }] });
 });
 

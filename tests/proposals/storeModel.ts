@@ -9,7 +9,7 @@ import {
   type DeliveryKind,
   hourMs,
   keyLifeMs,
-  longestWaitMs,
+  maxWaitMs,
   overdueMs,
   type Settlement,
 } from '#proposal/store/records.ts';
@@ -98,7 +98,7 @@ export function storeModel() {
 
     /** Returns the deliveries that may be claimed now: those that have been due longest. */
     claimable(kind: DeliveryKind, now: number, underWay: readonly Claim[]): Delivery[] {
-      const latest = now + longestWaitMs + clockSkewMs;
+      const latest = now + maxWaitMs + clockSkewMs;
       const isPast = (time: number) => time <= now || time > latest;
       const due = queued(kind).filter(
         ({ request, recipient, dueAt, leasedUntil }) =>

@@ -9,7 +9,7 @@ export const mailtoAddress = (email: string): string =>
   `mailto:${encodeURIComponent(emailAddress(email))}?subject=${encodeURIComponent(words.mail.subject)}`;
 
 /** The longest `mailto:` address. Windows passes at most 2,083 characters to a mail program. */
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 
 /**
  * Returns a `mailto:` address with the request as text, one field per line; the text; and whether
@@ -27,8 +27,8 @@ export function requestAsMail(email: string, typed: ProposalFields) {
     .replace(/\p{Surrogate}/gu, '\uFFFD');
   const start = `${mailtoAddress(email)}&body=`;
   const body = encodeURIComponent(text);
-  if (start.length + body.length <= mostCharacters) return { href: start + body, text, isWhole: true };
-  return { href: start + beginning(text, mostCharacters - start.length), text, isWhole: false };
+  if (start.length + body.length <= maxCharacters) return { href: start + body, text, isWhole: true };
+  return { href: start + beginning(text, maxCharacters - start.length), text, isWhole: false };
 }
 
 /**

@@ -18,7 +18,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
     <Section
       id={id}
       className="quiet ground"
-      data-stage={words.items.length <= mostOnStage || undefined}
+      data-stage={words.items.length <= maxOnStage || undefined}
       aria-labelledby="steps-heading"
     >
       <Container>
@@ -58,7 +58,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
 const spacing = -0.035;
 
 /** `public/motion.css` has timelines for this number of steps. If there are more, all are cards. */
-const mostOnStage = 6;
+const maxOnStage = 6;
 
 const sizes = '(min-width:600px) 64vw,94vw';
 

@@ -133,7 +133,7 @@ function rollBack(file: DatabaseSync): void {
 }
 
 /** How long the site waits while another process is writing, and the pause between two attempts. */
-const patienceMs = 5_000;
+const busyTimeoutMs = 5_000;
 const pauseMs = 20;
 
 /**
@@ -151,7 +151,7 @@ export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T
     } catch (error) {
       const code = sqliteFault(error);
       if (!code) throw error;
-      if (code !== 'SQLITE_BUSY' || Date.now() - since > patienceMs)
+      if (code !== 'SQLITE_BUSY' || Date.now() - since > busyTimeoutMs)
         throw new StoreUnavailable(code, error, remedyOf(code));
     }
     await pause(pauseMs);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
-import { callOf, createHandler } from '#proposal/intake/handler.ts';
+import { callFromFetch, createHandler } from '#proposal/intake/handler.ts';
 import { createIntake } from '#proposal/intake/createIntake.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
@@ -32,7 +32,7 @@ const handler = createHandler(createIntake(submit, allowedOrigins, logger), site
 
 Deno.serve(async (request, { remoteAddr }) => {
   if (!drainRequested(request, settings.drainSecret))
-    return handler(callOf(request, clientIp(request.headers, remoteAddr)));
+    return handler(callFromFetch(request, clientIp(request.headers, remoteAddr)));
   const draining = drain();
   // The caller of this scheduled call may stop waiting before the work is done.
   keepAlive(draining);
