@@ -4,7 +4,7 @@ import { type Intake, type Outcome, refusals } from '#proposal/intake/createInta
 import { refusalWords } from '#site/form.ts';
 import type { NoticePage, RefusedNotice } from '../documents/noticePages.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
-import { callFromExpress } from './sentBy.ts';
+import { callFromExpress } from './callFromExpress.ts';
 
 /**
  * Creates the handler of `POST /`, to which browsers send the form without JavaScript. If the

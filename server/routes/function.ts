@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Handler } from '#proposal/intake/handler.ts';
-import { callFromExpress } from './sentBy.ts';
+import { callFromExpress } from './callFromExpress.ts';
 
 /** The path at which supabase-js calls the function. */
 export const functionPath = '/functions/v1/send-autoresponder';
