@@ -98,7 +98,7 @@ function light(main, second, tint) {
     ...accents(second, Object.values(bands)),
     ...onBands(bands, tint),
     bandLine: tint(0.4, 0.6),
-    error: nearestReadable('#A8231B', bright),
+    error: nearestReadable('#971E17', [...bright, ticketOf(tint)]),
   };
 }
 
@@ -116,6 +116,7 @@ function dark(main, second, tint) {
   return {
     ...grounds,
     ...bands,
+    ticket: ticketOf(tint),
     ink: tint(0.95, 0.08),
     inkMuted: nearestReadable(tint(0.83, 0.12), dim),
     line: tint(0.4, 0.3),
@@ -129,6 +130,13 @@ function dark(main, second, tint) {
     error: nearestReadable('#FFB0A6', dim),
   };
 }
+
+/**
+ * In the dark, the sheet with the form is paper with the light scheme's texts.
+ *
+ * @param {(l: number, share: number) => string} tint
+ */
+const ticketOf = (tint) => tint(0.955, 0.06);
 
 /**
  * The accent is lighter than the bands, so text on it is dark.

@@ -23,12 +23,14 @@ export const colours = {
     onBand: '#F6F3EA',
     onBandMuted: '#B7CCC3',
     bandLine: '#2B5248',
-    error: '#A8231B',
+    error: '#971E17',
   },
   dark: {
     paper: '#0A110F',
     surface: '#203A31',
     ground: '#16241E',
+    // The sheet with the form, which is paper with the light scheme's texts.
+    ticket: '#F4EFE2',
     contactGround: '#0C241E',
     ink: '#EEF2EC',
     inkMuted: '#BFCEC6',

@@ -12,8 +12,10 @@ const hex = fc
 it('derives colors of both schemes from any two of a brand, in which every text has 7:1', () => {
   fc.assert(
     fc.property(hex, fc.option(hex, { nil: undefined }), (main, second) => {
-      for (const colors of Object.values(paletteOf(main, second)) as Record<string, string>[]) {
-        expect(Object.keys(colors).toSorted()).toEqual(Object.keys(colours.light).toSorted());
+      const derived = paletteOf(main, second);
+      for (const scheme of ['light', 'dark'] as const) {
+        const colors = derived[scheme] as Record<string, string>;
+        expect(Object.keys(colors).toSorted()).toEqual(Object.keys(colours[scheme]).toSorted());
         for (const [text, grounds] of pairs)
           for (const ground of grounds)
             expect(
@@ -22,6 +24,21 @@ it('derives colors of both schemes from any two of a brand, in which every text 
             ).toBeGreaterThanOrEqual(7);
       }
     }),
+    { numRuns: 60 },
+  );
+});
+
+/** The light scheme's texts on the sheet with the form (`inTheLight.ts`). */
+const onTicket = ['ink', 'inkMuted', 'actionDeep', 'error'] as const;
+
+it('has 7:1 for every text on the dark page’s sheet of paper, in the sample and for any brand', () => {
+  const expectReadable = ({ light, dark }: Pick<typeof colours, 'light' | 'dark'>) => {
+    for (const role of onTicket)
+      expect(wcagContrast(light[role], dark.ticket), role).toBeGreaterThanOrEqual(7);
+  };
+  expectReadable(colours);
+  fc.assert(
+    fc.property(hex, (main) => expectReadable(paletteOf(main) as unknown as typeof colours)),
     { numRuns: 60 },
   );
 });

@@ -1,14 +1,15 @@
+import { colours } from '#site/brand.ts';
 import { palette } from '../../../theme/palette.ts';
 
 const { primary, secondary, text, divider, line, error, background } = palette('light');
 
 /**
- * The colors of a part of the dark page that is a sheet of paper: those of the light scheme, on a
- * paper that is a little darker than in the light.
+ * The colors of a part of the dark page that is a sheet of paper: those of the light scheme, on
+ * paper of its own color.
  */
 export const inTheLight = {
   colorScheme: 'light',
-  '--palette-background-paper': '#F4EFE2',
+  '--palette-background-paper': colours.dark.ticket,
   '--palette-background-default': background.paper,
   '--palette-text-primary': text.primary,
   '--palette-text-secondary': text.secondary,
