@@ -58,11 +58,12 @@ export function createStore(database: SqlDatabase) {
      * are left out: if the clock jumps ahead, the caller's own leases seem to have ended.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
+      // $1 is now and $2 the end of the lease. A time after $3 is further ahead than the longest
+      // wait: it came from a clock that was ahead, and counts as past. $4 is the kind. Two more
+      // parameters name each delivery of the caller's own.
       const times = [now, now + leaseMs, now + maxWaitMs + clockSkewMs].map((time) => new Date(time));
       const own = Array.from(underWay, ({ id, recipient }) => [id, recipient]);
       const ownRows = own.map((_, index) => placeholders(2, 5 + 2 * index)).join(', ');
-      // A time that is further ahead than the longest wait ($3) came from a clock that was ahead.
-      // It counts as past.
       const [leased] = await write<Pick<Claim, 'id' | 'recipient' | 'attempt'>>(
         `update ${tables.deliveries} set leased_until = $2, attempts = attempts + 1
          where (proposal_id, kind, recipient) = (
