@@ -68,7 +68,12 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .results': { '--figure': 'min(2.25rem, 7.2vw)' },
     '& .results dl': { display: 'flex', flexWrap: 'wrap', columnGap: '1rem' },
     '& .results dl > div': { flex: '1 1 0' },
-    '& .results dt': { paddingInlineEnd: 0, fontSize: theme.sizes.small, lineHeight: 1.4 },
+    '& .results dt': {
+      paddingInlineEnd: 0,
+      overflowWrap: 'normal',
+      fontSize: theme.sizes.small,
+      lineHeight: 1.4,
+    },
     '& .results dd': { whiteSpace: 'nowrap' },
   },
   [theme.breakpoints.up('sm')]: {

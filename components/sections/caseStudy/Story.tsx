@@ -123,7 +123,7 @@ const Frame = styled('div')(({ theme }) => ({
     [theme.breakpoints.down('sm')]: {
       '--figure': 'min(2.25rem, 7.2vw)',
       '& dl': { columnGap: '1rem' },
-      '& dl > div': { flex: '1 1 0' },
+      '& dl > div': { flex: '1 1 0', overflowWrap: 'normal' },
     },
     '& dt': {
       maxWidth: '8em',
