@@ -59,8 +59,8 @@ export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<A
  * Returns the requests for `--delete` and `--dismiss`: those that the options select, all of an
  * email address, or one by its ID.
  */
-export async function named(archive: Archive, asked: Choice & { id: string | undefined; count?: string }) {
-  if (asked.count !== undefined || (asked.id === undefined) !== selects(asked))
+export async function named(archive: Archive, asked: Choice & { id: string | undefined }) {
+  if ((asked.id === undefined) !== selects(asked))
     throw new Refusal(
       'Name an email address or an ID, or select by --find, --since, --until, --suspects.',
       2,

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 import { createStore } from '#proposal/store/createStore.ts';
+import type { SqlDatabase } from '#proposal/store/records.ts';
 import type { Settings } from '../../server/settings.ts';
-import { createArchive, first } from './archive.ts';
+import { type Archive, createArchive, first } from './archive.ts';
 import { backup } from './backup.ts';
 import { chosen, named, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
@@ -38,47 +39,69 @@ export async function command(args: string[], settingsOf: SettingsOf): Promise<n
 }
 
 async function run(asked: CommandLine, settings: Settings): Promise<number> {
-  if (asked.help) return print(help);
-  if (asked.backup !== undefined) return print(await backup(settings, asked.backup));
-  const target = asked['copy-to'];
-  if (target !== undefined) return print(await copyToPostgres(settings.dataDir, target));
-
+  if (asked.help) {
+    print(help);
+    return 0;
+  }
+  if (asked.backup !== undefined) {
+    print(await backup(settings, asked.backup));
+    return 0;
+  }
+  if (asked['copy-to'] !== undefined) {
+    print(await copyToPostgres(settings.dataDir, asked['copy-to']));
+    return 0;
+  }
   const database = await openDatabase(settings);
   const archive = createArchive(database);
   try {
-    const now = Date.now();
-    if (asked.delete)
-      return print(await erase(await named(archive, asked), archive, settings.dataDir, asked.yes));
-    if (asked.show !== undefined) return print(toText(await theOne(archive, asked.show)));
-    if (asked.retry) {
-      const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
-      const put = one ? await archive.put([one], 'queued', now) : await archive.retryAll(now);
-      return print(`${count(put, 'delivery', 'deliveries')} will be tried now.\n`);
-    }
-    if (asked.dismiss) {
-      const put = await archive.put(await named(archive, asked), 'held', now);
-      return print(`${count(put, 'delivery', 'deliveries')} set aside.\n`);
-    }
-    if (asked.xlsx !== undefined) return print(await writeXlsx(chosen(archive, asked), asked.xlsx));
     if (asked.json) {
       for await (const text of json(chosen(archive, asked)))
         if (!process.stdout.write(text)) await once(process.stdout, 'drain');
       return 0;
     }
-    const most = countOf(asked);
-    const latest = await first(most + 1, chosen(archive, asked));
-    const failed = await createStore(database).failedDeliveries(now);
-    print(attentionLine(failed, await archive.countHeld(), now) + toTable(latest.slice(0, most)));
-    if (latest.length > most) print(`${mails.list.more}\n`);
-    return failed ? 3 : 0;
+    const result = await act(asked, archive, settings.dataDir);
+    if (result === undefined) return await list(asked, database, archive);
+    print(result);
+    return 0;
   } finally {
     await archive.close();
   }
 }
 
-function print(text: string): number {
+/**
+ * Carries out the action on requests. Returns its result, as text, or undefined if no action was
+ * asked for.
+ */
+async function act(asked: CommandLine, archive: Archive, dataDir: string): Promise<string | undefined> {
+  const now = Date.now();
+  if (asked.delete) return erase(await named(archive, asked), archive, dataDir, asked.yes);
+  if (asked.show !== undefined) return toText(await theOne(archive, asked.show));
+  if (asked.retry) {
+    const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
+    const put = one ? await archive.put([one], 'queued', now) : await archive.retryAll(now);
+    return `${count(put, 'delivery', 'deliveries')} will be tried now.\n`;
+  }
+  if (asked.dismiss) {
+    const put = await archive.put(await named(archive, asked), 'held', now);
+    return `${count(put, 'delivery', 'deliveries')} set aside.\n`;
+  }
+  if (asked.xlsx !== undefined) return writeXlsx(chosen(archive, asked), asked.xlsx);
+  return undefined;
+}
+
+/** Prints what needs attention, and the latest requests. Returns the exit code. */
+async function list(asked: CommandLine, database: SqlDatabase, archive: Archive): Promise<number> {
+  const now = Date.now();
+  const most = countOf(asked);
+  const latest = await first(most + 1, chosen(archive, asked));
+  const failed = await createStore(database).failedDeliveries(now);
+  print(attentionLine(failed, await archive.countHeld(), now) + toTable(latest.slice(0, most)));
+  if (latest.length > most) print(`${mails.list.more}\n`);
+  return failed ? 3 : 0;
+}
+
+function print(text: string): void {
   process.stdout.write(text);
-  return 0;
 }
 
 /** Returns the number of requests to list. */

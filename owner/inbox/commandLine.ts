@@ -45,6 +45,9 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+/** The options that say what to do. Without any of them, the command lists requests. */
+const actions = ['show', 'xlsx', 'json', 'retry', 'dismiss', 'delete', 'backup', 'copy-to'] as const;
+
 /**
  * `id` is the argument of `--retry`, `--dismiss` or `--delete`. `--delete` also accepts an email
  * address.
@@ -57,6 +60,10 @@ export type CommandLine = ReturnType<typeof readCommandLine>;
 export function readCommandLine(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const asked = actions.filter((name) => values[name] !== undefined).map((name) => `--${name}`);
+    const [action, other] = asked;
+    if (other) throw new Error(`Write only one of ${asked.join(' and ')}`);
+    if (action && values.count !== undefined) throw new Error(`--count is for the list, not for ${action}`);
     const [id, ...more] = positionals;
     if (id !== undefined && !(values.retry ?? values.dismiss ?? values.delete))
       throw new Error(`Unexpected argument '${id}'`);
