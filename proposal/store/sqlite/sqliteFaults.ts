@@ -18,9 +18,12 @@ const faults: readonly [code: number, name: string, words: string][] = [
 export const restoreBackup =
   'restore a backup, as docs/owner.md says under "Restore", and deploy/README.md for a release';
 
+/** Whether an error means that the file is damaged, or is not a database. */
+export const isDamage = (name: string): boolean => name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB';
+
 /** Returns the remedy for an error, in words for `StoreUnavailable`. */
 export const remedyOf = (name: string): string | undefined =>
-  /^SQLITE_(?:CORRUPT|NOTADB)$/.test(name) ? `the database file is damaged: ${restoreBackup}` : undefined;
+  isDamage(name) ? `the database file is damaged: ${restoreBackup}` : undefined;
 
 /**
  * Returns the name of an error that is about the file, or Node's code. Returns undefined for other
