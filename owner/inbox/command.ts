@@ -11,11 +11,12 @@ import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
 import { explained } from './explained.ts';
-import { json, writeXlsx } from './exports.ts';
+import { json } from './json.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { attentionLine, toTable, toText } from './report.ts';
 import { count } from './terminalText.ts';
+import { writeXlsx } from './xlsx.ts';
 
 /** Reads the settings, from `.env` or from the file in `--env`. */
 type SettingsOf = (file: string | undefined) => Settings;

@@ -1,13 +1,35 @@
 import type { Field } from '#site/contactRecords.ts';
 import { honeypotField } from '#proposal/contract.ts';
+import { webhookData } from '#proposal/delivery/webhook.ts';
 import { kindOf, maxLengthOf } from '#proposal/intake/fieldKinds.ts';
+import type { ArchivedProposal } from '../inbox/archive.ts';
+import { jsonRecord } from '../inbox/json.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { formProperties } from './formProperties.ts';
 
 const { stop } = findingsIn('site/form.ts');
 
-/** Names that the form and the JSON of a request use for themselves. */
-const taken = [honeypotField, 'id', 'createdAt', 'suspicion', 'answers', 'deliveries'];
+/** The fields that every form has, with their kinds. */
+const everyForms = { fullName: 'text', email: 'email' };
+
+const withoutAnswers: Required<ArchivedProposal> = {
+  id: '',
+  fullName: '',
+  email: '',
+  suspicion: '',
+  createdAt: 0,
+  answers: [],
+  deliveries: [],
+};
+
+/**
+ * Names that the form, the owner's JSON and the webhook use for themselves. In the JSON, an answer
+ * with such a name would be overwritten.
+ */
+const taken = [
+  honeypotField,
+  ...Object.keys({ ...jsonRecord(withoutAnswers), ...webhookData(withoutAnswers) }),
+].filter((name) => !(name in everyForms));
 
 /**
  * The longest label that fits on two lines above a field, and the longest sentence of a checkbox,
@@ -20,7 +42,7 @@ const maxLabelLength = { field: 60, checkbox: 200 };
  * answered or read.
  */
 export function checkForm(fields: readonly Field[]): Finding[] {
-  const needed = Object.entries({ fullName: 'text', email: 'email' }).filter(
+  const needed = Object.entries(everyForms).filter(
     ([name, kind]) => !fields.some((one) => one.name === name && one.kind === kind && one.required === true),
   );
   return [

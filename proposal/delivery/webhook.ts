@@ -4,7 +4,7 @@ import { readableEmail } from '#lib/readableEmail.ts';
 import { valuesOf } from '../answers.ts';
 import { notificationSubject } from './mailTexts.ts';
 import type { SharedSettings } from '../settings.ts';
-import type { Claim } from '../store/records.ts';
+import type { Proposal } from '../store/records.ts';
 import { describeError } from '../logger.ts';
 import { DeliveryFailed, type Deliver } from './attempt.ts';
 
@@ -17,7 +17,7 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return async (claim, { signal, limit }) => {
     limit(10_000);
-    const body = JSON.stringify(messageOf(claim));
+    const body = JSON.stringify(messageOf(claim.proposal));
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signed = createHmac('sha256', key).update(`${claim.id}.${timestamp}.${body}`).digest('base64');
     const response = await fetch(url, {
@@ -42,21 +42,19 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
   };
 }
 
+/** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
+function messageOf(proposal: Proposal): object {
+  const data = webhookData(proposal);
+  const text = notificationSubject(proposal, asTyped(`${proposal.fullName}, ${data.readableEmail}`));
+  return { type: 'proposal.received', timestamp: new Date(proposal.createdAt).toISOString(), text, data };
+}
+
 /**
- * Builds the message. Chat programs such as Slack and Mattermost display `text`. `email` is the
- * address for programs, and `readableEmail` is the same address for people.
+ * Returns a request as the message has it. `email` is the address for programs, and `readableEmail`
+ * is the same address for people.
  */
-function messageOf({ proposal }: Claim): object {
-  const { createdAt, answers, ...request } = proposal;
-  const shown = readableEmail(request.email);
-  const text = notificationSubject(request, asTyped(`${request.fullName}, ${shown}`));
-  const timestamp = new Date(createdAt).toISOString();
-  return {
-    type: 'proposal.received',
-    timestamp,
-    text,
-    data: { ...valuesOf(answers), ...request, readableEmail: shown },
-  };
+export function webhookData({ createdAt: _, answers, ...request }: Proposal) {
+  return { ...valuesOf(answers), ...request, readableEmail: readableEmail(request.email) };
 }
 
 /**

@@ -187,7 +187,9 @@ it('stops a launch if the form’s requests could not be stored, answered or rea
   const [option] = choice.options;
   for (const [place, third] of [
     ['name', { ...details, name: 'two words' }],
+    ['name', { ...details, name: 'createdAt' }],
     ['name', { ...details, name: 'deliveries' }],
+    ['name', { ...details, name: 'readableEmail' }],
     ['name', { ...details, name: 'constructor' }],
     ['name', { ...email, label: 'Another address' }],
     ['label', { ...details, label: 'Email' }],

@@ -1,7 +1,7 @@
 import { shortened } from '#lib/text.ts';
 import { writeFile } from 'node:fs/promises';
 import { fieldNames } from '#proposal/contract.ts';
-import { labelOf, otherFields, valuesOf } from '#proposal/answers.ts';
+import { labelOf, otherFields } from '#proposal/answers.ts';
 import { mails } from '#site/mails.ts';
 import type { ArchivedProposal } from './archive.ts';
 import { newFile } from './newFile.ts';
@@ -49,17 +49,4 @@ function formerAnswers({ answers }: ArchivedProposal): string {
   const former = answers.filter(({ name, text }) => text && !fieldNames.includes(name));
   // Excel takes a file with a longer cell for damaged.
   return shortened(former.map(({ label, text }) => `${label}: ${text}`).join('\n'), 32_767);
-}
-
-/** Yields all fields and deliveries as the text of a JSON array, with dates in ISO 8601. */
-export async function* json(proposals: AsyncIterable<ArchivedProposal>): AsyncGenerator<string> {
-  let before = '[\n';
-  for await (const one of proposals) {
-    const createdAt = new Date(one.createdAt).toISOString();
-    const all = { ...valuesOf(one.answers), ...one, createdAt };
-    // The object is printed within an array, so that its indent is right; the brackets are cut off.
-    yield before + JSON.stringify([all], null, 2).slice(2, -2);
-    before = ',\n';
-  }
-  yield before === ',\n' ? '\n]\n' : '[]\n';
 }
