@@ -29,21 +29,25 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   ];
 }
 
+/** https://nginx.org/en/docs/syntax.html */
+const nginxUnits: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2 };
+
 /**
- * https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size: a `k` has 1,024
- * bytes.
+ * https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size: the default is
+ * `1m`.
  */
 function nginxLimit(text: string): number {
-  const [, size, unit = ''] = /client_max_body_size\s+(\d+)([km]?);/i.exec(text) ?? [];
-  return size === undefined ? 1024 ** 2 : Number(size) * 1024 ** ' km'.indexOf(unit.toLowerCase() || ' ');
+  const [, size = '1', unit = 'm'] = /client_max_body_size\s+(\d+)([km]?);/i.exec(text) ?? [];
+  return Number(size) * (nginxUnits[unit.toLowerCase()] ?? 1);
 }
 
-/** https://caddyserver.com/docs/caddyfile/directives/request_body: a `KB` has 1,000 bytes. */
+/** https://caddyserver.com/docs/caddyfile/directives/request_body */
+const caddyUnits: Readonly<Record<string, number>> = { '': 1, KB: 1000, MB: 1000 ** 2 };
+
 function caddyLimit(text: string): number {
   const [, size, unit = ''] = /max_size\s+(\d+)(KB|MB|)/i.exec(text) ?? [];
   const [, digits] = /Content-Length \^\\d\{(\d+),\}\$/.exec(text) ?? [];
   const declared = digits === undefined ? Infinity : 10 ** (Number(digits) - 1) - 1;
-  const read =
-    size === undefined ? Infinity : Number(size) * 1000 ** ['', 'KB', 'MB'].indexOf(unit.toUpperCase());
+  const read = size === undefined ? Infinity : Number(size) * (caddyUnits[unit.toUpperCase()] ?? 1);
   return Math.min(declared, read);
 }
