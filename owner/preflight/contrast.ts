@@ -71,9 +71,13 @@ function weakestIn({ width, height, pixel }: LinesRead, { color, box }: LinesRea
     const shade = mix([red, green, blue], ground, alpha);
     return { ratio: contrastOf(shade, ground), shade, ground, at, count };
   });
-  let left = grounds.reduce((sum, { count }) => sum + count, 0) * negligible;
-  const weakestFirst = grounds.toSorted((one, other) => one.ratio - other.ratio);
-  return weakestFirst.find(({ count }) => (left -= count) < 0);
+  const ignored = grounds.reduce((sum, { count }) => sum + count, 0) * negligible;
+  let weaker = 0;
+  for (const one of grounds.toSorted((left, right) => left.ratio - right.ratio)) {
+    weaker += one.count;
+    if (weaker > ignored) return one;
+  }
+  return undefined;
 }
 
 const roleNames = Object.keys(colours.light) as (keyof typeof colours.light)[];
