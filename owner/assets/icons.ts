@@ -3,6 +3,7 @@ import pngToIco from 'png-to-ico';
 import sharp from 'sharp';
 import { brandMark } from '#site/made/brandMark.ts';
 import { colours } from '#site/brand.ts';
+import { readManifest } from './manifest.ts';
 import { fillRule, markBox, markSvg } from './mark.ts';
 import { stagedPublic } from './staging.ts';
 
@@ -38,9 +39,9 @@ function twoTone({ action, accent }: { action: string; accent: string }): string
 function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
   const { action, onBand, accent } = colours.light;
   const size = grid - 2 * inset;
-  // Most of the leaf is at the lower right of its box. A quarter of a unit up and left makes it
-  // look centered.
-  const place = inset - 0.25;
+  // Most of the sample's leaf is at the lower right of its box. A quarter of a unit up and left
+  // makes it look centered. An owner's logo stays where it was drawn.
+  const place = readManifest()['logo'] ? inset : inset - 0.25;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid} ${grid}">` +
     `<rect width="${grid}" height="${grid}" rx="${radius}" fill="${action}"/>` +
