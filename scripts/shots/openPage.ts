@@ -9,6 +9,17 @@ export type Window = { width: number; height?: number; scheme: 'light' | 'dark' 
 const patience = 10_000;
 
 /**
+ * Runs in the page. Waits of five seconds or more never end, because the pictures may take longer: a
+ * toast would disappear (`useToastTime.ts`), and a kept request would be sent again
+ * (`deliverRequests.ts`).
+ */
+const noLongWaits = `{
+  const start = setTimeout;
+  globalThis.setTimeout = (run, ms, ...values) => (ms >= 5_000 ? 0 : start(run, ms, ...values));
+  globalThis.setInterval = () => 0;
+}`;
+
+/**
  * Opens the page as a new visitor, and waits until everything is there: pictures, fonts, islands,
  * motions.
  *
@@ -29,8 +40,7 @@ export async function openPage(
   page.setDefaultTimeout(patience);
   // tsx wraps the inner functions of code that runs in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
-  // A toast would otherwise disappear after some time.
-  await page.addInitScript('globalThis.setInterval = () => 0');
+  await page.addInitScript(noLongWaits);
   await setUp?.(page);
   await page.goto(url + path, fromForm ? { referer: `${url}/` } : {});
   await page.addStyleTag({ content: '.shot { content-visibility: visible !important; }' });
