@@ -72,6 +72,9 @@ const siteFiles: Plugin = {
   },
 };
 
+/** The plugin of Vite 8 that wraps dynamic imports. */
+const wrapsDynamicImports = 'native:import-analysis-build';
+
 /**
  * Removes the plugin that wraps dynamic imports in code for loading style sheets. This site has no
  * such style sheets. The code would be a file of its own, which the loader imports, so the first
@@ -80,10 +83,15 @@ const siteFiles: Plugin = {
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
+    apply: 'build',
     configResolved: (config) => {
       const plugins = config.plugins as Plugin[];
-      const wrapper = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
-      if (wrapper >= 0) plugins.splice(wrapper, 1);
+      const wrapper = plugins.findIndex(({ name }) => name === wrapsDynamicImports);
+      if (wrapper < 0)
+        throw new Error(
+          `Vite has no plugin named ${wrapsDynamicImports}. Find the one that wraps dynamic imports now (__vitePreload), and name it in vite.config.ts.`,
+        );
+      plugins.splice(wrapper, 1);
     },
   };
 }

@@ -40,6 +40,9 @@ const neverCalled = [
   /\/react-dom-server\.node\.production\.js$/,
 ];
 
+/** The patterns of `neverCalled` that a module had. */
+const found = new Set<RegExp>();
+
 /** The empty module. It has the two functions that vite-plugin-ssr imports and calls. */
 const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = () => {};';
 
@@ -52,7 +55,10 @@ const bundlePlugin: Plugin = {
   enforce: 'pre',
   resolveId(id) {
     if (id === 'vite-plugin-ssr/server') return fileURLToPath(import.meta.resolve(id));
-    return neverCalled.some((one) => one.test(id)) ? '\0left-out' : undefined;
+    const pattern = neverCalled.find((one) => one.test(id));
+    if (!pattern) return undefined;
+    found.add(pattern);
+    return '\0left-out';
   },
   load: (id) => (id === '\0left-out' ? leftOut : undefined),
 };
@@ -93,6 +99,11 @@ await build({
     },
   },
 });
+const unknown = neverCalled.filter((one) => !found.has(one));
+if (unknown.length > 0)
+  throw new Error(
+    `No module is named ${unknown.join(' or ')}. Find the new name in its package, or remove the pattern from neverCalled in scripts/build.ts.`,
+  );
 // Vite lists only the packages of the scripts, but the fonts are served, too.
 const sheets = Object.values(fontSources).flatMap(({ sources }) => sources);
 for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/'))))
