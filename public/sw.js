@@ -1,7 +1,8 @@
 /*
- * A former site at this address may have left a service worker, which goes on showing that site to its visitors for as long as it
- * is registered. Their browsers ask for its file again, get this one, and are rid of both: it erases what the former one kept,
- * removes itself, and loads the open pages anew. The same file is at /service-worker.js and /sw.js.
+ * A former site at this address may have left a service worker, which goes on showing that site to
+ * its visitors for as long as it is registered. Their browsers ask for its file again, get this
+ * one, and are rid of both: it erases what the former one kept, removes itself, and loads the open
+ * pages anew. The same file is at /service-worker.js and /sw.js, the two usual names.
  */
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));

@@ -20,7 +20,7 @@ function sourcesIn(folder) {
     if (notOurs.has(entry.name)) return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sourcesIn(path);
-    return /\.(?:tsx?|mjs|css)$/.test(entry.name) ? [path] : [];
+    return /\.(?:tsx?|m?js|css)$/.test(entry.name) ? [path] : [];
   });
 }
 

@@ -17,6 +17,16 @@ it('serves every file that the landing page names', async () => {
   for (const path of named) expect([path, (await request(app).get(path)).status]).toEqual([path, 200]);
 });
 
+it('has the same file at both usual names of a service worker', async () => {
+  const app = await sharedApp();
+  const [one, other] = await Promise.all(
+    ['/service-worker.js', '/sw.js'].map((path) => request(app).get(path)),
+  );
+
+  expect(one?.text).toContain('registration.unregister()');
+  expect(other?.text).toBe(one?.text);
+});
+
 const hidden = '.env .git/config index.html 404.html app.js vite-plugin-ssr.json'.split(' ');
 
 it('serves only files that the build has listed, and serves these even after they were deleted', async () => {
