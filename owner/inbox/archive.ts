@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  type DeliveryKind,
   type Dialect,
-  type HeldBecause,
   placeholders,
-  type Proposal,
   proposalColumns,
   proposalOf,
   type ProposalRow,
   type SqlDatabase,
   type Value,
-} from '#proposal/store/records.ts';
+} from '#proposal/store/database.ts';
+import type { DeliveryKind, HeldBecause, Proposal } from '#proposal/store/records.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
 import { folded } from './folded.ts';
 

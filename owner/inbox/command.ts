@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 import { createStore } from '#proposal/store/createStore.ts';
-import type { SqlDatabase } from '#proposal/store/records.ts';
+import type { SqlDatabase } from '#proposal/store/database.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Archive, createArchive, first } from './archive.ts';
 import { backup } from './backup.ts';

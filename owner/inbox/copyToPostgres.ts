@@ -1,7 +1,7 @@
 import { assertUsable } from '#proposal/store/assertUsable.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openPostgres.ts';
-import type { Row, SqlDatabase, Value } from '#proposal/store/records.ts';
+import type { Row, SqlDatabase, Value } from '#proposal/store/database.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';

@@ -1,5 +1,5 @@
 import { SettingsError } from '#proposal/settings.ts';
-import { StoreUnavailable } from '#proposal/store/records.ts';
+import { StoreUnavailable } from '#proposal/store/database.ts';
 import { isDamage, restoreBackup } from '#proposal/store/sqlite/sqliteFaults.ts';
 import { Refusal } from './refusal.ts';
 

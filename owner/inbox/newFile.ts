@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { StoreUnavailable } from '#proposal/store/records.ts';
+import { StoreUnavailable } from '#proposal/store/database.ts';
 import { Refusal } from './refusal.ts';
 
 /**

@@ -4,7 +4,7 @@ import { assertMayCreate } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openPostgres.ts';
 import { databaseFile, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { Settings } from '../../server/settings.ts';
-import type { SqlDatabase } from '#proposal/store/records.ts';
+import type { SqlDatabase } from '#proposal/store/database.ts';
 import { Refusal } from './refusal.ts';
 
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;

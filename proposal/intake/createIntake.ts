@@ -3,7 +3,7 @@ import { originAllowed } from './origin.ts';
 import type { SubmitProposal, Submitted } from './submitProposal.ts';
 import { suspicionOf } from './suspicionOf.ts';
 import { describeError, type Logger } from '../logger.ts';
-import { StoreUnavailable } from '../store/records.ts';
+import { StoreUnavailable } from '../store/database.ts';
 import { messageOf, typedFields, validateProposal } from './validateProposal.ts';
 import { maxLengthOf, maxBytesOf, maxCharacters } from './fieldKinds.ts';
 import { fields as table, type refusalWords } from '#site/form.ts';

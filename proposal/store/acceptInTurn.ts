@@ -1,16 +1,13 @@
 import { planDelivery } from './planDelivery.ts';
+import { type Connection, StoreUnavailable, type Value, placeholders } from './database.ts';
 import {
   type Acceptance,
   type Accepted,
-  type Connection,
   type DeliveryKind,
   type Quota,
-  StoreUnavailable,
-  type Value,
   clockSkewMs,
   dayMs,
   keyLifeMs,
-  placeholders,
 } from './records.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Connection, type Dialect, StoreUnavailable } from './records.ts';
+import { type Connection, type Dialect, StoreUnavailable } from './database.ts';
 
 /**
  * Throws `StoreUnavailable` with a remedy if the tables exist but cannot be used: their rows are

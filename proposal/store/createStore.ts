@@ -2,21 +2,23 @@ import { acceptInTurn } from './acceptInTurn.ts';
 import { assertUsable } from './assertUsable.ts';
 import { purgingOf } from './purging.ts';
 import {
-  type Acceptance,
-  type Claim,
   type Connection,
-  type DeliveryKind,
-  type Proposal,
-  type Settlement,
   type SqlDatabase,
-  clockSkewMs,
-  maxWaitMs,
-  overdueMs,
   placeholders,
   proposalColumns,
   proposalOf,
   type ProposalRow,
   putValue,
+} from './database.ts';
+import {
+  type Acceptance,
+  type Claim,
+  type DeliveryKind,
+  type Proposal,
+  type Settlement,
+  clockSkewMs,
+  maxWaitMs,
+  overdueMs,
 } from './records.ts';
 
 export type Store = ReturnType<typeof createStore>;

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from './records.ts';
+import type { SqlDatabase } from './database.ts';
 import type { PostgresOptions } from './postgresDatabase.ts';
 
 /**

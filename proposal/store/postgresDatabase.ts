@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 // Deno does not find the package's types. There, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { causeOf, toUnavailable, unavailable, wasAnswered } from './postgresFaults.ts';
-import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './records.ts';
+import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './database.ts';
 
 /**
  * The client enforces the deadlines, because a database that hangs cannot. The startup message

@@ -1,5 +1,5 @@
 import { describeError } from '../logger.ts';
-import { StoreUnavailable } from './records.ts';
+import { StoreUnavailable } from './database.ts';
 
 /**
  * Converts an error about the database to `StoreUnavailable`. Any other error is a bug and is

@@ -1,12 +1,5 @@
-import {
-  type SqlDatabase,
-  clockSkewMs,
-  dayMs,
-  hourMs,
-  keyLifeMs,
-  placeholders,
-  putValue,
-} from './records.ts';
+import { type SqlDatabase, placeholders, putValue } from './database.ts';
+import { clockSkewMs, dayMs, hourMs, keyLifeMs } from './records.ts';
 
 /** The part of the store that erases requests and counters by age. */
 export function purgingOf(database: SqlDatabase) {

@@ -1,6 +1,6 @@
 import type { Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/store/createStore.ts';
-import { StoreUnavailable } from '#proposal/store/records.ts';
+import { StoreUnavailable } from '#proposal/store/database.ts';
 
 /** How long a result is reused, because each check writes as much as a request. */
 const freshMs = 30_000;

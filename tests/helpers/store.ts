@@ -5,7 +5,7 @@ import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openPostgres.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
-import type { Run, SqlDatabase } from '#proposal/store/records.ts';
+import type { Run, SqlDatabase } from '#proposal/store/database.ts';
 import { withValues } from './fields.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 

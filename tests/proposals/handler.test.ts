@@ -3,7 +3,7 @@ import { honeypotField } from '#proposal/contract.ts';
 import { createIntake } from '#proposal/intake/createIntake.ts';
 import { maxCharacters } from '#proposal/intake/fieldKinds.ts';
 import { callFromFetch, createHandler } from '#proposal/intake/handler.ts';
-import { StoreUnavailable } from '#proposal/store/records.ts';
+import { StoreUnavailable } from '#proposal/store/database.ts';
 import { mails } from '#site/mails.ts';
 import { startApp } from '../helpers/app.ts';
 import { withValues } from '../helpers/fields.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLimitMemory } from '#proposal/intake/limitMemory.ts';
-import { hourMs, type SqlDatabase } from '#proposal/store/records.ts';
+import type { SqlDatabase } from '#proposal/store/database.ts';
+import { hourMs } from '#proposal/store/records.ts';
 import { startApp } from '../helpers/app.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { throughProxy } from '../helpers/postgresProxy.ts';

@@ -8,7 +8,7 @@ import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import type { SqlDatabase } from '#proposal/store/records.ts';
+import type { SqlDatabase } from '#proposal/store/database.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { type TestDatabase, withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, type Dialect, hourMs, type SqlDatabase } from '#proposal/store/records.ts';
+import type { Dialect, SqlDatabase } from '#proposal/store/database.ts';
+import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { type SqlDatabase, StoreUnavailable } from '../records.ts';
+import { type SqlDatabase, StoreUnavailable } from '../database.ts';
 import { makeFolder } from '../dataFolder.ts';
 import { migrateSqlite, sqliteMigrations } from './migrations.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';

@@ -8,7 +8,7 @@ import {
   type SqlDatabase,
   StoreUnavailable,
   type Value,
-} from '../records.ts';
+} from '../database.ts';
 import { rewriteFile } from './rewriteFile.ts';
 import { remedyOf, sqliteFault } from './sqliteFaults.ts';
 

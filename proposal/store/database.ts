@@ -1,0 +1,103 @@
+import type { Answer } from '../answers.ts';
+import type { Proposal } from './records.ts';
+
+/**
+ * The store cannot be used: the disk is full, read-only or locked, or the database cannot be
+ * reached or has unfit tables. `remedy` contains no password.
+ */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+  readonly code: string;
+  readonly remedy: string | undefined;
+
+  constructor(code: string, cause: unknown, remedy?: string) {
+    super(`The store cannot be used now (${code})${remedy ? `: ${remedy}.` : ''}`, { cause });
+    this.code = code;
+    this.remedy = remedy;
+  }
+}
+
+/** A parameter of a statement. */
+export type Value = string | number | Date | null;
+
+/** A row as both databases return it: texts and numbers. A boolean is 1 or 0. */
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** The differences between the SQL of the two databases. Statements are built with it. */
+export type Dialect = Readonly<{
+  /**
+   * The name of each table. `quotas` has counters by key. An idempotency key is a counter of 1
+   * there, so that it outlives its request. `secrets` has values by name: the salt of the hashes,
+   * the time of the last purge, the probe and, in Postgres, the number of the schema.
+   */
+  tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
+  /** Reads a column with a time as milliseconds since 1970. */
+  ms: (column: string) => string;
+  /** The end of a query for rows to change. It skips rows that another server is changing. */
+  skipLocked: string;
+  /**
+   * A query for the columns of a table. `required` is 1 if each new row has to have a value for
+   * `column`, otherwise 0.
+   */
+  columnsOf: (table: string) => string;
+  /** A query for the `number` of the newest migration that was applied. */
+  schemaNumber: string;
+  /**
+   * A query that finds tables with hidden rows: the `role` that connects, and the `owner` of the
+   * tables. It is missing if the database cannot hide rows.
+   */
+  hiddenTables?: string;
+}>;
+
+/**
+ * Runs one statement with parameters `$1`, `$2` … and returns its rows. `Columns` has to describe
+ * the columns that the statement selects, because nothing compares them.
+ */
+export type Run = <Columns extends Row = Row>(
+  statement: string,
+  values?: readonly Value[],
+) => Promise<Columns[]>;
+
+/** `read` is for statements that change nothing, `write` for all others. */
+export type Connection = Readonly<{ dialect: Dialect; read: Run; write: Run }>;
+
+/**
+ * What the store needs from a database. Every method throws `StoreUnavailable` if the database
+ * cannot be reached.
+ */
+export type SqlDatabase = Connection & {
+  /**
+   * Runs work in one transaction. No other process or request runs such work at the same time, so
+   * each one sees the writes of the one before. The result is durable when the promise resolves. It
+   * is rolled back if the promise rejects.
+   */
+  inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Removes deleted data from the database's log and, with `rewrite`, from the whole file. Returns
+   * false if some may remain, because another program is reading it or the disk is full. Missing
+   * for Postgres, which removes deleted rows by itself (autovacuum).
+   */
+  emptyLog?(rewrite: boolean): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** Stores a value under a name, and replaces an earlier one. */
+export const putValue = ({ tables }: Dialect) => `
+  insert into ${tables.secrets} (name, value) values ($1, $2)
+  on conflict (name) do update set value = excluded.value`;
+
+/** The columns of the table of proposals that make a `Proposal`. */
+export const proposalColumns = ({ ms }: Dialect) => `
+  id, ${ms('created_at')} as "createdAt", full_name as "fullName", email, answers, suspicion`;
+
+/** A row of these columns. */
+export type ProposalRow = Omit<Proposal, 'answers'> & { readonly answers: string };
+
+export const proposalOf = (row: ProposalRow): Proposal => ({
+  ...row,
+  answers: JSON.parse(row.answers) as Answer[],
+});
+
+/** A list of a statement's parameters: `($1, $2, $3)`. */
+export const placeholders = (length: number, from = 1): string =>
+  `(${Array.from({ length }, (_, index) => `$${from + index}`).join(', ')})`;
