@@ -33,8 +33,8 @@ export function textOf(field: Field, value: string): string {
   return field.options.find((option) => option.value === value)?.label ?? '';
 }
 
-/** The label of a field that every form has. */
-export const labelOf = (name: 'fullName' | 'email'): string =>
+/** The label of one of the form's fields, as plain words. */
+export const labelOf = (name: string): string =>
   plainWords(fields.find((field) => field.name === name)!.label);
 
 /** Returns the values by the names of their fields. */

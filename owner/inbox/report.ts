@@ -6,6 +6,7 @@ import { inFull } from '#proposal/delivery/mailTexts.ts';
 import { labelOf } from '#proposal/answers.ts';
 import { remedyOf } from '#proposal/delivery/smtpFaults.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
+import { readableEmail } from '#lib/readableEmail.ts';
 import { fill, numberText, shortened } from '#lib/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, localDateTime, width } from './terminalText.ts';
@@ -56,14 +57,14 @@ export const answerTo = ({ answers }: ArchivedProposal, asked: string) =>
  */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return `${above.empty}\n`;
-  const typed = [labelOf('fullName'), labelOf('email'), ...listed.map(({ label }) => label)];
+  const typed = [labelOf('fullName'), labelOf('email'), ...listed.map(({ name }) => labelOf(name))];
   const rows = [
     [words.request, received, ...typed, words.deliveries],
     ...proposals.map((proposal) => [
       proposal.id.slice(0, 8),
       localDateTime(proposal.createdAt),
       shortened(proposal.fullName, 24),
-      shortened(proposal.email, 32),
+      shortened(readableEmail(proposal.email), 32),
       ...listed.map(
         ({ name }) => shortened(answerTo(proposal, name).replace(/\s+/g, ' '), 36) || words.empty,
       ),
@@ -88,7 +89,7 @@ export function toText(proposal: ArchivedProposal): string {
     [words.request, proposal.id],
     [received, localDateTime(proposal.createdAt)],
     [labelOf('fullName'), proposal.fullName],
-    [labelOf('email'), proposal.email],
+    [labelOf('email'), readableEmail(proposal.email)],
     ...answered,
     ...(proposal.suspicion ? [[words.suspect, proposal.suspicion]] : []),
     ...proposal.deliveries.map((delivery) => [nameOf(delivery), deliveryStateOf(delivery)]),

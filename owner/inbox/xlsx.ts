@@ -1,3 +1,4 @@
+import { readableEmail } from '#lib/readableEmail.ts';
 import { shortened } from '#lib/text.ts';
 import { writeFile } from 'node:fs/promises';
 import { fieldNames } from '#proposal/contract.ts';
@@ -36,9 +37,9 @@ const columns: readonly Column[] = [
   [words.request, 38, ({ id }) => id],
   [received, 24, ({ createdAt }) => localDateTime(createdAt)],
   [labelOf('fullName'), 24, ({ fullName }) => fullName],
-  [labelOf('email'), 32, ({ email }) => email],
-  ...otherFields.map(({ name, label, kind }): Column => {
-    return [label, kind === 'long text' ? 80 : 24, (one) => answerTo(one, name)];
+  [labelOf('email'), 32, ({ email }) => readableEmail(email)],
+  ...otherFields.map(({ name, kind }): Column => {
+    return [labelOf(name), kind === 'long text' ? 80 : 24, (one) => answerTo(one, name)];
   }),
   [words.formerAnswers, 40, formerAnswers],
   [words.suspect, 24, ({ suspicion }) => suspicion],

@@ -53,8 +53,8 @@ function messageOf(proposal: Proposal): object {
  * Returns a request as the message has it. `email` is the address for programs, and `readableEmail`
  * is the same address for people.
  */
-export function webhookData({ createdAt: _, answers, ...request }: Proposal) {
-  return { ...valuesOf(answers), ...request, readableEmail: readableEmail(request.email) };
+export function webhookData({ id, fullName, email, suspicion, answers }: Proposal) {
+  return { ...valuesOf(answers), id, suspicion, fullName, email, readableEmail: readableEmail(email) };
 }
 
 /**

@@ -38,7 +38,7 @@ const ownFields = `
       { value: 'large', label: 'More than $5,000' },
     ],
   },
-  { name: 'consent', kind: 'checkbox', label: 'I have read the privacy page', required: true },
+  { name: 'consent', kind: 'checkbox', label: 'I have read the [privacy page](/privacy)', required: true },
 `;
 
 const consent = 'I have read the privacy page *';
@@ -274,7 +274,7 @@ describe.each(homeNames)('on a %s', (name) => {
     await inbox(owned.folder, store, '--xlsx', file);
 
     const sheet = await sheetIn(file);
-    for (const text of ['Website today', 'More than $5,000', answers.phone])
+    for (const text of ['Website today', 'I have read the privacy page', 'More than $5,000', answers.phone])
       expect(sheet).toContain(`>${text}<`);
     expect(sheet).not.toContain('Target Launch');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Field } from '#site/contactRecords.ts';
 import { fields } from '#site/form.ts';
-import { listedFields } from '../../owner/inbox/report.ts';
+import { listedFields, toTable, toText } from '../../owner/inbox/report.ts';
 
 const own = (name: string): Field => ({ name, kind: 'text', label: name });
 
@@ -23,4 +23,12 @@ it.each([
 it('a form with only the owner’s fields shows its first choice, first long text and two others', () => {
   const all: Field[] = [own('phone'), own('budget'), own('company'), { ...fields[2]!, name: 'size' }];
   expect(listedFields(all).map(({ name }) => name)).toEqual(['phone', 'budget', 'size']);
+});
+
+it('the list and a request show an address as its sender reads it', () => {
+  const email = 'mara@xn--bcher-kva.example';
+  const one = { id: 'a', createdAt: 0, fullName: 'Mara', email, suspicion: '', answers: [], deliveries: [] };
+
+  expect(toTable([one])).toContain('mara@bücher.example');
+  expect(toText(one)).toContain('mara@bücher.example');
 });

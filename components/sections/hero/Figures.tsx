@@ -23,7 +23,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
         <RoadStart path={path} />
       </Lane>
       <Container>
-        <List figures={figures} />
+        <List figures={figures} className={figures.length > 3 ? 'pairs' : ''} />
       </Container>
     </Band>
   );
@@ -87,6 +87,9 @@ const List = styled(FigureList)(({ theme }) => ({
     // As wide as the longest word.
     '& > div': { flex: 'none', width: 'min-content', overflowWrap: 'break-word' },
     '& dt': { fontSize: theme.sizes.small, lineHeight: 1.4 },
+    // Four in a row would be too narrow for a figure with a word.
+    '&.pairs': { display: 'grid', gridTemplateColumns: '1fr 1fr', '--figure': '2.5rem' },
+    '&.pairs > div': { width: 'auto' },
   },
   // Forced colors remove the band's background, at whose edge the numerals are cut off.
   [`${theme.breakpoints.up('md')} and (forced-colors: none)`]: {
