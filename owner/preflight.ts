@@ -4,6 +4,7 @@ import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { fields } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
+import { ownPages } from '#site/ownPages.ts';
 import { addressTable, builtFiles, type Target } from '../server/documents/addresses.ts';
 import { listedPages } from '../server/documents/pages.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
@@ -23,6 +24,7 @@ import { checkMail } from './preflight/mail.ts';
 import { checkMarkup } from './preflight/markup.ts';
 import { checkMissing } from './preflight/missing.ts';
 import { checkOwnFiles } from './preflight/ownFiles.ts';
+import { checkOwnPages } from './preflight/ownPages.ts';
 import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkServed } from './preflight/served.ts';
@@ -94,6 +96,7 @@ async function ofSite(): Promise<Finding[]> {
       readFileSync('deploy/Caddyfile', 'utf8'),
     ),
     ...checkMarkup(saidWords(content)),
+    ...checkOwnPages(ownPages, publicSettings(settings)),
     ...checkSample(content, locale.lang),
     ...checkMissing(),
     ...(await faultsOfFaces(saidBy(settings))),

@@ -6,9 +6,9 @@ import type { OwnPageContent } from './records.ts';
  *
  * In a text, blank lines separate paragraphs, `## ` begins a heading and `- ` a list item.
  * `[words](address)` is a link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} are
- * placeholders for your settings. A sentence with a setting that is not set is left out; the
- * sentences around it stay. `{{` and `}}` mark a part that is left out together, if it is more or
- * less than a sentence.
+ * placeholders for your settings. KEEP_PROPOSALS_DAYS and SUPABASE_URL need not be set. Put each
+ * sentence with {days} or {supabase} between `{{` and `}}`: it is left out while its setting is not
+ * set. Without these marks, the whole paragraph or list item is left out, and preflight names it.
  */
 
 /**
@@ -31,7 +31,7 @@ The server answers your browser and forgets it. It writes down what went wrong, 
 
 We store what you typed into the form. We use it to answer you, and for nothing else. You receive a confirmation by mail, and we receive a notification.
 
-The requests are stored in a database at {supabase}, which we rent.
+{{The requests are stored in a database at {supabase}, which we rent.}}
 
 To keep machines out, we count requests by network and by mailbox. We store no network address for that, only a number that was computed from it with a secret.
 
@@ -39,7 +39,7 @@ Your browser keeps what you typed until the tab is closed, so that nothing is lo
 
 ## How long
 
-We keep a request until its project is done or you ask us to erase it. After {days} days it is erased in any case, together with its mails in our outbox. Our backups have it until newer ones take their place, and our mailbox has the mails that we exchanged.
+We keep a request until its project is done or you ask us to erase it. {{After {days} days it is erased in any case, together with its mails in our outbox.}} Our backups have it until newer ones take their place, and our mailbox has the mails that we exchanged.
 
 ## What you can ask for
 

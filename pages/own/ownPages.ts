@@ -1,6 +1,4 @@
 import { fill, numberText } from '#lib/text.ts';
-import { locale } from '#site/language.ts';
-import { sentencesOf } from './sentences.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { OwnPageContent, SiteSettings } from '#site/records.ts';
 
@@ -15,42 +13,79 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
   return page;
 }
 
+/** Why a page leaves out a line: a placeholder without a value, or marks that mark nothing. */
+export type Fault = '{days}' | '{supabase}' | '{{ }}';
+
+/** A heading, a paragraph or a list item. */
+type Line = {
+  /** `## `, `- ` or nothing. */
+  sign: string;
+  words: string;
+  faults: Fault[];
+};
+
 /**
- * Returns the parts of a text, which blank lines separate, with the values of settings filled in. A
- * sentence with a setting that is not set is left out. So is a list item or a part that has no
- * other sentence. Words between `{{` and `}}` are left out, or kept, as a whole.
+ * Returns the parts of a text, which blank lines separate, with the values of settings filled in.
+ *
+ * What an owner has put between `{{` and `}}` is left out if a setting in it is not set. A heading,
+ * paragraph or list item with a fault is left out whole, so that nobody reads half a sentence.
+ * Preflight names it.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
-  const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
-  const optional = {
-    days: days && numberText(days),
-    supabase: supabaseUrl && new URL(supabaseUrl).host,
-  };
-  const unset = Object.entries(optional).flatMap(([name, value]) => (value ? [] : [`{${name}}`]));
-  const isSaid = (words: string) => !unset.some((name) => words.includes(name));
-  const values = { brand, email: contactEmail, ...optional } as Record<string, string>;
-  return text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((part) =>
-      linesOf(part)
-        .flatMap(({ mark, words }) => {
-          const marked = words.replaceAll(markedWords, (_, inner: string) => (isSaid(inner) ? inner : ''));
-          const said = sentencesOf(marked, locale.lang).filter(isSaid).join('').trim();
-          return said ? [mark + fill(said, values).replaceAll(/ {2,}/g, ' ')] : [];
-        })
+  const values = valuesOf(settings);
+  return linesOfParts(text, values)
+    .map((lines) =>
+      lines
+        .filter(({ words, faults }) => words && faults.length === 0)
+        .map(({ sign, words }) => sign + fill(words, values))
         .join('\n'),
     )
     .filter(Boolean);
 }
 
-/** Words that an owner has marked as one sentence: `{{After {days} days it is erased.}}`. */
-const markedWords = /\{\{(.*?)\}\}(?!\})/gs;
+/** Returns the headings, paragraphs and list items of a text that have a fault. */
+export const faultyLines = (text: string, settings: SiteSettings): Line[] =>
+  linesOfParts(text, valuesOf(settings))
+    .flat()
+    .filter(({ faults }) => faults.length > 0);
 
-/** Returns the items of a list, or a heading or paragraph as one line, each with its mark. */
-function linesOf(part: string) {
-  return part.split(/\n\s*(?=- )/).map((line) => {
-    const [mark = ''] = /^\s*(## |- )?/.exec(line) ?? [];
-    return { mark: mark.trimStart(), words: line.slice(mark.length).replaceAll(/\s+/g, ' ') };
-  });
+/** Returns the values of the placeholders. A setting that is not set has none. */
+function valuesOf(settings: SiteSettings): Record<string, string> {
+  const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
+  return {
+    brand,
+    email: contactEmail,
+    ...(days && { days: numberText(days) }),
+    ...(supabaseUrl && { supabase: new URL(supabaseUrl).host }),
+  };
+}
+
+/** The placeholders of settings that need not be set. */
+const optional = ['{days}', '{supabase}'] as const;
+const optionalIn = (words: string) => optional.filter((name) => words.includes(name));
+
+/** What an owner has marked: `{{After {days} days it is erased.}}`. */
+const marked = /\{\{((?:(?!\{\{).)*?)\}\}(?!\})/gs;
+
+/** Returns the lines of each part of a text, without what is marked and left out. */
+function linesOfParts(text: string, values: Record<string, string>): Line[][] {
+  const unsetIn = (words: string) => optionalIn(words).filter((name) => !(name.slice(1, -1) in values));
+  const withoutMarks = (part: string) =>
+    part.replaceAll(marked, (whole, inner: string) => {
+      // Such marks are a mistake, such as {{days}}. They stay, and are a fault of their line.
+      if (optionalIn(inner).length === 0) return whole;
+      return unsetIn(inner).length > 0 ? '' : inner;
+    });
+  const toLine = (line: string): Line => {
+    const [sign = ''] = /^\s*(## |- )?/.exec(line) ?? [];
+    const words = line.slice(sign.length).replaceAll(/\s+/g, ' ').trim();
+    const marks = /\{\{|\}\}/.test(words) ? (['{{ }}'] as const) : [];
+    return { sign: sign.trimStart(), words, faults: [...unsetIn(words), ...marks] };
+  };
+  const parts = text.trim().split(/\n\s*\n/);
+  return parts.map((part) =>
+    withoutMarks(part)
+      .split(/\n\s*(?=- )/)
+      .map(toLine),
+  );
 }

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { linksIn, plainWords } from '#lib/text.ts';
 import { contactWays } from '../../components/primitives/contactWays.ts';
-import { partsOf } from '../../pages/own/ownPages.ts';
-import { sentencesOf } from '../../pages/own/sentences.ts';
 import { content } from '#site/landing.ts';
-import { publicSettings, readSettings } from '../../server/settings.ts';
 
 const { direct } = content.contact;
 
@@ -55,47 +52,4 @@ it.each([
 ])('reads $text as the link $href', ({ text, words, href }) => {
   expect(plainWords(text)).toBe(words);
   expect(linksIn(text).find((part) => part.href)?.href).toBe(href);
-});
-
-it.each([
-  { lang: 'en', text: 'We keep it by Art. 6 (1) f GDPR for 30 days.| Then it is gone.' },
-  {
-    lang: 'de',
-    text: 'Das gilt z. B. für Namen gem. Art. 6 Abs. 1 lit. b DSGVO.| Am 1. Januar ist Schluss.| Wirklich?| Ja.',
-  },
-  {
-    lang: 'de',
-    text: 'Wir sitzen in der Berliner Str. 7 bei Dr. Müller bzw. Frau Prof. Klein.| Kommen Sie vorbei!',
-  },
-  { lang: 'fr', text: 'Selon l’art. 6 du RGPD, M. Dupont et Mme. Petit répondent.| Fin.' },
-  { lang: 'es', text: 'Según el art. 6, la Sra. López responde.| Gracias.' },
-  { lang: 'pl', text: 'Zgodnie z art. 6 ust. 1 pkt. 3 RODO.| Dane znikają.' },
-  { lang: 'cs', text: 'Podle čl. 6 odst. 1 písm. b) zákona č. 110/2019.| Konec.' },
-  { lang: 'tr', text: 'Kanunun md. 5 gereği, Av. Çağrı Bey yanıtlar.| Sonra silinir.' },
-  {
-    lang: 'en',
-    text: 'Mr. Smith of Fern Inc. answers, e.g. by mail to St. James, No. 5.| See https://a.example/?q=1 too.',
-  },
-  { lang: 'ja', text: '保存します。|削除します。' },
-])('divides "$text" into its sentences', ({ lang, text }) => {
-  const sentences = text.split('|');
-
-  expect(sentencesOf(sentences.join(''), lang)).toEqual(
-    sentences.map((one, at) => (sentences[at + 1]?.startsWith(' ') ? `${one.trim()} ` : one.trim())),
-  );
-});
-
-it('leaves out a whole sentence, or the part that the owner marks, if a setting is not set', () => {
-  const settings = publicSettings(readSettings({}));
-  const text = `By Art. 6 (1) f we erase it after {days} days. It is yours.
-
-We {{rent a database at {supabase} and }}answer you.`;
-
-  expect(partsOf(text, settings)).toEqual(['It is yours.', 'We answer you.']);
-  expect(
-    partsOf(text, { ...settings, keepProposalsDays: 30, supabaseUrl: 'https://abc.supabase.co' }),
-  ).toEqual([
-    'By Art. 6 (1) f we erase it after 30 days. It is yours.',
-    'We rent a database at abc.supabase.co and answer you.',
-  ]);
 });

@@ -24,24 +24,56 @@ it('links the sections, then privacy and imprint if they are set, then the owner
 const partsWith = (text: string, env: Record<string, string> = {}) =>
   partsOf(text, publicSettings(readSettings({ KEEP_PROPOSALS_DAYS: '', BRAND_NAME: 'Fernstone', ...env })));
 
-it('an own page leaves out sentences about settings that are not set, and has those about others', () => {
-  const rented = 'Requests are in a database\nat {supabase}, which we rent.';
-  const promise = 'We never sell them, as {brand} has [said](https://fernstone.studio/?a=1).';
+const allSet = { ...supabaseEnv, KEEP_PROPOSALS_DAYS: '1095' };
 
-  expect(partsWith(`${promise}\n${rented} ${promise}`)).toEqual([
-    `${promise} ${promise}`.replaceAll('{brand}', 'Fernstone'),
-  ]);
-  expect(partsWith(`One.\n\n${rented}\n\nTwo.`)).toEqual(['One.', 'Two.']);
-  expect(partsWith(`- First. Erased after {days} days.\n- ${rented}\n- Third, e.g. this.`)).toEqual([
-    '- First.\n- Third, e.g. this.',
-  ]);
-  expect(partsWith('## {supabase}\n\n- {days}')).toEqual([]);
+it('an own page leaves out the marked parts whose setting is not set, and has those whose setting is', () => {
+  const text = `We {{rent a database\nat {supabase} and }}answer you. {{Erased after {days} days.}} By {name}.
 
-  const env = { ...supabaseEnv, KEEP_PROPOSALS_DAYS: '1095' };
-  expect(partsWith('Erased after {days} days. At {supabase}. By {name}.', env)).toEqual([
-    'Erased after 1,095 days. At abcdefgh.supabase.co. By {name}.',
+## {{At {supabase}}}
+
+- First, as {brand} has [said](https://fernstone.studio/?a=1).
+{{- Erased after {days} days.
+- Kept at {supabase}.}}
+- Last{{ of {days}}}.`;
+  const first = '- First, as Fernstone has [said](https://fernstone.studio/?a=1).';
+
+  expect(partsWith(text)).toEqual(['We answer you. By {name}.', `${first}\n- Last.`]);
+  expect(partsWith(text, allSet)).toEqual([
+    'We rent a database at abcdefgh.supabase.co and answer you. Erased after 1,095 days. By {name}.',
+    '## At abcdefgh.supabase.co',
+    `${first}\n- Erased after 1,095 days.\n- Kept at abcdefgh.supabase.co.\n- Last of 1,095.`,
   ]);
+});
+
+it('an own page leaves out a whole paragraph or list item if a setting in it is not set and not marked', () => {
+  const text = `By Art. 6 (1) f, we erase it after {days} days. It is yours.
+
+By Art. 6 (1) f, we keep it. {{By Art. 7, we rent a database at {supabase}.}} It is yours.
+
+- First
+- At {supabase}
+
+## {supabase}
+
+{{By Art. 6, we rent it.
+
+It is yours.}}
+
+After {{days}} days it is erased.`;
+
+  expect(partsWith(text)).toEqual(['By Art. 6 (1) f, we keep it. It is yours.', '- First']);
+  expect(partsWith(text, allSet)).toEqual([
+    'By Art. 6 (1) f, we erase it after 1,095 days. It is yours.',
+    'By Art. 6 (1) f, we keep it. By Art. 7, we rent a database at abcdefgh.supabase.co. It is yours.',
+    '- First\n- At abcdefgh.supabase.co',
+    '## abcdefgh.supabase.co',
+  ]);
+});
+
+it('the sample’s privacy page leaves out only the sentences with a setting that is not set', () => {
   const paragraphs = privacyPage.text.trim().split('\n\n').length;
-  expect(partsWith(privacyPage.text, env)).toHaveLength(paragraphs);
-  expect(partsWith(privacyPage.text)).toHaveLength(paragraphs - 1);
+  expect(partsWith(privacyPage.text, allSet)).toHaveLength(paragraphs);
+  const shown = partsWith(privacyPage.text);
+  expect(shown).toHaveLength(paragraphs - 1);
+  expect(shown.join(' ')).toContain('ask us to erase it. Our backups have it');
 });

@@ -5,10 +5,11 @@ import { fields } from '#site/form.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
 import { checkMarkup } from '../../owner/preflight/markup.ts';
+import { checkOwnPages } from '../../owner/preflight/ownPages.ts';
 import { missingIn } from '../../owner/preflight/missing.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
-import { readSettings } from '../../server/settings.ts';
+import { publicSettings, readSettings } from '../../server/settings.ts';
 import { settingsErrorOf } from '../helpers/settingsError.ts';
 import { portugueseContent, ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 
@@ -167,6 +168,33 @@ it('accepts signs that people write, and links in texts that show links', () => 
   ];
 
   expect(checkMarkup(words)).toEqual([]);
+});
+
+it.each([
+  {
+    text: 'By Art. 6, it is erased after {days} days.',
+    env: {},
+    named: ['KEEP_PROPOSALS_DAYS', 'By Art. 6'],
+  },
+  { text: '- First\n- It is at {supabase}.', env: {}, named: ['SUPABASE_URL', 'It is at {supabase}.'] },
+  { text: 'Ours.\n\n{{It is erased.\n\nIt is yours.', env: {}, named: ['a {{', 'It is erased.'] },
+  { text: 'Erased after {{days}} days.', env: { KEEP_PROPOSALS_DAYS: '30' }, named: ['{{days}} days'] },
+  { text: 'It is erased.}}', env: supabaseEnv, named: ['or }}'] },
+])('stops a launch if an own page leaves out the paragraph of "$text"', ({ text, env, named }) => {
+  const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
+  const whole = { ...page, text: `Ours, {brand}, by Art. 6.\n\n{{Erased after {days} days.}} It is yours.` };
+
+  const findings = checkOwnPages([whole, page], publicSettings(readSettings({ ...ownerEnv, ...env })));
+
+  expect(findings).toMatchObject([
+    {
+      level: 'stop',
+      file: 'site/ownPages.ts',
+      field: 'ownPages[1].text',
+      remedy: 'Put the sentence between {{ and }}.',
+    },
+  ]);
+  for (const part of named) expect(findings[0]!.problem).toContain(part);
 });
 
 it('names each text that an update has brought to the sample, and that the site lacks', () => {

@@ -63,6 +63,10 @@ const inOtherWords: Record<string, [field: string, statement: string][]> = {
       'ownPages[0].text',
       `ownPages.push({ path: '/impressum', label: 'Impressum', title: 'Impressum', description: 'Wer diese Seite macht.', text: 'Siehe <a href="/x">hier</a>' })`,
     ],
+    [
+      'ownPages[1].text',
+      `ownPages.push({ path: '/daten', label: 'Daten', title: 'Daten', description: 'Was wir speichern.', text: 'Nach {days} Tagen wird alles gelöscht.' })`,
+    ],
   ],
 };
 
