@@ -124,9 +124,11 @@ async function pageFindings(): Promise<Finding[]> {
   const { checkDrawn } = await import('./preflight/drawn.ts');
   const render = await createRenderDocument(buildUrl);
   const shown = publicSettings(settings);
-  const documents = new Map([['/404', (await render('error', { settings: shown, status: 404 })).html]]);
-  for (const [address, { page, status, path }] of listedPages)
-    documents.set(address, (await render(page, { settings: shown, status, path })).html);
+  const documents = new Map([
+    ['/404', (await render('error', { settings: shown, message: 'notFound' })).html],
+  ]);
+  for (const [address, { page, path }] of listedPages)
+    documents.set(address, (await render(page, { settings: shown, path })).html);
   return [
     ...ofFiles,
     ...(await checkPages(documents, addresses, `${buildFolder}/client`, words)),

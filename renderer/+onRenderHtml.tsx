@@ -15,14 +15,15 @@ import type { PageContext, PageProps, RenderedForm } from './pageContext.ts';
  * returned separately; the document has an empty place for it.
  */
 export default function onRenderHtml(pageContext: PageContext) {
-  const { Page, config, settings, status, notice, path, script } = pageContext;
-  const props: PageProps = { settings, status, notice, path };
+  const { Page, config, settings, message, notice, path, script } = pageContext;
+  const props: PageProps = { settings, message, notice, path };
   const cache = createStyleCache();
   const page = renderBody(<Page {...props} />, cache);
   const form = config.form && renderForm(config.form, props, cache);
 
   const head = config.head(props);
-  const isFindable = status < 400 && !notice;
+  // Search engines list neither the error page nor the answer to a form.
+  const isFindable = !message && !notice;
   const html = [
     `<!doctype html><html lang="${locale.lang}"><head>`,
     documentHead(head, settings, isFindable, usedStyles(cache, page + (form?.html ?? ''))),

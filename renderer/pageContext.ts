@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Graph } from 'schema-dts';
-import type { SiteSettings } from '#site/records.ts';
+import type { ErrorPageContent, SiteSettings } from '#site/records.ts';
 import type { FormNotice } from '#proposal/contract.ts';
 import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import type { IslandOf } from './islands/Island.tsx';
@@ -8,13 +8,16 @@ import type { IslandOf } from './islands/Island.tsx';
 /** The input of a page. It is complete, so the document is a pure function of it. */
 export type PageProps = {
   settings: SiteSettings;
-  /** The HTTP status of the document. The error page chooses its texts by it. */
-  status: number;
+  /** What the error page says. Every document of that page has it, and no other document has. */
+  message?: ErrorMessage | undefined;
   /** The outcome of the form's plain HTML post, if the document answers one. */
   notice?: FormNotice | undefined;
   /** The path of one of the owner's pages. */
   path?: string | undefined;
 };
+
+/** The name of a message in `site/errorPages.ts`. `unavailable` is for proxies only. */
+type ErrorMessage = Exclude<keyof ErrorPageContent, 'unavailable'>;
 
 /**
  * A page's part of the document's head. Each page has a `+head.ts` with a default export of this

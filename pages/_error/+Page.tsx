@@ -3,18 +3,18 @@ import { FormHelp } from '../../components/errors/FormHelp.tsx';
 import { NotFound } from '../../components/errors/NotFound.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
+import { content as messages } from '#site/errorPages.ts';
 import { content } from '#site/landing.ts';
 import { presentContent } from '../presentContent.ts';
-import { wordsFor } from './words.ts';
 
 /**
  * The not-found page (SPEC §2), the page for our own failures, and the pages to which a posted form
  * is redirected.
  */
-export default function Page({ settings: { brand, contactEmail }, status }: PageProps) {
-  const words = wordsFor(status);
+export default function Page({ settings: { brand, contactEmail }, message }: PageProps) {
+  const words = messages[message!];
   const { nav } = presentContent(content).header;
-  if (status === 404) return <Island name="notFound" of={NotFound} with={{ brand, words, nav }} />;
+  if (message === 'notFound') return <Island name="notFound" of={NotFound} with={{ brand, words, nav }} />;
   return (
     <ErrorScreen brand={brand} words={words} nav={nav}>
       {words.mail && <FormHelp words={words} email={contactEmail} />}

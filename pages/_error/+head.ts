@@ -1,6 +1,6 @@
+import { content } from '#site/errorPages.ts';
 import type { Head } from '../../renderer/pageContext.ts';
-import { wordsFor } from './words.ts';
 
-const head: Head = ({ status }) => ({ title: wordsFor(status).heading });
+const head: Head = ({ message }) => ({ title: content[message!].heading });
 
 export default head;

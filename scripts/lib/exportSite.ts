@@ -34,14 +34,14 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
   // Without a function, a static host stores no form, so the page is left out.
   if (!settings.supabaseUrl) table.delete(receivedPage);
 
-  const notFound = await render('error', { settings: forPage, status: 404 });
+  const notFound = await render('error', { settings: forPage, message: 'notFound' });
   const pages: Page[] = [{ address: '/404.html', html: notFound.html }];
   const files: { address: string; file: PublicFile }[] = [];
   const texts: { path: string; body: string }[] = [];
   for (const [address, target] of table) {
     if ('page' in target) {
-      const { page, status, notice, path } = target.page;
-      pages.push({ address, html: (await render(page, { settings: forPage, status, notice, path })).html });
+      const { page, message, notice, path } = target.page;
+      pages.push({ address, html: (await render(page, { settings: forPage, message, notice, path })).html });
     } else if ('made' in target) texts.push(target.made);
     // A static host sends `folder/index.html` at `folder/`.
     else if (!address.endsWith('/')) files.push({ address, file: target.file });

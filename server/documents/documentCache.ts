@@ -15,8 +15,8 @@ export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const documents = new Map<string, Document>([...pagesOf(settings), ...Object.entries(errors)]);
 
-  async function htmlOf({ page, status, notice, path }: Document): Promise<string> {
-    const { html } = await render(page, { settings: publicSettings(settings), status, notice, path });
+  async function htmlOf({ page, message, notice, path }: Document): Promise<string> {
+    const { html } = await render(page, { settings: publicSettings(settings), message, notice, path });
     return html;
   }
 

@@ -21,7 +21,7 @@ export type NoticePage = (notice: RefusedNotice, status: number) => Promise<Fini
 export function createNoticePages(settings: Settings, render: RenderDocument): NoticePage {
   async function renderPage(notice: RefusedNotice) {
     const blank = { ...notice, values: typedFields({}) };
-    const props = { settings: publicSettings(settings), status: 503, notice: blank };
+    const props = { settings: publicSettings(settings), notice: blank };
     const { html, withNotice } = await render('landing', props);
     return { security: documentSecurity(settings, html), withNotice };
   }

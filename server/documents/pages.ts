@@ -6,8 +6,13 @@ import type { Settings } from '../settings.ts';
 import { receipt } from './request.ts';
 import type { PageName } from './vitePluginSsr.ts';
 
-/** A document to render: its page, its Cache-Control value, and Brotli's quality. */
-export type Document = Omit<PageProps, 'settings'> & { page: PageName; caching: string; quality: number };
+/** A document to render, with its response: status, Cache-Control value, and Brotli's quality. */
+export type Document = Omit<PageProps, 'settings'> & {
+  page: PageName;
+  status: number;
+  caching: string;
+  quality: number;
+};
 
 /** Brotli's qualities: the best takes 160 ms, and the fast one 3 ms for a fifth more bytes. */
 const best = 11;
@@ -37,11 +42,13 @@ export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
   new Map<string, Document>([
     ...listedPages,
     [receipt, { ...confirmation, page: 'landing' }],
-    [receivedPage, { ...confirmation, page: 'error' }],
-    ...(supabaseUrl ? [[notSentPage, { ...seldom, page: 'error', status: 422 }] as const] : []),
+    [receivedPage, { ...confirmation, page: 'error', message: 'received' }],
+    ...(supabaseUrl
+      ? [[notSentPage, { ...seldom, page: 'error', message: 'notSent', status: 422 }] as const]
+      : []),
   ]);
 
 export const errors = {
-  notFound: { page: 'error', status: 404, caching: 'no-cache', quality: best },
-  failed: { ...seldom, page: 'error', status: 500 },
+  notFound: { page: 'error', message: 'notFound', status: 404, caching: 'no-cache', quality: best },
+  failed: { ...seldom, page: 'error', message: 'failed', status: 500 },
 } as const satisfies Record<string, Document>;

@@ -61,7 +61,7 @@ function setText(field: string, text: string) {
 const elementsOf = (html: string) =>
   Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([, name = '']) => name.toLowerCase());
 
-const props = { settings, status: 200 };
+const props = { settings };
 
 /** Renders the page's head and body with the words as they are now, and its structured data. */
 function render() {

@@ -35,7 +35,7 @@ test('a section without its record is missing, with all links to it, and heading
   const { default: form } = await import('../../pages/index/+form.ts');
   const { structuredData } = await import('../../pages/index/structuredData.ts');
   const shown = publicSettings(settings);
-  const props = { settings: shown, status: 200 };
+  const props = { settings: shown };
   const cache = createStyleCache();
 
   const page = renderBody(createElement(Page, props), cache);

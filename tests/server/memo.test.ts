@@ -9,7 +9,7 @@ async function counted() {
   const render = await renderBuiltPage();
   const times: string[] = [];
   const counting: RenderDocument = (page, props) => {
-    times.push(`${page} ${props.status}`);
+    times.push(props.message ?? page);
     return render(page, props);
   };
   return { counting, times };
@@ -21,7 +21,7 @@ it('renders each page once, at startup, and not again for a request', async () =
 
   for (const path of ['/', '/', '/?q', receivedPage, '/nowhere', '/nowhere']) await request(app).get(path);
 
-  expect(times.toSorted()).toEqual(['error 200', 'error 404', 'error 500', 'landing 200', 'landing 200']);
+  expect(times.toSorted()).toEqual(['failed', 'landing', 'landing', 'notFound', 'received']);
 });
 
 it('with PAGE_MEMO=off, renders a page for each request, and none at startup', async () => {
@@ -31,7 +31,7 @@ it('with PAGE_MEMO=off, renders a page for each request, and none at startup', a
 
   for (const path of ['/', '/', '/nowhere']) await request(app).get(path);
 
-  expect(times).toEqual(['landing 200', 'landing 200', 'error 404']);
+  expect(times).toEqual(['landing', 'landing', 'notFound']);
 });
 
 it.each(['/', receivedPage, '/nowhere', '/?q'])(
