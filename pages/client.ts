@@ -4,9 +4,10 @@ import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import { stayAtChoice } from '../components/frame/sectionLinks.ts';
 import { propsOf, settled } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
+import * as names from '../renderer/names.ts';
 
 // One script for all pages, because code that two scripts share would be a file of its own.
-const has = (island: string) => document.querySelector(`[data-island=${island}]`) !== null;
+const has = (island: string) => document.querySelector(`[${names.island}=${island}]`) !== null;
 
 // SPEC §2: the attempted path is logged to the console at every visit, even without an interaction.
 void startIslands(

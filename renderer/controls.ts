@@ -8,6 +8,7 @@ import {
   questionAt,
   toggleQuestion,
 } from '../components/sections/faq/beforeReact.ts';
+import { scripts } from '../theme/scripts.ts';
 import * as names from './names.ts';
 
 /**
@@ -15,11 +16,11 @@ import * as names from './names.ts';
  * island is hydrated (`data-ready`). What each control does stands beside its component, in a
  * `beforeReact.ts`, which also says how React takes over.
  *
- * Styles hide what a press would show only under `html[data-scripts]`, because a browser may block
- * this script, for example after a proxy has rewritten it.
+ * Styles hide what a press would show only under the attribute that it sets, because a browser may
+ * block this script, for example after a proxy has rewritten it.
  */
 export default function operateControls() {
-  document.documentElement.setAttribute(names.scripts, '');
+  document.documentElement.setAttribute(scripts, '');
 
   keepStoryFocus();
   letAnswersBeFound();

@@ -1,4 +1,4 @@
-// The attributes by which the document and the scripts of the renderer find each other's elements.
+// The names by which the document and the scripts of the renderer find each other's elements.
 
 /** The attribute of an island, with its name in the registry. */
 export const island = 'data-island';
@@ -9,5 +9,5 @@ export const island = 'data-island';
 export const props = 'data-props';
 /** The attribute of a hydrated island, whose events React handles. */
 export const ready = 'data-ready';
-/** The root's attribute once the inline script has begun. */
-export const scripts = 'data-scripts';
+/** Emotion's prefix of all classes: `css-1abc`. The islands find the document's styles by it. */
+export const styles = 'css';

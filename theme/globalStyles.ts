@@ -1,6 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { locale } from '#site/language.ts';
 import { faces } from '#site/brand.ts';
+import { scripts } from './scripts.ts';
 import {
   gridProperties,
   heights,
@@ -31,7 +32,7 @@ export function globalStyles(theme: Theme): CSSObject {
       '--bar': 'var(--row)',
       // Without scripts, a narrow window has the links in a second row.
       [`@media ${narrow.links} and ${heights.usual}`]: {
-        '&:not([data-scripts])': { '--bar': 'calc(var(--row) + 44px)' },
+        [`&:not([${scripts}])`]: { '--bar': 'calc(var(--row) + 44px)' },
       },
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
@@ -40,7 +41,7 @@ export function globalStyles(theme: Theme): CSSObject {
       // A pressed link scrolls the page smoothly. With scripts, an address with a fragment jumps in
       // one step, because `sectionLinks.ts` sets `data-choice` only after a press.
       '@media (prefers-reduced-motion: no-preference)': {
-        '&[data-choice], &:not([data-scripts])': { scrollBehavior: 'smooth' },
+        [`&[data-choice], &:not([${scripts}])`]: { scrollBehavior: 'smooth' },
       },
     },
     body: {

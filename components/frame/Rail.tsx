@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { withRoad } from './road.ts';
 import { VanPicture } from './Van.tsx';
+import { withScripts } from '../../theme/scripts.ts';
 
 /**
  * The road in the margin beside all sections, in front of their backgrounds. The hero and the
@@ -46,7 +47,7 @@ const Lane = styled('div')(({ theme }) => {
     },
     '& svg': { display: 'none' },
     '@media (prefers-reduced-motion: no-preference)': {
-      'html[data-scripts] & > div': {
+      [`${withScripts} > div`]: {
         position: 'sticky',
         // The center of the van is on the line at `--ahead`.
         bottom: 'calc(var(--ahead) - var(--half-van))',
@@ -54,11 +55,11 @@ const Lane = styled('div')(({ theme }) => {
         height: 'calc(100vh - var(--ahead) - var(--bar))',
       },
       // From below the header to the center of the van.
-      'html[data-scripts] & .line': { insetBlock: 'calc(-1 * var(--half-van)) var(--half-van)' },
+      [`${withScripts} .line`]: { insetBlock: 'calc(-1 * var(--half-van)) var(--half-van)' },
       // `public/motion.css` shows both at the first scroll. Until then the page may still become
       // longer, which would move them.
-      'html[data-scripts] & :is(.line, svg)': { visibility: 'hidden' },
-      'html[data-scripts] & svg': {
+      [`${withScripts} :is(.line, svg)`]: { visibility: 'hidden' },
+      [`${withScripts} svg`]: {
         display: 'block',
         position: 'absolute',
         bottom: 0,

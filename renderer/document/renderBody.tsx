@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { firstScreenStyles } from '../../components/frame/firstScreen.ts';
 import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
+import * as names from '../names.ts';
 
 /**
  * Returns the cache in which Emotion collects the rules of one document. Each document has its own
@@ -13,7 +14,7 @@ import { theme } from '../../theme/theme.ts';
  * prefixes. It is left out, because the supported browsers (vite.config.ts) need none.
  */
 export function createStyleCache(): EmotionCache {
-  const cache = createCache({ key: 'css', stylisPlugins: [] });
+  const cache = createCache({ key: names.styles, stylisPlugins: [] });
   // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the
   // content.
   cache.compat = true;

@@ -1,3 +1,4 @@
+import { scripts } from '../../theme/scripts.ts';
 import * as names from '../names.ts';
 import { settled } from './browser.ts';
 
@@ -18,7 +19,7 @@ const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
  */
 export async function startIslands(start: (byKey: boolean) => Promise<void>, atOnce: boolean): Promise<void> {
   // If the browser has blocked the inline script, the page stays as it is without scripts.
-  if (!document.documentElement.hasAttribute(names.scripts)) return;
+  if (!document.documentElement.hasAttribute(scripts)) return;
   if (!document.querySelector(`[${names.island}]`)) return;
   let awake = false;
   const wake = (sign?: Event) => {

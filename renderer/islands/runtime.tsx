@@ -13,10 +13,12 @@ import * as names from '../names.ts';
  * Emotion could find them by itself, but would move their element, and the browser would compute
  * all styles a second time.
  */
-const styleCache = createCache({ key: 'css' });
+const styleCache = createCache({ key: names.styles });
 
-for (const { classList } of document.querySelectorAll(`[${names.island}] [class*=css-]`))
-  for (const name of classList) if (name.startsWith('css-')) styleCache.inserted[name.slice(4)] = true;
+const prefix = `${names.styles}-`;
+for (const { classList } of document.querySelectorAll(`[${names.island}] [class*=${prefix}]`))
+  for (const name of classList)
+    if (name.startsWith(prefix)) styleCache.inserted[name.slice(prefix.length)] = true;
 
 /**
  * The number of failures after which an island becomes what the server sent. Otherwise a component

@@ -1,9 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { withoutScripts, withScripts } from '../../../theme/scripts.ts';
 import { heights, narrow } from '../../../theme/tokens.ts';
 import { bar, menuButton } from './beforeReact.ts';
-
-const scripts = 'html[data-scripts] &';
-const noScripts = 'html:not([data-scripts]) &';
 
 /**
  * Keeps the header island at the top while the page scrolls under it. In low windows it is less
@@ -20,14 +18,14 @@ export const StickyHeader = styled('header')(({ theme }) => ({
   [`@media ${narrow.links}`]: {
     [`& [${bar}] > a:first-of-type`]: { marginInlineEnd: 'auto' },
     [`& [${bar}] > .MuiButton-root`]: { paddingInline: '18px' },
-    [`${scripts} [${bar}] > nav`]: { display: 'none' },
-    [`${scripts} [${bar}] > [${menuButton}]`]: { display: 'inline-flex' },
-    [`${noScripts} [${bar}]`]: {
+    [`${withScripts} [${bar}] > nav`]: { display: 'none' },
+    [`${withScripts} [${bar}] > [${menuButton}]`]: { display: 'inline-flex' },
+    [`${withoutScripts} [${bar}]`]: {
       display: 'grid',
       gridTemplate: 'calc(var(--row) - 1px) 44px / 1fr auto',
       rowGap: 0,
     },
-    [`${noScripts} [${bar}] > nav`]: {
+    [`${withoutScripts} [${bar}] > nav`]: {
       order: 3,
       gridColumn: '1 / -1',
       flexWrap: 'nowrap',
@@ -38,7 +36,7 @@ export const StickyHeader = styled('header')(({ theme }) => ({
       '& :focus-visible': { outlineOffset: -3 },
     },
   },
-  [`@media ${narrow.button}`]: { [`${scripts} [${bar}] > .MuiButton-root`]: { display: 'none' } },
+  [`@media ${narrow.button}`]: { [`${withScripts} [${bar}] > .MuiButton-root`]: { display: 'none' } },
   // In low windows the second row would cover too much of the page.
-  [`@media ${narrow.links} and ${heights.low}`]: { [noScripts]: { position: 'static' } },
+  [`@media ${narrow.links} and ${heights.low}`]: { [withoutScripts]: { position: 'static' } },
 }));

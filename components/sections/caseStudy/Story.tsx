@@ -7,6 +7,7 @@ import { FigureList } from '../../primitives/FigureList.tsx';
 import { Picture, type PictureProps } from '../../primitives/Picture.tsx';
 import { leading } from '../../../theme/tokens.ts';
 import { Saving } from './Saving.tsx';
+import { withoutScripts } from '../../../theme/scripts.ts';
 
 const id = 'story';
 
@@ -159,7 +160,7 @@ const Frame = styled('div')(({ theme }) => ({
     '& dialog h2, & .proof > div': { position: 'static' },
     '& .text': { paddingInlineEnd: 72 },
   },
-  'html:not([data-scripts]) &': inThePage,
+  [withoutScripts]: inThePage,
   '@supports not selector(:popover-open)': inThePage,
   '& dialog :focus-visible': { outlineColor: theme.vars.palette.primary.main },
 }));

@@ -9,6 +9,7 @@ import { columns } from '../../frame/Columns.tsx';
 import { junction, stopOnLane, withNarrowRoad, withWideRoad } from '../../frame/road.ts';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import * as parts from './beforeReact.ts';
+import { withoutScripts, withScripts } from '../../../theme/scripts.ts';
 
 /**
  * An accordion with at most one open question (SPEC §4; APG accordion pattern: heading, button,
@@ -91,7 +92,7 @@ function Answer({ children }: { children?: ReactNode }) {
 /** The size of a question's number. */
 const sign = '2.5rem';
 
-const closed = `html[data-scripts] &:not(:has([aria-expanded=true])) > [${parts.answer}]`;
+const closed = `${withScripts}:not(:has([aria-expanded=true])) > [${parts.answer}]`;
 
 const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
@@ -173,7 +174,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },
-  'html:not([data-scripts]) & .MuiAccordionSummary-expandIconWrapper': { display: 'none' },
+  [`${withoutScripts} .MuiAccordionSummary-expandIconWrapper`]: { display: 'none' },
 }));
 
 const Details = styled(AccordionDetails)(({ theme }) => ({

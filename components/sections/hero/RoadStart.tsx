@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { VanPicture } from '../../frame/Van.tsx';
+import { withScripts } from '../../../theme/scripts.ts';
 
 /**
  * The parts of the road's beginning, for both of its places: the road, its dashes, the line that
@@ -46,7 +47,7 @@ export const roadStartStyles = (theme: Theme) =>
     },
     '& i': { position: 'absolute', top: 'var(--corner-top)', height: 1 },
     '@media (prefers-reduced-motion: no-preference)': {
-      'html[data-scripts] & .driven': { strokeDasharray: 'var(--rest) 9999px' },
-      'html[data-scripts] & .van': { display: 'block' },
+      [`${withScripts} .driven`]: { strokeDasharray: 'var(--rest) 9999px' },
+      [`${withScripts} .van`]: { display: 'block' },
     },
   }) as const;

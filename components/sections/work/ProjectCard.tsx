@@ -6,6 +6,7 @@ import { Picture } from '../../primitives/Picture.tsx';
 import { closeUp, wholePage } from './closeUp.ts';
 import { byItself, pulledBack } from './pullBack.ts';
 import type { Span } from './rows.ts';
+import { withoutScripts } from '../../../theme/scripts.ts';
 
 /**
  * One project. The title is a link whose target covers the whole card, so that the link's name is
@@ -138,7 +139,7 @@ const Card = styled('article')(({ theme }) => {
     // picture from the beginning.
     [`@media ${byItself}`]: {
       [`& .shot[${pulledBack}]`]: { ...wholePage, '& img': { transitionDuration: '700ms' } },
-      'html:not([data-scripts]) &': always,
+      [withoutScripts]: always,
       '@media (prefers-reduced-motion: reduce)': always,
     },
     // Marks the card to which a link in a quote has led.
