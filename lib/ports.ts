@@ -10,7 +10,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Repeats a request until its status is below 500. */
-export async function untilAnswered(port: number, path: string, giveUpMs = 15_000): Promise<void> {
+export async function untilAnswered(port: number, path: string, giveUpMs: number): Promise<void> {
   const start = performance.now();
   while (performance.now() - start < giveUpMs) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }).catch(
@@ -20,5 +20,5 @@ export async function untilAnswered(port: number, path: string, giveUpMs = 15_00
     if (answer && answer.status < 500) return;
     await sleep(2);
   }
-  throw new Error(`No answer on port ${port}; is the site built?`);
+  throw new Error(`No answer on port ${port}`);
 }

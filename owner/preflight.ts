@@ -28,7 +28,7 @@ import { checkOwnPages } from './preflight/ownPages.ts';
 import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkServed } from './preflight/served.ts';
-import { startBuiltServer } from './preflight/server.ts';
+import { startHarmlessServer } from './preflight/server.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { saidWords, type Word } from '../lib/textsIn.ts';
 
@@ -140,13 +140,14 @@ async function pageFindings(): Promise<Finding[]> {
 async function servedFindings(addresses: ReadonlyMap<string, Target>, words: Word[]): Promise<Finding[]> {
   let server;
   try {
-    server = await startBuiltServer(usable);
+    server = await startHarmlessServer(usable);
   } catch (error) {
     const problem = `the built server does not start: ${(error as Error).message}`;
     return [findingsIn('dist').stop('server', problem, 'Run npm run build again.')];
   }
   await using running = server;
-  return await checkServed({ origin: running.origin, siteUrl: settings.siteUrl }, addresses, words);
+  const origin = `http://127.0.0.1:${running.port}`;
+  return await checkServed({ origin, siteUrl: settings.siteUrl }, addresses, words);
 }
 
 /** Reads the options, and loads the settings' file. */

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort, untilAnswered } from '../../lib/ports.ts';
+import { startBuiltServer } from '../../lib/builtServer.ts';
 
 /**
  * Settings that replace those in an owner's `.env`, such as the owner's own store, mail host and
  * chat. An empty value counts as not set.
  */
 const nobodys = {
+  HOST: '',
   DATABASE_URL: '',
   SMTP_URL: '',
   WEBHOOK_URL: '',
@@ -22,26 +18,7 @@ const nobodys = {
 /**
  * Starts a built site in its own process, with its own store, for `await using`.
  *
- * @param file the file that Node runs
+ * @param file the file that Node runs; by default, that of this build
  */
-export async function startServer(file = 'dist/server/index.mjs') {
-  const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'agency-site-'))];
-  const own = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...nobodys };
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, ...own, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill();
-    await ended;
-    await rm(dataDir, { recursive: true });
-  };
-  try {
-    await untilAnswered(port, '/readyz');
-    return { url: `http://localhost:${port}`, port, [Symbol.asyncDispose]: stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
+export const startServer = (file?: string) =>
+  startBuiltServer({ ...process.env, ...nobodys }, file === undefined ? undefined : [file]);

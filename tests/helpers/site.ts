@@ -1,36 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
+import { spawnServer, untilListening } from '../../lib/builtServer.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
-import { buildFolder } from '../../lib/folders.mjs';
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** The arguments of `node`: for the built server, and for the development server. */
-const builtServer = [`${buildFolder}/server/index.mjs`];
+/** The arguments of `node` for the development server. */
 export const devServer = ['scripts/dev.mjs'];
 
 /** Spawns the server with its own environment. Default: the built server. */
-export function spawnSite(env: Record<string, string>, args: readonly string[] = builtServer, cwd = '.') {
+export function spawnSite(env: Record<string, string>, args?: readonly string[], cwd?: string) {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const ended: Promise<number | string> = once(child, 'close').then(([code, signal]) => code ?? signal);
-  return {
-    child,
-    /** All output so far. */
-    stdout: () => stdout,
-    stderr: () => stderr,
-    /** The exit code or signal name, once the process has ended and its output is complete. */
-    ended,
-  };
+  return spawnServer({ PATH, ...env }, args, cwd);
 }
 
 /** The settings of a site whose requests go to a Supabase project. */
@@ -54,23 +34,10 @@ export const noLimits = {
  * @param cwd the project's folder
  * @throws with its output if it exits instead
  */
-export async function openSite(
-  env: Record<string, string> = {},
-  args: readonly string[] = builtServer,
-  cwd?: string,
-) {
+export async function openSite(env: Record<string, string> = {}, args?: readonly string[], cwd?: string) {
   const dataDir = env['DATA_DIR'] ?? temporaryFolder();
   const running = spawnSite({ PORT: '0', ...noLimits, ...env, DATA_DIR: dataDir }, args, cwd);
-  const says = new Promise<string>((resolve) => {
-    running.child.stdout.on('data', () => {
-      const [address] = /http:\/\/localhost:\d+/.exec(running.stdout()) ?? [];
-      if (address) resolve(address);
-    });
-  });
-  const gaveUp = running.ended.then((code) => {
-    throw new Error(`The server ended (${code}) before it listened:\n${running.stdout()}${running.stderr()}`);
-  });
-  const url = await Promise.race([says, gaveUp]);
+  const url = await untilListening(running);
   return {
     ...running,
     /** `http://localhost:…`, without a trailing slash. */
