@@ -11,5 +11,8 @@ export const pictureWidths = [700, 1020, 1500] as const;
  */
 export const projectWidths = [...pictureWidths, 2560] as const;
 
+/** The size of the hero's drawing on a wide page, in px. */
+export const heroSize = { width: 566, height: 485 } as const;
+
 /** The only width of the JPEG, for browsers without AVIF. */
 export const jpegWidth = 1020;

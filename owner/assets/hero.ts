@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { optimize } from 'svgo';
+import { heroSize } from '../../components/primitives/pictureWidths.ts';
 import { radii } from '../../theme/tokens.ts';
 import { linesOf, outlineOf } from './outlines.ts';
 import { dimmed, fitted } from './pictures.ts';
 import { newPage, openSvg } from './render.ts';
 import { stagedPublic } from './staging.ts';
-
-/** The size of the hero on the page, in px. */
-const heroSize = { width: 566, height: 485 } as const;
 
 /** The largest size of a hero's picture in bytes, because the first screen loads it. */
 const heaviest = 120 * 1024;

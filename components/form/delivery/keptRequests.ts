@@ -23,7 +23,9 @@ export type Outcome = (typeof outcomes)[number];
  */
 type Settled = { id: string; since: number; outcome: Outcome };
 
-/** The keys under which earlier builds of the site kept a list of requests. */
+/**
+ * The keys under which builds before 1.0.0 kept a list of requests. A browser may still have one.
+ */
 export const formerKeys = ['kept-requests', 'undelivered-proposals'];
 
 /**

@@ -5,12 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { HeaderProps } from '#site/records.ts';
-import { leading } from '../../../theme/tokens.ts';
+import { bend, leading } from '../../../theme/tokens.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { widestWord } from '../../primitives/textWidth.ts';
 import { Brand } from '../Brand.tsx';
 import { junction } from '../road.ts';
-import { drawerText } from './SideDrawer.tsx';
+import { besideRoad, drawerText, edge, indent } from './SideDrawer.tsx';
 
 /**
  * The navigation in the menu of small screens. The menu closes when the visitor presses a link or
@@ -33,7 +33,7 @@ export const DrawerContents = memo(function DrawerContents({
           display: 'flex',
           justifyContent: 'space-between',
           alignItems: 'center',
-          marginInline: '-48px -12px',
+          marginInline: `${edge - indent}px -12px`,
         }}
       >
         <Brand name={brand} />
@@ -59,11 +59,8 @@ export const DrawerContents = memo(function DrawerContents({
 
 const spacing = -0.035;
 
-/** From the middle of the road at the left to the links. */
-const aside = 38;
-
 const Nav = styled('nav')(({ theme }) => ({
-  '--aside': `${aside}px`,
+  '--aside': `${besideRoad}px`,
   '--line': '6px',
   marginBlock: '24px 32px',
   // On a phone, the exits are spread over the two thirds of the road that a thumb reaches.
@@ -90,7 +87,7 @@ const Nav = styled('nav')(({ theme }) => ({
     '@media (forced-colors: none)': {
       '&::before': {
         ...junction(theme, '-14px', theme.vars.palette.background.default),
-        insetBlockStart: 'calc(50% - 16px)',
+        insetBlockStart: `calc(50% - ${bend}px)`,
       },
     },
     '@media (hover)': { '&:hover': { color: theme.vars.palette.primary.main } },

@@ -49,33 +49,36 @@ function Still({
   return cloneElement(children, { ref, tabIndex, onClick, onFocus, 'aria-hidden': hidden });
 }
 
-/** The road: its middle is 34 px from the left. */
-const lane = ({ band, secondary }: Theme['vars']['palette']) =>
-  [
-    [secondary.main, 31, 6],
-    [band.line, 24, 20],
-  ]
+/** From the drawer's left edge to the middle of its road, and from there to the links, in px. */
+const roadMiddle = 34;
+export const besideRoad = 38;
+
+/** The amber line on the lane, with their widths in px. */
+const road = ({ band, secondary }: Theme['vars']['palette']) =>
+  [[secondary.main, 6] as const, [band.line, 20] as const]
     .map(
-      ([color, left, width]) =>
-        `linear-gradient(${color}, ${color}) ${left}px 100% / ${width}px calc(100% - 76px) no-repeat`,
+      ([color, width]) =>
+        `linear-gradient(${color}, ${color}) ${roadMiddle - width / 2}px 100% / ${width}px calc(100% - 76px) no-repeat`,
     )
     .join();
 
 const drawerWidth = 'min(88vw, 380px)';
-const besideRoad = '72px';
-const edge = '24px';
+
+/** The space before the links, and at the other side of the drawer, in px. */
+export const indent = roadMiddle + besideRoad;
+export const edge = 24;
 
 /** The width of the drawer's text. The drawer has a border of 1 px, and widths are rounded. */
-export const drawerText = `(${drawerWidth} - ${besideRoad} - ${edge} - 2px)`;
+export const drawerText = `(${drawerWidth} - ${indent + edge + 2}px)`;
 
 const slide = keyframes({ from: { translate: '4rem' } });
 
 const Modal = styled(Drawer)(({ theme }) => ({
   '& .MuiDrawer-paper': {
     width: drawerWidth,
-    padding: `12px ${edge} max(12px, env(safe-area-inset-bottom)) ${besideRoad}`,
+    padding: `12px ${edge}px max(12px, env(safe-area-inset-bottom)) ${indent}px`,
     // A road leads down from the brand. `DrawerContents.tsx` has its exits.
-    background: `${lane(theme.vars.palette)} ${theme.vars.palette.background.default}`,
+    background: `${road(theme.vars.palette)} ${theme.vars.palette.background.default}`,
     '@media (forced-colors: active)': { background: 'Canvas' },
     // In the dark, the drawer and what is behind it are nearly equal.
     borderInlineStart: `1px solid ${theme.vars.palette.divider}`,

@@ -7,6 +7,7 @@ import { Container } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
+import { heroSize } from '../../primitives/pictureWidths.ts';
 import { posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 import { edge, onPoster, RoadFromLeaf } from './RoadFromLeaf.tsx';
@@ -73,7 +74,7 @@ const Stage = styled(Columns)(({ theme }) => ({
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
     display: 'block',
-    aspectRatio: '566 / 485',
+    aspectRatio: `${heroSize.width} / ${heroSize.height}`,
     // Removes the space below the text line that contains the picture.
     lineHeight: 0,
   },

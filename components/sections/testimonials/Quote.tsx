@@ -98,7 +98,7 @@ const Item = styled('div')({});
 const beside = 660;
 
 /** The picture's share of such a poster. */
-const pictured = '45%';
+const pictured = 0.45;
 
 const Figure = styled('figure')(({ theme }) => ({
   '--inset': 'clamp(1.25rem, 1.9vw, 2rem)',
@@ -165,7 +165,7 @@ const Figure = styled('figure')(({ theme }) => ({
   // Beside the text, a picture is about as high as it is wide.
   [onScreens(theme.breakpoints.up(beside))]: {
     minHeight: `calc(${theme.space.pageInWindow} / 3)`,
-    '&:has(a)': { gridTemplateColumns: `1fr ${pictured}` },
+    '&:has(a)': { gridTemplateColumns: `1fr ${100 * pictured}%` },
     '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
   },
   [theme.breakpoints.between('sm', 'lg')]: { '& blockquote p': { fontSize: theme.sizes.quote } },
@@ -182,7 +182,7 @@ const Figure = styled('figure')(({ theme }) => ({
       },
       [theme.breakpoints.up(beside)]: {
         '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
-        '--line': `calc(${theme.space.pageInWindow} * 0.55 - 2 * var(--inset))`,
+        '--line': `calc(${theme.space.pageInWindow} * ${1 - pictured} - 2 * var(--inset))`,
         minHeight: `calc(${theme.space.pageInWindow} / 2)`,
       },
     },

@@ -1,6 +1,9 @@
 import type { Detail } from '#site/records.ts';
 
-/** The ratio of the height of a tall frame to that of a picture with the same width. */
+/**
+ * How much higher a tall frame is than a picture (16:10) of its width. A frame of five columns is
+ * as high as the picture of seven columns beside it. Then its width is 1.1234 times its height.
+ */
 export const tallFrame = 1.6 / 1.1234;
 
 /**
@@ -27,6 +30,7 @@ export const wholePage = { '--zoom': 1, '--to': '0 0', '--tall': 'var(--to)' } a
  * part.
  */
 export const inTallFrame = {
+  // `tallFrame`, rounded up, so that no edge is left empty.
   '--fill': 1.43,
   '& img': { translate: 'var(--tall, var(--to, 21% 0))' },
 } as const;
