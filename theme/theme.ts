@@ -2,6 +2,7 @@ import { createTheme, type Shadows } from '@mui/material/styles';
 import { components } from './components.ts';
 import { palette } from './palette.ts';
 import { duration, easing, elevation, heights, leading, radii, sizes, space } from './tokens.ts';
+import { widths } from './widths.ts';
 
 type HouseScales = {
   radii: typeof radii;
@@ -73,6 +74,7 @@ export const theme = createTheme({
     light: { palette: palette('light') },
     ...(inBrowser ? {} : { dark: { palette: palette('dark') } }),
   },
+  breakpoints: { values: widths },
   shape: { borderRadius: radii.small },
   // MUI's 24 shadows are replaced by the one in `elevation`.
   shadows: Array<string>(25).fill('none') as Shadows,

@@ -1,10 +1,12 @@
+import { belowSm } from '../../theme/widths.ts';
+
 /** The root's attribute while some sections below the first screen have to wait. */
 export const first = 'data-first';
 /** The attribute of a section below the first screen that no longer waits. */
 const shown = 'data-shown';
 
 /** Phones. Wider windows may show the next sections in their first frame. */
-export const phones = '(max-width: 599.95px)';
+export const phones = belowSm;
 
 /** The parts below the first screen: everything after the hero. */
 const below = ':is(main > section, footer)';

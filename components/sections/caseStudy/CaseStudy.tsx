@@ -92,5 +92,5 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
   },
   // Some labels have two lines, and all numerals have one.
-  [theme.breakpoints.between('md', 1200)]: { '& dt': { minHeight: '2lh' } },
+  [theme.breakpoints.between('md', 'lg')]: { '& dt': { minHeight: '2lh' } },
 }));

@@ -1,5 +1,6 @@
 import type { PictureProps } from '../../primitives/Picture.tsx';
 import type { CaseStudyContent, Project } from '#site/records.ts';
+import { fromMd } from '../../../theme/widths.ts';
 import { idOf } from '../work/idOf.ts';
 
 /**
@@ -10,7 +11,7 @@ export function screenshot({ project, imageAlt }: CaseStudyContent, projects: Pr
   const linked = projects.find((one) => `#${idOf(one)}` === project.href);
   return {
     base: `/images/work/${linked?.image ?? project.href.slice(1)}`,
-    sizes: '(min-width:900px) 63vw,94vw',
+    sizes: `${fromMd} 63vw,94vw`,
     alt: imageAlt,
     large: true,
   };

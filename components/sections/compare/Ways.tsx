@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { belowMd, fromMd } from '../../../theme/widths.ts';
 
 /** Screens without room for three columns side by side. */
-export const narrow = '@media screen and (max-width: 899.95px)';
+export const narrow = `@media screen and ${belowMd}`;
 
 /** Screens with room for three columns, and paper. */
-export const wide = '@media print, (min-width: 900px)';
+export const wide = `@media print, ${fromMd}`;
 
 /**
  * The comparison, with a choice of one way on small screens: three radio buttons select the way

@@ -5,6 +5,7 @@ import type { LandingContent } from '#site/records.ts';
 import { VanPicture } from '../../frame/Van.tsx';
 import { Picture } from '../../primitives/Picture.tsx';
 import { displayWidth } from '../../primitives/textWidth.ts';
+import { fromSm } from '../../../theme/widths.ts';
 
 /**
  * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a
@@ -60,7 +61,7 @@ const spacing = -0.035;
 /** `public/motion.css` has timelines for this number of steps. If there are more, all are cards. */
 const maxOnStage = 6;
 
-const sizes = '(min-width:600px) 64vw,94vw';
+const sizes = `${fromSm} 64vw,94vw`;
 
 const List = styled(Columns)(({ theme }) => ({
   // For the stage: the usual width of a picture, which is eight columns.

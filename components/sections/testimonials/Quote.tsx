@@ -5,6 +5,7 @@ import { Picture } from '../../primitives/Picture.tsx';
 import { idOf } from '../work/idOf.ts';
 import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
 import { leading, onScreens } from '../../../theme/tokens.ts';
+import { fromLg } from '../../../theme/widths.ts';
 
 /**
  * A quote as a poster in the colors of its project, with a picture of its own or a detail of the
@@ -28,7 +29,7 @@ export function Quote({
   const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
   // The first poster's picture is as high as it is wide, and the frame cuts off its sides.
   const besideText = as === 'first' && image ? 70 : 43;
-  const onWide = as === 'half' ? `(min-width:1200px) ${widthOf(20)},` : '';
+  const onWide = as === 'half' ? `${fromLg} ${widthOf(20)},` : '';
   const name = project ? `${link} ${project.title}` : '';
   return (
     <Item

@@ -7,6 +7,7 @@ import { closeUp, wholePage } from './closeUp.ts';
 import { byItself, pulledBack } from './pullBack.ts';
 import type { Span } from './rows.ts';
 import { withoutScripts } from '../../../theme/scripts.ts';
+import { fromMd, fromSm } from '../../../theme/widths.ts';
 
 /**
  * One project. The title is a link whose target covers the whole card, so that the link's name is
@@ -54,7 +55,7 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
   const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 300].map((one) =>
     Math.round(one * zoom),
   );
-  return `${span === 4 ? `(min-width:900px) ${wide}vw,` : ''}(min-width:600px) ${tablet}vw,${phone}px`;
+  return `${span === 4 ? `${fromMd} ${wide}vw,` : ''}${fromSm} ${tablet}vw,${phone}px`;
 }
 
 const Card = styled('article')(({ theme }) => {

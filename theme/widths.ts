@@ -1,0 +1,19 @@
+const sm = 600;
+const md = 900;
+const lg = 1200;
+
+/**
+ * The widths of windows in px from which layouts change, by MUI's names. Below `sm` are phones.
+ * From `md` on, sections have columns. From `lg` on, two quotes are side by side. No layout of this
+ * site changes at the others, which MUI's own components may need.
+ */
+export const widths = { xs: 0, sm, md, lg, xl: 1536 } as const;
+
+// Media features, for strings outside the theme. They are constants in a file of their own, so that
+// an inline script of the head contains the one that it needs, and nothing else of the theme.
+
+export const fromSm = `(min-width:${sm}px)`;
+export const fromMd = `(min-width:${md}px)`;
+export const fromLg = `(min-width:${lg}px)`;
+export const belowSm = `(max-width:${sm - 0.05}px)`;
+export const belowMd = `(max-width:${md - 0.05}px)`;
