@@ -19,18 +19,18 @@ export const Ways = styled('div')(({ theme }) => {
   return {
     [wide]: { '& > fieldset': { display: 'none' } },
     [narrow]: {
-      '--gap': 'clamp(0.25rem, 2vw, 0.5rem)',
+      '--between': 'clamp(0.25rem, 2vw, 0.5rem)',
       '& > fieldset': {
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 'var(--gap)',
+        gap: 'var(--between)',
         // What browsers give it.
         minWidth: 0,
         margin: 0,
         padding: 0,
         border: 0,
       },
-      '& > table': { marginTop: 'calc(0.75rem + var(--gap))' },
+      '& > table': { marginTop: 'calc(0.75rem + var(--between))' },
       // Three side by side or, with large text or long words, as many as fit.
       '& label': {
         flex: '1 0 30%',
