@@ -11,16 +11,16 @@ import type { Link } from '#site/records.ts';
  */
 export function WayToForm({ href, label }: Link) {
   return (
-    <Place>
+    <BottomBar>
       <Button variant="contained" color="secondary" href={href}>
         {label}
         <ArrowForwardIcon />
       </Button>
-    </Place>
+    </BottomBar>
   );
 }
 
-const Place = styled('div')(({ theme }) => ({
+const BottomBar = styled('div')(({ theme }) => ({
   display: 'none',
   [`@media screen and ${phones} and ${theme.heights.usual}`]: {
     display: 'block',

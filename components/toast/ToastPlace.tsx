@@ -6,8 +6,8 @@ import { toastPlace, type ToastPlaceName } from './message.ts';
  * last element of its panel, so nothing in the panel moves.
  */
 export function ToastPlace({ name }: { name: ToastPlaceName }) {
-  return <Place {...{ [toastPlace]: name }} />;
+  return <ToastBox {...{ [toastPlace]: name }} />;
 }
 
 // The page scrolls to it by whole pixels.
-const Place = styled('div')({ scrollMarginBlock: 2 });
+const ToastBox = styled('div')({ scrollMarginBlock: 2 });

@@ -14,7 +14,7 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const saved = savedBy(to);
   if (!to || saved === undefined) return null;
   return (
-    <Place aria-hidden="true" data-road sx={{ '--left': `${100 - saved}%` }}>
+    <RoadWithFigures aria-hidden="true" data-road sx={{ '--left': `${100 - saved}%` }}>
       <p>
         <span>{to.value}</span>
         <span>{from.value}</span>
@@ -25,11 +25,11 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
       <div className="visit">
         <VanPicture />
       </div>
-    </Place>
+    </RoadWithFigures>
   );
 }
 
-const Place = styled('div')(({ theme }) => ({
+const RoadWithFigures = styled('div')(({ theme }) => ({
   position: 'relative',
   [withRoad(theme)]: {
     '&::before': {

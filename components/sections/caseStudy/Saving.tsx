@@ -10,7 +10,7 @@ export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const saved = savedBy(by);
   if (!by || saved === undefined) return null;
   return (
-    <Place>
+    <LabelledBar>
       <p>
         <strong>{from.value}</strong> {from.label}
       </p>
@@ -19,11 +19,11 @@ export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
         <span />
         <span>{by.value}</span>
       </div>
-    </Place>
+    </LabelledBar>
   );
 }
 
-const Place = styled('div')(({ theme }) => ({
+const LabelledBar = styled('div')(({ theme }) => ({
   padding: '1.25rem var(--edge) 1.5rem',
   '& p': { color: theme.vars.palette.band.muted, fontSize: theme.sizes.small, lineHeight: 1.4 },
   '& strong': { color: theme.vars.palette.band.text },

@@ -9,9 +9,9 @@ import { RoadStart, roadStartStyles } from './RoadStart.tsx';
  */
 export function RoadFromLeaf() {
   return (
-    <Place aria-hidden="true" {...{ [start]: 'leaf' }}>
+    <Drawing aria-hidden="true" {...{ [start]: 'leaf' }}>
       <RoadStart path={path} isStretched />
-    </Place>
+    </Drawing>
   );
 }
 
@@ -29,7 +29,7 @@ export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('
 /** The space below the drawing, and on most screens above it. */
 export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
 
-const Place = styled('div')(({ theme }) => ({
+const Drawing = styled('div')(({ theme }) => ({
   display: 'none',
   [onPoster(theme)]: {
     display: 'block',
