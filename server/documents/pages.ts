@@ -18,7 +18,11 @@ export type Document = Omit<PageProps, 'settings'> & {
 const best = 11;
 export const fast = 4;
 
-/** For documents that are rarely requested. */
+/**
+ * For the answers to a posted form, and for the error page. No cache may keep them: at `/received/`
+ * the headers of the request decide between two documents, and after an error the next request may
+ * succeed. They are rarely requested, so fast compression is enough.
+ */
 const seldom = { caching: 'no-store', quality: fast } as const;
 // A shared cache (a CDN or proxy) may keep the landing page for a minute.
 const shared = { caching: 'public, max-age=0, s-maxage=60', quality: best } as const;
