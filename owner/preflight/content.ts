@@ -5,6 +5,7 @@ import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { reservedHostsIn } from './settings.ts';
+import { contrastOf, nearestShade, readable } from './shades.ts';
 import { contentFile, textsIn } from '../../lib/textsIn.ts';
 
 const { stop, hint } = findingsIn(contentFile);
@@ -26,6 +27,7 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
       )
       .map(({ field, text }) => stop(field, `"${text}" is used twice`, 'Give each one its own.')),
     ...counts(content),
+    ...weakColours(content),
     ...titleAndFooter(content, settings),
   ];
 }
@@ -85,6 +87,24 @@ function counts(content: LandingContent): Finding[] {
       ),
     ),
   ];
+}
+
+/**
+ * Finds projects whose two colors are hard to read on one another, and those that are no colors. A
+ * quote in them may be added later, and the two change places in the dark.
+ */
+function weakColours({ work }: LandingContent): Finding[] {
+  return work.projects.flatMap(({ colours }, index) => {
+    if (!colours) return [];
+    const { pale, deep } = colours;
+    const field = `work.projects[${index}].colours`;
+    const ratio = contrastOf(deep, pale);
+    if (ratio === undefined)
+      return [stop(field, `"${pale}" or "${deep}" is no color`, 'Write both as #RRGGBB.')];
+    const problem = `quotes in deep ${deep} on pale ${pale} have a contrast of ${ratio}:1`;
+    const remedy = `Give the two a contrast of ${readable}:1 or more: for deep, ${nearestShade(deep, pale)}.`;
+    return ratio < readable ? [stop(field, problem, remedy)] : [];
+  });
 }
 
 function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {

@@ -2,8 +2,8 @@ import { formatHex, wcagContrast } from 'culori/fn';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
-import { nearestReadable, rolesFor } from '../palette.mjs';
 import type { Light } from '../assets/onePagerWords.ts';
+import { readable } from './shades.ts';
 
 /** A text that is hard to read: its color, and the color behind it that is nearest to it. */
 export type WeakContrast = { text: string; color: Named; ground: Named; ratio: number; needed: number };
@@ -14,7 +14,7 @@ type Named = { hex: string; role: string | undefined };
 type Rgb = [red: number, green: number, blue: number];
 
 /** The contrast that WCAG 2.2 requires at level AAA (1.4.6), for texts and for large texts. */
-const needed = { text: 7, large: 4.5 };
+const needed = { text: readable, large: 4.5 };
 
 /** The share of the pixels behind a text that may fail. These are smoothed edges. */
 const negligible = 0.02;
@@ -149,17 +149,4 @@ function linesInWindow() {
     }
   }
   return lines;
-}
-
-/**
- * Says what to do about two colors with too little contrast: use the nearest shade of the text's
- * color that is readable there.
- *
- * @param color the color of the text, as `#RRGGBB`
- */
-export function remedyFor(color: string, ground: string, ratio = needed.text): string {
-  const roles = rolesFor(color);
-  const instead = roles.length > 0 ? ` As it is, ${color} can be ${roles.join(' or ')}.` : '';
-  const nearest = nearestReadable(color, [ground], ratio);
-  return `Give the two a contrast of ${ratio}:1 or more: ${nearest} is the nearest shade that has it.${instead}`;
 }

@@ -8,9 +8,10 @@ import { type Light, onePagerWords } from '../assets/onePagerWords.ts';
 import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
-import { marks, remedyFor, weakContrasts } from './contrast.ts';
+import { marks, weakContrasts } from './contrast.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { misfitsIn } from './fit.ts';
+import { remedyFor } from './shades.ts';
 
 /**
  * Checks the card for shared links and the one-pager for texts that are cut off, broken words and

@@ -99,7 +99,7 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   const remedy = 'Give the two a contrast of 7:1 or more.';
   const colored = color ?? ground;
   return colored
-    ? findingsIn(colored.file).stop(colored.field, problem, remedy)
+    ? findingsIn(colored.file).stop(fieldOf(colored), problem, remedy)
     : findingsAbout(text, words).stop(problem, remedy);
 }
 
@@ -113,6 +113,9 @@ function colorOf(hex: string, words: Word[], rules: RegExp[]): Word | undefined 
   const [named] = rules.flatMap((rule) => same.filter(({ field }) => rule.test(field)));
   return named ?? same[0];
 }
+
+/** Returns a color's field. For either color of a project, it is that of the two. */
+const fieldOf = ({ field }: Word) => field.replace(/\.colours\.(?:pale|deep)$/, '.colours');
 
 /** Runs in the page. Returns its links to missing ids, and the ids of its sections and projects. */
 function linksToNowhere() {

@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori';
 import { expect, it } from 'vitest';
 import { checkContent } from '../../owner/preflight/content.ts';
 import { checkForm } from '../../owner/preflight/form.ts';
@@ -117,6 +118,9 @@ it.each([
   // Claims that nobody has confirmed.
   ['stop confirmed.figures', false],
   ['stop confirmed.caseStudy', false],
+  // A project's own colors, one of them no color.
+  ['stop work.projects[1].colours', { pale: '#FFF4E4', deep: '#B08A7F' }],
+  ['stop work.projects[1].colours', { pale: '#FFF4E4', deep: 'brownish' }],
   // Texts that are too long or used twice.
   ['hint meta.title', 'Websites '.repeat(6)],
   ['hint meta.description', 'a'.repeat(161)],
@@ -136,6 +140,31 @@ it.each([
   const withoutRange = readSettings({ ...ownerEnv, COPYRIGHT_RANGE: 'off' });
   expect(places(checkContent(spoilt, withoutRange))).toContain('hint footer.copyrightYear');
 });
+
+it.each([
+  { pale: '#FFF4E4', deep: '#B08A7F', ratio: '2.84', advice: /for deep, (#\w{6}) is the nearest shade/ },
+  // Not even black has 7:1 on this one.
+  {
+    pale: '#7F7F7F',
+    deep: '#43190F',
+    ratio: '3.78',
+    advice: /no shade has it on #7F7F7F, but (#\w{6}) on (#\w{6}) has/,
+  },
+])(
+  'says the contrast of $deep on $pale, and the nearest colors with 7:1',
+  ({ advice, ratio, ...colours }) => {
+    const own = ownerContent();
+    own.work.projects[1]!.colours = colours;
+
+    const [found] = checkContent(own, settings);
+
+    expect(found?.problem).toBe(
+      `quotes in deep ${colours.deep} on pale ${colours.pale} have a contrast of ${ratio}:1`,
+    );
+    const [, deep = '', pale = colours.pale] = advice.exec(found?.remedy ?? '') ?? [];
+    expect(wcagContrast(deep, pale)).toBeGreaterThanOrEqual(7);
+  },
+);
 
 it.each([
   ['site/landing.ts', 'hero.intro', 'We <b>build</b> it.'],

@@ -1,0 +1,35 @@
+import { parse, wcagContrast } from 'culori';
+import { nearestReadable, rolesFor } from '../palette.mjs';
+
+/** The contrast that WCAG 2.2 requires of texts at level AAA (1.4.6). */
+export const readable = 7;
+
+/**
+ * The contrast of two colors, cut to two decimals.
+ *
+ * @returns undefined if one of them is no color
+ */
+export function contrastOf(one: string, other: string): number | undefined {
+  const isKnown = [one, other].every((color) => parse(color));
+  return isKnown ? Math.floor(wcagContrast(one, other) * 100) / 100 : undefined;
+}
+
+/** Says which shade of a text's color has enough contrast to its background. */
+export function nearestShade(color: string, ground: string, ratio = readable): string {
+  const nearest = nearestReadable(color, [ground], ratio);
+  if (wcagContrast(nearest, ground) >= ratio) return `${nearest} is the nearest shade that has it`;
+  // On a ground of medium lightness not even black or white has it, so the ground changes, too.
+  return `no shade has it on ${ground}, but ${nearest} on ${nearestReadable(ground, [nearest], ratio)} has`;
+}
+
+/**
+ * Says what to do about two colors with too little contrast: use the nearest shade of the text's
+ * color that is readable there.
+ *
+ * @param color the color of the text, as `#RRGGBB`
+ */
+export function remedyFor(color: string, ground: string, ratio = readable): string {
+  const roles = rolesFor(color);
+  const instead = roles.length > 0 ? ` As it is, ${color} can be ${roles.join(' or ')}.` : '';
+  return `Give the two a contrast of ${ratio}:1 or more: ${nearestShade(color, ground, ratio)}.${instead}`;
+}
