@@ -1,0 +1,69 @@
+import { afterAll, expect, it } from 'vitest';
+import { openOnePager } from '../../owner/assets/onePager.ts';
+import { type OnePagerWords, onePagerWords } from '../../owner/assets/onePagerWords.ts';
+import { onePager } from '../../owner/assets/products.ts';
+import { endBrowser } from '../../owner/assets/render.ts';
+import { readSettings } from '../../server/settings.ts';
+
+afterAll(endBrowser);
+
+const words = onePagerWords(readSettings({}));
+
+/** The boxes of the one-pager's parts, by selector. */
+async function boxesOf(changed: Partial<OnePagerWords>, ...parts: string[]) {
+  await using page = await openOnePager(onePager, { ...words, ...changed });
+  return await page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const range = document.createRange();
+        const element = document.querySelector(selector);
+        if (!element) throw new Error(`the sheet has no ${selector}`);
+        // A heading's box may be narrower than its words.
+        range.selectNodeContents(element);
+        const { left, right } = range.getBoundingClientRect();
+        const { top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    parts,
+  );
+}
+
+const without = { caseStudy: undefined, steps: undefined };
+const many = { ...words.work, projects: [...words.work.projects, ...words.work.projects].slice(0, 12) };
+const few = { ...words.work, projects: words.work.projects.slice(0, 3) };
+
+it.each([
+  ['the case study', { caseStudy: undefined }],
+  ['the steps', { steps: undefined }],
+  ['both', without],
+  ['both, and has twelve projects', { ...without, work: many }],
+  ['both, and has three projects', { ...without, work: few }],
+])('the one-pager leaves little of the sheet empty if the site lacks %s', async (_what, changed) => {
+  const card = 'caseStudy' in changed ? '.work' : '.case';
+  const [left, right, header, footer] = await boxesOf(changed, '.services', card, 'header', 'footer');
+
+  const height = footer!.top - header!.bottom;
+  for (const part of [left!, right!]) expect(footer!.top - part.bottom).toBeLessThan(height / 8);
+  expect(footer!.bottom).toBeLessThanOrEqual(1056);
+});
+
+it('a long word of the one-pager’s last heading does not run into the labels beside it', async () => {
+  const contact = { ...words.contact, heading: 'Rechtsschutzversicherungsgesellschaften bauen' };
+
+  const [heading, list] = await boxesOf({ contact }, 'footer h2', 'footer dl');
+
+  expect(list!.left - heading!.right).toBeGreaterThan(10);
+});
+
+it('a tagline of two lines stays off the figures below it, whose labels have two lines, too', async () => {
+  const figures = words.hero.figures.map(({ value }) => ({ value, label: 'sites for towns and companies' }));
+  const hero = { ...words.hero, figures };
+
+  const [line, first] = await boxesOf(
+    { tagline: 'Strony dla kancelarii i gabinetów', hero },
+    '.tagline',
+    'header .figures',
+  );
+
+  expect(first!.top - line!.bottom).toBeGreaterThan(10);
+});
