@@ -1,10 +1,11 @@
+import leven from 'leven';
 import { addressMeant, pathAt } from '#lib/address.ts';
 import { captures, unescapeHtml } from '#lib/text.ts';
 import type { Target } from '../../server/documents/addresses.ts';
 import { listedPages } from '../../server/documents/pages.ts';
 import { hash, readManifest } from '../assets/manifest.ts';
 import { whyUnreadable } from '../assets/readable.ts';
-import { type Finding, findingsAbout, findingsIn } from './finding.ts';
+import { type Finding, findingsIn } from './finding.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function checkServed(
     const answer = await fetch(origin + address, { headers: { connection: 'close' } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== (address === notFound ? 404 : 200)) {
-      found.push(unanswered(named, answer.status, words));
+      found.push(unanswered(named, answer.status, words, addresses));
       continue;
     }
     const by = fileAt(address);
@@ -69,15 +70,76 @@ export async function checkServed(
 const undecodable =
   'Replace it with an undamaged file. If npm run assets made it, delete it and run npm run assets.';
 
-function unanswered({ address, by }: Named, status: number, words: Word[]): Finding {
+function unanswered(
+  { address, by }: Named,
+  status: number,
+  words: Word[],
+  addresses: ReadonlyMap<string, Target>,
+): Finding {
   const [typed = ''] = address.split('?');
   const path = pathAt(typed) ?? typed;
-  const answered = status === 404 ? 'which does not exist' : `which the server answers with ${status}`;
-  if (by) return findingsIn(by).stop(path, `it names ${path}, ${answered}`, 'Name an address that is there.');
-  // A picture is several files.
-  const name = path.replace(/^\/images\/(?:\w+\/)?(.+?)(-dark)?-\d+\.\w+$/, '$1');
-  const put = 'Add the file. If it is a picture, add it to site/pictures and run npm run assets.';
-  return findingsAbout(name, words).stop(`the page names public${path}, ${answered}`, put);
+  const answered =
+    status === 404 ? 'no page or file has this address' : `the server answers it with ${status}`;
+  const paths = [...listedPages.keys(), ...addresses.keys()].map((one) => pathAt(one) ?? one);
+  if (by) {
+    const remedy = `${suggestion(path, paths)}Name an address that is there.`;
+    return findingsIn(by).stop(path, `it names ${path}, but ${answered}`, remedy);
+  }
+  const picture = pictureIn(path);
+  const { file, field } = wordNaming(path, picture?.name, words) ?? {
+    file: 'components',
+    field: `"${path}"`,
+  };
+  const { stop } = findingsIn(file);
+  if (picture) {
+    const pictures = paths.map(pictureIn).filter((one) => one?.folder === picture.folder);
+    const near = suggestion(
+      picture.name,
+      pictures.map((one) => one?.name ?? ''),
+    );
+    const put = 'Add the picture to site/pictures, and run npm run assets.';
+    return stop(field, `there is no picture "${picture.name}" for ${path}`, near + put);
+  }
+  const pages = [...listedPages.keys()].map((one) => pathAt(one) ?? one).join(', ');
+  const there = `Your pages are ${pages}. Files belong in site/public/.`;
+  return stop(field, `"${path}" leads nowhere: ${answered}`, suggestion(path, paths) + there);
+}
+
+/** The name of a made picture, which is several files, and its folder. */
+function pictureIn(path: string): { folder: string; name: string } | undefined {
+  const [, folder, name] = /^(\/images\/(?:\w+\/)?)(.+?)(?:-dark)?-\d+\.\w+$/.exec(path) ?? [];
+  return folder && name ? { folder, name } : undefined;
+}
+
+/** Finds the text that names an address, typed in any form, or a picture. */
+function wordNaming(path: string, picture: string | undefined, words: Word[]): Word | undefined {
+  const typed = words.map((word) => ({ word, text: decoded(word.text) }));
+  const found =
+    typed.find(({ word, text }) => text === picture && /\.image$/.test(word.field)) ??
+    typed.find(({ text }) => text === path) ??
+    // The address may be that of a link in a text. What follows it must not be more of the address.
+    typed.find(({ text }) =>
+      text
+        .split(path)
+        .slice(1)
+        .some((rest) => /^(?:$|[\s)#?"'<])/.test(rest)),
+    );
+  return found?.word;
+}
+
+/** Decodes what is percent-encoded in a text. */
+const decoded = (text: string) =>
+  text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => pathAt(escapes) ?? escapes).normalize();
+
+/** Asks whether the owner meant a name that differs by case, or by one or two letters. */
+function suggestion(typed: string, known: string[]): string {
+  const most = Math.min(2, Math.floor(typed.length / 3));
+  const differences = known.map((name) => ({
+    name,
+    letters: leven(typed.toLowerCase(), name.toLowerCase(), { maxDistance: most + 1 }),
+  }));
+  const [nearest] = differences.toSorted((one, other) => one.letters - other.letters);
+  return nearest && nearest.letters <= most ? `Did you mean ${nearest.name}? ` : '';
 }
 
 /** The addresses of this site that a text names, encoded as a browser asks for them. */

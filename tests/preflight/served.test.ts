@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Target } from '../../server/documents/addresses.ts';
+import { checkServed } from '../../owner/preflight/served.ts';
+import { serve } from '../helpers/listen.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy, preflight } from '../helpers/projectCopy.ts';
 
@@ -30,7 +33,7 @@ it('names each file that the built server does not send whole, and each address 
   const { code, findings } = await preflight(owner.run, '--no-browser');
 
   const stops = findings.filter(
-    ({ level, problem }) => level === 'stop' && /decoded|not exist/.test(problem),
+    ({ level, problem }) => level === 'stop' && /decoded|has this address|no picture/.test(problem),
   );
   expect(stops.map((one) => `${one.file} ${one.field}`).toSorted()).toEqual([
     'site/landing.ts work.projects[4].image',
@@ -40,4 +43,79 @@ it('names each file that the built server does not send whole, and each address 
     'site/public/sitemap.xml /nowhere',
   ]);
   expect(code).toBe(1);
+});
+
+/** Checks a site whose only page has these links, against its texts. */
+async function findingsOf(links: string[], words: Record<string, string>) {
+  const { url, close } = await serve((request, response) => {
+    response.statusCode = request.url === '/' ? 200 : 404;
+    response.setHeader('content-type', 'text/html');
+    response.end(links.map((href) => `<a href="${href}">`).join(''));
+  });
+  onTestFinished(close);
+  const file = { type: 'text/plain', codings: [] };
+  const names = ['Cennik 2026.pdf', 'images/work/my-client-700.avif', 'images/work/other-700.avif'];
+  const addresses = new Map<string, Target>(
+    names.map((name) => [encodeURI(`/${name}`), { file: { ...file, name } }]),
+  );
+  const said = Object.entries(words).map(([field, text]) => ({
+    file: 'site/ownPages.ts',
+    field,
+    place: field.replaceAll(/\[\d+\]/g, '[]'),
+    text,
+  }));
+  const found = await checkServed({ origin: url, siteUrl: 'https://www.fernstone.studio' }, addresses, said);
+  return found.filter(({ problem }) => links.some((href) => problem.includes(decodeURI(href).slice(0, 20))));
+}
+
+it.each([
+  {
+    link: '/polityka-prywatno%C5%9Bci',
+    text: 'Zobacz [politykę](/polityka-prywatności).',
+    problem: '"/polityka-prywatności" leads nowhere: no page or file has this address',
+    remedy: /^Your pages are \/.*\. Files belong in site\/public\/\.$/,
+  },
+  {
+    link: '/Kosztorys%20nowy.pdf',
+    text: 'Zobacz [kosztorys](/Kosztorys%20nowy.pdf).',
+    problem: '"/Kosztorys nowy.pdf" leads nowhere: no page or file has this address',
+    remedy: /^Your pages are \/.*\. Files belong in site\/public\/\.$/,
+  },
+  {
+    link: '/cenik%202026.pdf',
+    text: 'Zobacz [cennik](/cenik%202026.pdf#a).',
+    problem: '"/cenik 2026.pdf" leads nowhere: no page or file has this address',
+    remedy: /^Did you mean \/Cennik 2026\.pdf\? /,
+  },
+])('names the field of $link, and what is there instead', async ({ link, text, problem, remedy }) => {
+  const others = {
+    'ownPages[0].label': '/',
+    'ownPages[0].title': 'polityka',
+    'ownPages[0].path': `${link}-2`,
+  };
+
+  const found = await findingsOf([link], { ...others, 'ownPages[1].text': text });
+
+  expect(found).toEqual([
+    {
+      level: 'stop',
+      file: 'site/ownPages.ts',
+      field: 'ownPages[1].text',
+      problem,
+      remedy: expect.stringMatching(remedy),
+    },
+  ]);
+});
+
+it('names the picture that is almost called like the one of a record', async () => {
+  const [found] = await findingsOf(['/images/work/My-Cleint-1020.avif'], {
+    title: 'My-Cleint',
+    'work.projects[2].image': 'My-Cleint',
+  });
+
+  expect(found).toMatchObject({
+    field: 'work.projects[2].image',
+    problem: expect.stringContaining('"My-Cleint"'),
+    remedy: expect.stringMatching(/^Did you mean my-client\? .*site\/pictures.* npm run assets\.$/),
+  });
 });
