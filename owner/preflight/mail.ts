@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Field } from '#site/contactRecords.ts';
 import { fields } from '#site/form.ts';
+import { content } from '#site/landing.ts';
 import { answersOf } from '#proposal/answers.ts';
 import { checked } from '#proposal/contract.ts';
 import { AccountRefused, runAttempt } from '#proposal/delivery/attempt.ts';
@@ -26,13 +28,14 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     return failed(`${explained(code)} (${code})`, 'Compare it with the SMTP settings of your mail service.');
   }
   if (!to) return [];
+  const examples = Object.fromEntries(fields.map((field) => [field.name, exampleFor(field, settings)]));
   const proposal = {
     id: randomUUID(),
     createdAt: Date.now(),
     suspicion: '',
     fullName: brand,
     email: to,
-    answers: answersOf({ ...examples(siteUrl), fullName: brand, email: to }),
+    answers: answersOf({ ...examples, fullName: brand, email: to }),
   };
   const sender = { ...settings, notifyEmails: [to] };
   try {
@@ -48,11 +51,24 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** A value for every field. */
-const examples = (text: string) =>
-  Object.fromEntries(
-    fields.map((field) => {
-      if (field.kind === 'choice') return [field.name, field.options[0]?.value ?? ''];
-      return [field.name, field.kind === 'checkbox' ? checked : text];
-    }),
-  );
+/** Returns what a visitor might type into a field. The long text has a link, which can be tried. */
+export function exampleFor(field: Field, { brand, contactEmail, siteUrl }: Settings): string {
+  switch (field.kind) {
+    case 'choice':
+      return field.options[0]?.value ?? '';
+    case 'checkbox':
+      return checked;
+    case 'email':
+      return contactEmail;
+    case 'tel':
+      // A number that nobody has (Ofcom keeps it for drama).
+      return content.contact.direct.phone?.number ?? '+44 20 7946 0000';
+    case 'number':
+      return '5000';
+    case 'url':
+    case 'long text':
+      return siteUrl;
+    case 'text':
+      return brand;
+  }
+}

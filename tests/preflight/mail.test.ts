@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { checkMail } from '../../owner/preflight/mail.ts';
+import type { Field } from '#site/contactRecords.ts';
+import { kindOf } from '#proposal/intake/fieldKinds.ts';
+import { checkMail, exampleFor } from '../../owner/preflight/mail.ts';
 import { toText } from '../../owner/preflight/finding.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ownerEnv } from '../helpers/ownerSite.ts';
@@ -56,4 +58,28 @@ it('says to allow the sender if the mail server refuses a mail for another reaso
   });
   const remedy = `Allow ${sender} as a sender at your mail service.`;
   expect(await checkMailAt(smtp.url)).toMatchObject([{ level: 'stop', remedy }]);
+});
+
+const name = 'own';
+const label = 'Own';
+const kinds: Field[] = [
+  { name, label, kind: 'text' },
+  { name, label, kind: 'email' },
+  { name, label, kind: 'tel' },
+  { name, label, kind: 'url' },
+  { name, label, kind: 'number' },
+  { name, label, kind: 'choice', placeholder: '', options: [{ value: 'one', label: 'One' }] },
+  { name, label, kind: 'long text', rows: 3 },
+  { name, label, kind: 'checkbox' },
+];
+
+it.each(kinds)('fills in a field of the kind $kind as a visitor would', (field) => {
+  const settings = readSettings(ownerEnv);
+
+  const example = exampleFor(field, settings);
+
+  expect(kindOf(field).accepts(kindOf(field).clean(example), field)).toBe(true);
+  // Only here a link is expected, and tested.
+  const hasAddress = field.kind === 'long text' || field.kind === 'url';
+  expect(example.includes(ownerEnv.SITE_URL)).toBe(hasAddress);
 });
