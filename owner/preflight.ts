@@ -15,7 +15,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
-import { hostFile, ownSettings } from './carried.mjs';
+import { onHost, ownSettings } from './carried.mjs';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
@@ -52,7 +52,7 @@ const noSite = findingsIn('package.json').stop(
 
 const ofSettings = [
   ...findings,
-  ...(options.env ? [] : ownSettings().missing.map(notCarried)),
+  ...(options.env ? [] : ownSettings().unknown.map(unknownSetting)),
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await ofMail()),
 ];
 // In a fresh clone there is nothing else to check yet, unless an option names a file of settings.
@@ -65,13 +65,12 @@ for (const one of sorted) if (one.file === '.env') one.file = options.env ?? '.e
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
-/** Names a setting of this machine that the host's settings would lack. */
-function notCarried(setting: string): Finding {
-  const problem = '.env sets it, and this file of the release has no line for it';
-  return findingsIn(hostFile).hint(
-    setting,
-    problem,
-    'Add a line there. Without it, the site on your host runs without this setting.',
+/** Names a line of this machine's settings that is no setting of the site. */
+function unknownSetting(name: string): Finding {
+  return findingsIn('.env').hint(
+    name,
+    'neither .env.example nor the settings file of a host has it',
+    `Correct its name. If something else of yours reads it, ${onHost}`,
   );
 }
 

@@ -5,7 +5,7 @@
  */
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostFile, ownSettings } from './carried.mjs';
+import { onHost, ownSettings } from './carried.mjs';
 import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';
@@ -46,8 +46,8 @@ process.stderr.write(
  * settings.
  */
 function notCarried() {
-  const { own, missing } = ownSettings();
-  const carried = `The release does not contain the settings in .env: ${own.join(', ')}. Set them on your host.\n`;
-  const unnamed = `${hostFile} has no line for ${missing.join(', ')}. Add a line there. Without it, the site on your host runs without this setting.\n`;
-  return [...(own.length > 0 ? [carried] : []), ...(missing.length > 0 ? [unnamed] : [])];
+  const { own, unknown } = ownSettings();
+  const carried = `The release does not contain the settings in .env: ${own.join(', ')}. Set them in the settings file on the host (/etc/agency-site.env).\n`;
+  const unnamed = `.env.example has no ${unknown.join(', ')}. If something else of yours reads it, ${onHost}\n`;
+  return [...(own.length > 0 ? [carried] : []), ...(unknown.length > 0 ? [unnamed] : [])];
 }

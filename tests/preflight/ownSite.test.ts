@@ -109,13 +109,21 @@ it('passes types, lint and format as it is written, and works without the option
   expect(said.filter((one) => needed.test(one) && !left.includes(one))).toEqual([]);
 });
 
-it('names each setting of this machine that the release has no line for, and no other', async () => {
-  await writeFile(join(folder, '.env'), 'KEEP_PROPOSALS_DAYS=90\nBRAND_NAME=Fernstone\n');
+it('names each line of .env that is no setting, and sends no secret into the release', async () => {
+  const lines = 'KEEP_PROPOSALS_DAYS=90\nIP_HASH_SALT=0123456789abcdef\nBACKUP_KEY=x\n';
+  await writeFile(join(folder, '.env'), lines);
 
   const { findings } = await preflight(run, '--no-browser');
 
-  const ofHost = findings.filter(({ file }) => file === 'deploy/agency-site.env');
-  expect(ofHost).toMatchObject([{ level: 'hint', field: 'KEEP_PROPOSALS_DAYS' }]);
+  const ofHost = findings.filter(({ remedy }) => remedy.includes('agency-site.env'));
+  expect(ofHost).toMatchObject([
+    {
+      level: 'hint',
+      file: '.env',
+      field: 'BACKUP_KEY',
+      remedy: expect.stringContaining('on the host (/etc/'),
+    },
+  ]);
 });
 
 it('says how many mails it sends with --mail, and to whom', async () => {
