@@ -9,6 +9,10 @@ const linked =
 /** The texts in which `## ` begins a heading. */
 const withHeadings = /^ownPages\[\d+\]\.text$/;
 
+const plain = 'Write it as plain text.';
+const asLink = 'Write a link as [words](address), and a blank in its address as %20.';
+const asHeading = 'Begin a heading with "## ".';
+
 /** Markup that other programs leave in texts. The page would show it as it is. */
 const marks: [what: string, pattern: RegExp][] = [
   ['a tag', /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/i],
@@ -17,32 +21,43 @@ const marks: [what: string, pattern: RegExp][] = [
   ['underscores', /(?:^|\s)__[^_]+__|(?:^|\s)_[^\s_][^_]*_(?=$|[\s.,;:!?])/],
   ['tildes', /~~[^~]+~~/],
   ['backquotes', /`[^`]+`/],
-  ['a picture', /!\[[^\]]*\]\(/],
-  ['a link', /\[[^\]]*\]\([^)]*\)?/],
 ];
+
+const picture = /!\[[^\]]*\]\([^)]*\)?/;
+const link = /(?<!!)\[[^\]]*\]\([^)]*\)?/;
 
 /** Finds texts in which visitors would see markup that the page does not understand. */
 export function checkMarkup(words: Word[]): Finding[] {
   return words
     .filter(({ field }) => !/\.(path|href|url|image|file|name)$/.test(field))
     .flatMap(({ file, field, text }) => {
-      const isLinked = linked.test(field);
-      const shown = isLinked
-        ? linksIn(text).map((part) => (part.href === undefined ? part.words : ' '))
-        : [text];
-      const heading: [string, RegExp] = [
-        'a heading',
-        withHeadings.test(field) ? /^(?:#|###+) /m : /^#{1,6} /m,
-      ];
-      const [sign] = [...marks, heading].flatMap(([what, pattern]) => {
-        const [mark] = shown.flatMap((part) => pattern.exec(part) ?? []);
-        return mark ? [{ what, mark: mark.trim() }] : [];
-      });
-      if (!sign) return [];
-      const problem = `visitors would see the signs of ${sign.what}: "${sign.mark.slice(0, 40)}"`;
-      const remedy = isLinked
-        ? 'Write a link as [words](address), without blanks in the address, and all else as plain text.'
-        : 'Write it as plain text.';
+      const signs = signsIn(field, text);
+      if (signs.length === 0) return [];
+      const named = signs.map(({ what, mark }) => `${what}: "${mark.slice(0, 40)}"`);
+      const problem = `visitors would see the signs of ${list.format(named)}`;
+      const remedy = [...new Set(signs.map(({ advice }) => advice))].join(' ');
       return [findingsIn(file).stop(field, problem, remedy)];
     });
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Finds the first mark of each kind in a text, with what to write instead. */
+function signsIn(field: string, text: string) {
+  const isLinked = linked.test(field);
+  const hasHeadings = withHeadings.test(field);
+  // A link that the page understands leaves nothing to see.
+  const shown = isLinked ? linksIn(text).map((part) => (part.href === undefined ? part.words : ' ')) : [text];
+  const heading = hasHeadings ? /^(?:#|###+) .*/m : /^#{1,6} .*/m;
+  const rules: [what: string, pattern: RegExp, advice: string, parts: string[]][] = [
+    ...marks.map(([what, pattern]) => [what, pattern, plain, shown] as (typeof rules)[number]),
+    // In the page, it would be a link after an exclamation mark.
+    ['a picture', picture, plain, [text]],
+    ['a link', link, isLinked ? asLink : plain, shown],
+    ['a heading', heading, hasHeadings ? asHeading : plain, shown],
+  ];
+  return rules.flatMap(([what, pattern, advice, parts]) => {
+    const [mark] = parts.flatMap((part) => pattern.exec(part) ?? []);
+    return mark ? [{ what, mark: mark.trim(), advice }] : [];
+  });
 }

@@ -183,6 +183,42 @@ it.each([
   expect(checkMarkup([{ file, field, place, text }])).toMatchObject([{ level: 'stop', file, field }]);
 });
 
+const text = (words: string, field = 'ownPages[0].text', file = 'site/ownPages.ts') => ({
+  file,
+  field,
+  place: '',
+  text: words,
+});
+
+it('says for each mark what to write instead, and names all marks of a text at once', () => {
+  const adviceFor = (word: ReturnType<typeof text>) => checkMarkup([word]).map(({ remedy }) => remedy);
+
+  expect(adviceFor(text('### Rejestr'))).toEqual(['Begin a heading with "## ".']);
+  expect(adviceFor(text('### Rejestr', 'hero.intro', 'site/landing.ts'))).toEqual([
+    'Write it as plain text.',
+  ]);
+  expect(adviceFor(text('Zobacz [cennik](/Cennik 2026.pdf)'))).toEqual([
+    'Write a link as [words](address), and a blank in its address as %20.',
+  ]);
+  expect(checkMarkup([text('### Rejestr\n\nTo **ważne**: [cennik](/Cennik 2026.pdf)')])).toEqual([
+    {
+      level: 'stop',
+      file: 'site/ownPages.ts',
+      field: 'ownPages[0].text',
+      problem:
+        'visitors would see the signs of stars: "**ważne**", a link: "[cennik](/Cennik 2026.pdf)" and a heading: "### Rejestr"',
+      remedy:
+        'Write it as plain text. Write a link as [words](address), and a blank in its address as %20. Begin a heading with "## ".',
+    },
+  ]);
+});
+
+it('names a picture in a text once, and not as a link, too', () => {
+  expect(checkMarkup([text('![Logo](/logo.png)')])).toMatchObject([
+    { problem: expect.stringMatching(/^visitors would see the signs of a picture: "[^"]+"$/) },
+  ]);
+});
+
 it('accepts signs that people write, and links in texts that show links', () => {
   const file = 'site/form.ts';
   const words = [
