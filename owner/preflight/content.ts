@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '#site/records.ts';
+import { linksToRemoved } from '../../pages/presentContent.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
@@ -28,6 +29,7 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
       .map(({ field, text }) => stop(field, `"${text}" is used twice`, 'Give each one its own.')),
     ...counts(content),
     ...weakColours(content),
+    ...menuItems(content),
     ...titleAndFooter(content, settings),
   ];
 }
@@ -87,6 +89,16 @@ function counts(content: LandingContent): Finding[] {
       ),
     ),
   ];
+}
+
+/** Finds items of the menu for a section that the owner has removed. The page leaves them out. */
+function menuItems(content: LandingContent): Finding[] {
+  const removed = linksToRemoved(content);
+  return content.header.nav.flatMap(({ label, href }, index) => {
+    const problem = `the menu leaves out "${label}", because the page has no section "${href}"`;
+    const remedy = 'Remove the item, or write the record of that section again.';
+    return removed.has(href) ? [hint(`header.nav[${index}].href`, problem, remedy)] : [];
+  });
 }
 
 /**

@@ -219,6 +219,23 @@ it('names a picture in a text once, and not as a link, too', () => {
   ]);
 });
 
+it('names the menu’s links to a section that the owner has removed', () => {
+  const own = ownerContent();
+  Object.assign(own, { comparison: undefined });
+  const [index] = own.header.nav.flatMap(({ href }, at) => (href === '#compare' ? [at] : []));
+
+  const findings = checkContent(own, settings);
+
+  expect(findings).toMatchObject([
+    {
+      level: 'hint',
+      file: 'site/landing.ts',
+      field: `header.nav[${index}].href`,
+      problem: expect.stringContaining('"#compare"'),
+    },
+  ]);
+});
+
 it('accepts signs that people write, and links in texts that show links', () => {
   const file = 'site/form.ts';
   const words = [

@@ -106,7 +106,9 @@ it('passes types, lint and format as it is written, and works without the option
   const needed = /#site|steps|one-pager|onePager|demo|SCHEDULING_URL|figure|caseStudy|not the address/;
   const left = said.filter((one) => one.endsWith('and no record shows it'));
   expect(left.map((one) => one.split(' ')[0])).toContain('site/public/images/steps/design-*');
-  expect(said.filter((one) => needed.test(one) && !left.includes(one))).toEqual([]);
+  const inMenu = said.filter((one) => one.includes('the menu leaves out'));
+  expect(inMenu.map((one) => one.split(' ')[1])).toEqual(['header.nav[1].href']);
+  expect(said.filter((one) => needed.test(one) && ![...left, ...inMenu].includes(one))).toEqual([]);
 });
 
 it('names each line of .env that is no setting, and sends no secret into the release', async () => {
