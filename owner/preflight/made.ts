@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { siteFolder } from '../../lib/folders.mjs';
-import { hashesOf, type Made, productStateOf } from '../assets/manifest.ts';
+import { hashesOf, type Made, productStateOf, readManifest } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -19,19 +19,30 @@ export function checkMade(products: Product[]): Finding[] {
 }
 
 /**
- * Finds pictures of the sample that no record shows any more. They are still served at their
- * addresses.
+ * Finds pictures of the sample and of the owner that no record shows any more. They are still
+ * served at their addresses.
+ *
+ * @param ours the site's manifest
  */
-function leftPictures(products: Product[]): Finding[] {
-  const sample = JSON.parse(readFileSync('sample/made/manifest.json', 'utf8')) as Record<string, Made>;
-  const shown = new Set(products.flatMap(({ name, field }) => (field ? [name] : [])));
-  return Object.entries(sample).flatMap(([name, { files }]) => {
-    if (!name.startsWith('images/') || shown.has(name)) return [];
-    const now = hashesOf(Object.keys(files));
-    if (!Object.entries(now).some(([file, bytes]) => bytes === files[file])) return [];
-    const drawing = `site/pictures/${name.replace('images/', '')}.svg`;
-    const remedy = `Delete it: rm -f ${drawing} site/public/${name}-*`;
-    const problem = `it was made from the sample's ${drawing}, and no record shows it`;
+export function leftPictures(products: Product[], ours = readManifest()): Finding[] {
+  const sample = JSON.parse(readFileSync('sample/made/manifest.json', 'utf8')) as typeof ours;
+  const shown = products.flatMap(({ name, field }) => (field ? [name] : []));
+  return Object.keys({ ...sample, ...ours }).flatMap((name) => {
+    if (!name.startsWith('images/') || shown.includes(name)) return [];
+    const isThere = (made: Made | undefined) =>
+      made &&
+      Object.entries(hashesOf(Object.keys(made.files))).some(([file, now]) => now === made.files[file]);
+    const left = [sample[name], ours[name]].find(isThere);
+    if (!left) return [];
+    const source = `site/${left.from ?? `pictures/${name.replace('images/', '')}.svg`}`;
+    const from = left === sample[name] ? `the sample's ${source}` : source;
+    // With a star, the files of a picture in use would be deleted, too.
+    const isShared = shown.some((one) => one.startsWith(`${name}-`));
+    const files = Object.keys(left.files).map((file) => `site/public/${file}`);
+    const remedy = isShared
+      ? `Delete its files: rm -f ${source} ${files.join(' ')}`
+      : `Delete it: rm -f ${source} site/public/${name}-*`;
+    const problem = `it was made from ${from}, and no record shows it`;
     return [findingsIn(`site/public/${name}-*`).hint('file', problem, remedy)];
   });
 }

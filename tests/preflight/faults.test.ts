@@ -8,6 +8,9 @@ import { type Finding, toJson, toText, unknown } from '../../owner/preflight/fin
 import { checkMarkup } from '../../owner/preflight/markup.ts';
 import { checkOwnPages } from '../../owner/preflight/ownPages.ts';
 import { missingIn } from '../../owner/preflight/missing.ts';
+import { leftPictures } from '../../owner/preflight/made.ts';
+import { hashesOf } from '../../owner/assets/manifest.ts';
+import { products } from '../../owner/assets/products.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
@@ -234,6 +237,32 @@ it('names the menu’s links to a section that the owner has removed', () => {
       problem: expect.stringContaining('"#compare"'),
     },
   ]);
+});
+
+it('names the pictures of an owner that no record shows any more, and each picture once', () => {
+  const theirs = 'images/work/shop-700.avif';
+  const [shown] = products({ settings }).filter(({ field }) => field === 'work.projects[0].image');
+  const ours = {
+    'images/work/old': { inputs: '', from: 'pictures/work/old.png', files: hashesOf([theirs]) },
+    // Its files are gone.
+    'images/work/gone': { inputs: '', from: 'pictures/work/gone.png', files: { [theirs]: 'x' } },
+  };
+
+  const findings = leftPictures(products({ settings }), ours);
+
+  expect(findings).toEqual([
+    {
+      level: 'hint',
+      file: 'site/public/images/work/old-*',
+      field: 'file',
+      problem: 'it was made from site/pictures/work/old.png, and no record shows it',
+      remedy: 'Delete it: rm -f site/pictures/work/old.png site/public/images/work/old-*',
+    },
+  ]);
+  // The command for the old files would delete those of a picture in use.
+  const near = { ...shown!, name: 'images/work/old-town' };
+  const [careful] = leftPictures([...products({ settings }), near], ours);
+  expect(careful?.remedy).toBe(`Delete its files: rm -f site/pictures/work/old.png site/public/${theirs}`);
 });
 
 it('accepts signs that people write, and links in texts that show links', () => {
