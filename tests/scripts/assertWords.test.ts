@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { faultIn } from '../../scripts/lib/assertWords.mjs';
+import { ending, makeCopy } from '../helpers/projectCopy.ts';
+
+it.each([
+  { what: 'a stray apostrophe', text: `{\n  a: 'żółć it's here',\n  b: 'x',\n}`, line: 2, column: 15 },
+  { what: 'a missing quotation mark', text: `{\n  a: 'here,\n  b: 'x',\n}`, line: 2, column: 6 },
+  { what: 'a missing comma', text: `{\n  a: 'here'\n  b: 'x',\n}`, line: 3, column: 3 },
+])('names line and column of $what', async ({ text, line, column }) => {
+  const fault = await faultIn('site/landing.ts', `export const content = ${text};\n`);
+
+  expect(fault).toMatch(`site/landing.ts, line ${line}, column ${column}: `);
+  expect(fault).toContain(text.split('\n')[line - 1]!.trim());
+});
+
+it('stops assets, build and preflight with one sentence, and leaves valid files alone', async () => {
+  const { folder, run } = await makeCopy();
+  expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 0, stdout: '', stderr: '' });
+  const words = join(folder, 'site/landing.ts');
+  writeFileSync(words, readFileSync(words, 'utf8').replace(/tagline: '/, "tagline: 'Let's "));
+
+  const { code, stderr } = await ending(run('scripts/lib/assertWords.mjs'));
+
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^site\/landing\.ts, line \d+, column \d+: .* near here: tagline: 'Let's .*\n.*\n$/);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  for (const name of ['prebuild', 'preassets', 'prepreflight'])
+    expect(scripts[name]).toContain('node scripts/lib/assertWords.mjs');
+});
