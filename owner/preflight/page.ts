@@ -8,6 +8,7 @@ import type { Target } from '../../server/documents/addresses.ts';
 import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
 import { checkCovered } from './covered.ts';
 import { checkFit } from './fit.ts';
+import { remedyFor } from './shades.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
@@ -95,8 +96,8 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   const role = ground?.field.split('.').at(-1);
   const color = colorOf(contrast.text, words, [new RegExp(`\\.on${role}$`, 'i'), isText]);
   const on = ground ? `${ground.field} (${contrast.ground})` : contrast.ground;
-  const problem = `"${shown}" in ${color ? 'this color' : contrast.text} on ${on} has a contrast of ${contrast.ratio}:1 in ${scheme}`;
-  const remedy = 'Give the two a contrast of 7:1 or more.';
+  const problem = `"${shown}" in ${contrast.text} on ${on} has a contrast of ${contrast.ratio}:1 in ${scheme}`;
+  const remedy = remedyFor(contrast.text, contrast.ground);
   const colored = color ?? ground;
   return colored
     ? findingsIn(colored.file).stop(fieldOf(colored), problem, remedy)

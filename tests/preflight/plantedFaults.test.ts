@@ -157,8 +157,10 @@ it('names each of more than 40 faults by file and field, and nothing else but wh
   // The background, the text and the contrast of a text that is hard to read, and a word that
   // breaks in every window.
   const light =
-    /^stop ".+" in this color on colours\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/;
-  const remedy = 'Give the two a contrast of 7:1 or more.';
+    /^stop ".+" in #99A8A1 on colours\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/;
+  const remedy = expect.stringMatching(
+    /^Give the two a contrast of 7:1 or more: #\w{6} is the nearest shade that has it\./,
+  ) as string;
   expect(at('colours.light.inkMuted').split('\n')).toEqual([expect.stringMatching(light), remedy]);
   expect(at('work.projects[0].colours')).toContain('deep #B08A7F on pale #FFF4E4');
   expect(at('steps.items[0].name')).toMatch(/^hint /);
@@ -193,8 +195,8 @@ it.each([
 
 // In light, `surface` and `onAction` are both white.
 it.each([
-  { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep' },
-  { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface' },
+  { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
+  { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
 ])('names $field on $ground for $color on $on, whatever else has these values', async (row) => {
   const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
@@ -205,7 +207,8 @@ it.each([
     expect.objectContaining({
       file: 'site/brand.ts',
       field: `colours.light.${row.field}`,
-      problem: expect.stringContaining(` on colours.light.${row.ground} (${row.on}) `),
+      problem: expect.stringContaining(`in ${row.color} on colours.light.${row.ground} (${row.on}) `),
+      remedy: expect.stringContaining(`: ${row.shade} is the nearest shade that has it.`),
     }),
   );
 });
