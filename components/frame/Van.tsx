@@ -5,7 +5,8 @@ export function Van() {
   return (
     <Drawing>
       <rect x="-11" y="-17" width="22" height="34" rx="6" />
-      <rect className="glass" x="-8" y="-12" width="16" height="7" rx="2.5" />
+      <path className="glass" d="M-8.5-5.5L-7-11Q0-13.5 7-11L8.5-5.5Q0-7.5-8.5-5.5ZM-6 11H6L7 14H-7Z" />
+      <path className="roof" d="M-5-2V8M5-2V8" />
     </Drawing>
   );
 }
@@ -20,4 +21,5 @@ export const VanPicture = ({ className }: { className?: string }) => (
 const Drawing = styled('g')(({ theme }) => ({
   fill: theme.vars.palette.secondary.main,
   '& .glass': { fill: theme.vars.palette.secondary.contrastText },
+  '& .roof': { stroke: theme.vars.palette.secondary.dark, strokeWidth: 2, strokeLinecap: 'round' },
 }));

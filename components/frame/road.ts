@@ -98,7 +98,8 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
   return {
     content: '""',
     position: 'absolute',
-    zIndex: 4,
+    // In front of the line, which would hide its middle.
+    zIndex: 5,
     insetBlockStart: `calc(${middle} - ${size / 2}px)`,
     insetInlineStart: `calc(-1 * var(--aside) - ${size / 2}px)`,
     width: size,

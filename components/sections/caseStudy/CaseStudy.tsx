@@ -63,11 +63,21 @@ const Parts = styled(Columns)(({ theme }) => ({
   '& dl': { gap: `1rem ${theme.space.gap}` },
   '& dt': { paddingInlineEnd: '1rem', color: theme.vars.palette.band.muted },
   '& .results dd': { color: theme.vars.palette.band.accent },
-  // In one row on phones, if the words are short enough.
+  // On phones the first result is the largest, and the others are side by side below it.
   [theme.breakpoints.down('sm')]: {
-    '& .results': { '--figure': 'min(2.25rem, 7.2vw)' },
-    '& .results dl': { display: 'flex', flexWrap: 'wrap', columnGap: '1rem' },
-    '& .results dl > div': { flex: '1 1 0' },
+    '& .challenge': { '--figure': '2.25rem' },
+    '& .results': { '--figure': '2.25rem' },
+    '& .results dl': { display: 'flex', flexWrap: 'wrap', gap: '1rem' },
+    '& .results dl > div': { flex: '1 1 40%' },
+    '& .results dl > :first-of-type': {
+      '--figure': 'min(4.5rem, 18vw)',
+      flex: '1 0 100%',
+      flexDirection: 'row-reverse',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '1rem',
+    },
+    '& .results dl > :first-of-type dt': { flex: '1 1 7rem' },
     '& .results dt': {
       paddingInlineEnd: 0,
       overflowWrap: 'normal',

@@ -87,6 +87,8 @@ const Lane = styled('div')(({ theme }) => ({
   position: 'relative',
   height: road.lane,
   borderRadius: theme.radii.round,
+  // The part that is left is a road, until the van has driven along it.
+  background: `linear-gradient(${theme.vars.palette.band.line} 0 0) 0 / var(--left) 100% no-repeat`,
   outline: `2px dashed ${theme.vars.palette.band.muted}`,
   outlineOffset: -2,
   // `hidden` would make the road a scroll container, and its animation would depend on that.

@@ -216,6 +216,8 @@ const Stub = styled('div')(({ theme }) => ({
       // Its corners stay within the page's width.
       marginInlineEnd: 20,
       translate: '2px 4px',
+      // Its slanted edges are smooth on a layer of its own.
+      willChange: 'transform',
       rotate: '1.2deg',
       '@media (prefers-reduced-motion: no-preference)': { animation: `${tear} 520ms ${easing.out}` },
     },

@@ -145,6 +145,12 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       borderRadius: '0.75rem 0.75rem 1.25rem 1.25rem / 0.5rem 0.5rem 1.75rem 1.75rem',
       backgroundColor: theme.vars.palette.primary.main,
       color: theme.vars.palette.primary.contrastText,
+      // In the dark, bright shields would compete with that of the open question.
+      ...theme.applyStyles('dark', {
+        backgroundColor: theme.vars.palette.band.main,
+        color: theme.vars.palette.band.text,
+        outlineColor: theme.vars.palette.line.strong,
+      }),
       fontFamily: theme.typography.h1.fontFamily,
       fontSize: theme.sizes.lead,
       fontWeight: 700,

@@ -108,8 +108,7 @@ const Figure = styled('figure')(({ theme }) => ({
   height: '100%',
   overflow: 'hidden',
   borderRadius: theme.radii.large,
-  // Forced colors show this outline, and dark mode needs it. A border would be visible beside the
-  // picture.
+  // Only forced colors show this outline. A border would be visible beside the picture.
   outline: '1px solid transparent',
   outlineOffset: -1,
   // With an offset, the picture would cover the outline.
@@ -119,7 +118,16 @@ const Figure = styled('figure')(({ theme }) => ({
   ...theme.applyStyles('dark', {
     backgroundColor: `var(--deep, ${theme.vars.palette.ground.main})`,
     color: 'var(--pale)',
-    outlineColor: theme.vars.palette.divider,
+    // In front of the picture, which covers an outline.
+    position: 'relative',
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      border: `1px solid ${theme.vars.palette.divider}`,
+      borderRadius: 'inherit',
+      pointerEvents: 'none',
+    },
   }),
   // The focus ring of the link surrounds the poster, because a picture may have the ring's color.
   '&:has(:focus-visible)': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
