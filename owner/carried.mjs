@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-/** A release has a line for every setting. It is a template, which is in Git and holds no secrets. */
+/** The file of a release with a line for every setting. It is in Git and contains no secrets. */
 const hostFile = 'deploy/agency-site.env';
 
 /** What to do with a setting that a release does not carry. */
