@@ -1,0 +1,156 @@
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { archivedProposal as proposal } from '../helpers/archivedProposal.ts';
+import { theOne } from '../../owner/inbox/choose.ts';
+import { attentionLine, toTable, toText } from '../../owner/inbox/report.ts';
+import { spreadsheet } from '../../owner/inbox/spreadsheet.ts';
+import { age } from '../../owner/inbox/terminalText.ts';
+
+const now = Date.parse('2026-10-05T12:00:00Z');
+const minute = 60_000;
+const hour = 60 * minute;
+
+it.each([
+  { past: 0, words: 'this minute' },
+  { past: minute - 1, words: 'this minute' },
+  { past: minute, words: '1 minute ago' },
+  { past: hour - minute, words: '59 minutes ago' },
+  { past: hour, words: '1 hour ago' },
+  { past: 48 * hour - minute, words: '47 hours ago' },
+  { past: 48 * hour, words: '2 days ago' },
+])('an age of $past ms is "$words"', ({ past, words }) => {
+  expect(age(now - past, now)).toBe(words);
+});
+
+describe('the line above the list says', () => {
+  const failed = { dead: 0, overdue: 0, oldest: now - 3 * hour, error: '' };
+  it.each([
+    { what: 'that nothing needs attention', of: undefined, held: 0, line: 'Nothing needs attention.' },
+    {
+      what: 'how many deliveries are held',
+      of: undefined,
+      held: 2,
+      line: 'Nothing needs attention. Held: 2 (--show says why).',
+    },
+    {
+      what: 'how many were given up',
+      of: { ...failed, dead: 1 },
+      held: 0,
+      line: 'NEEDS ATTENTION: given up: 1 (--retry sends again); the oldest request: 3 hours ago.',
+    },
+    {
+      what: 'how many are overdue, without a reason that is unknown',
+      of: { ...failed, overdue: 2 },
+      held: 0,
+      line: 'NEEDS ATTENTION: overdue: 2; the oldest request: 3 hours ago.',
+    },
+    {
+      what: 'both, with the reason',
+      of: { ...failed, dead: 1, overdue: 2, error: 'ESOCKET' },
+      held: 1,
+      line: 'NEEDS ATTENTION: given up: 1 (--retry sends again), overdue: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show says why).',
+    },
+  ])('$what', ({ of, held, line }) => {
+    expect(attentionLine(of, held, now)).toBe(`${line}\n`);
+  });
+});
+
+it('the list has a heading, a rule and a line for each request, in columns', () => {
+  const lines = toTable([
+    proposal({ fullName: 'Ada', deliveries: ['sent'] }),
+    proposal({ fullName: 'Ada Lovelace' }),
+  ]).split('\n');
+
+  const [heading = '', rule = '', ada = '', lovelace = '', end] = lines;
+  expect(rule).toMatch(/^─{8} {2}─+( {2}─+)+$/);
+  expect(heading).toMatch(/^Request {3}Received \(.*\) +Full Name +Email +Project Type .* +Deliveries$/);
+  expect(ada).toMatch(/^1a2b3c4d {2}\d{4}-\d\d-\d\d \d\d:\d\d +Ada {11}ada@example.com .*Sent$/);
+  expect(lovelace).toMatch(/ Ada Lovelace {2}ada@example.com .*–$/);
+  expect(end).toBe('');
+});
+
+it('an empty list says that there are no requests', () => {
+  expect(toTable([])).toBe('No requests.\n');
+});
+
+it('one request is shown with its ID, name, address, answers and deliveries, each in a line', () => {
+  const shown = toText(proposal({ suspicion: 'it contains 9 links', deliveries: ['sent', 'dead'] }));
+
+  const lines = shown.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
+  expect(lines).toEqual([
+    'Request: 1a2b3c4d-0000-4000-8000-000000000000',
+    expect.stringMatching(/^Received \(.*\): \d{4}-\d\d-\d\d \d\d:\d\d$/),
+    'Full Name: Ada Lovelace',
+    'Email: ada@example.com',
+    'Phone: +351 210',
+    'Possible spam: it contains 9 links',
+    'Autoresponder: Sent',
+    'Notification: Given up (EAUTH 535)',
+    '',
+    expect.stringMatching(/^EAUTH 535: .*\.$/),
+    '',
+  ]);
+});
+
+it('what the owner can do is said once for several mails, and not for a webhook', () => {
+  const { deliveries } = proposal({ deliveries: ['dead', 'dead', 'dead'] });
+  const [first, second, webhook] = deliveries;
+
+  const both = toText({ ...proposal({}), deliveries: [first!, second!] });
+  const alone = toText({ ...proposal({}), deliveries: [webhook!] });
+
+  expect(both.match(/^EAUTH 535: /gm)).toHaveLength(1);
+  expect(alone).not.toMatch(/^EAUTH 535: /m);
+});
+
+it('an ID that begins two requests is refused, and the owner asked for more of it', async () => {
+  const list = () => Promise.resolve([proposal({}), proposal({})]);
+
+  await expect(theOne({ list } as never, '1a2b')).rejects.toThrow(
+    'More than one request begins with 1a2b: write more of the ID.',
+  );
+});
+
+/** The sheet of a spreadsheet with these rows, as XML. */
+async function sheetOf(widths: number[], rows: string[][]) {
+  async function* each() {
+    yield* rows;
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of spreadsheet(widths, each())) chunks.push(chunk);
+  return Buffer.from(unzipSync(Buffer.concat(chunks))['xl/worksheets/sheet1.xml']!).toString();
+}
+
+it('a spreadsheet has the widths of its columns, and its first row alone is bold', async () => {
+  const xml = await sheetOf(
+    [38, 24],
+    [
+      ['Request', 'Name'],
+      ['1a2b', 'Ada'],
+      ['3c4d', 'Eve'],
+    ],
+  );
+
+  expect(xml).toContain(
+    '<cols><col min="1" max="1" width="38" customWidth="1"/><col min="2" max="2" width="24" customWidth="1"/></cols>',
+  );
+  expect(xml.match(/<c r="\w+" s="\d"/g)).toEqual(
+    ['A1" s="1"', 'B1" s="1"', 'A2" s="2"', 'B2" s="2"', 'A3" s="2"', 'B3" s="2"'].map(
+      (one) => `<c r="${one}`,
+    ),
+  );
+});
+
+it('a spreadsheet of many long texts has every row once', async () => {
+  const texts = Array.from({ length: 40 }, (_, index) => `${index} ${'x'.repeat(5_000)}`);
+
+  const xml = await sheetOf(
+    [10],
+    texts.map((text) => [text]),
+  );
+
+  expect(Array.from(xml.matchAll(/>(\d+) x{5000}</g), ([, number]) => Number(number))).toEqual([
+    ...texts.keys(),
+  ]);
+  expect(xml.match(/<row r="\d+">/g)).toHaveLength(40);
+});
