@@ -29,9 +29,6 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
   const shown = products.flatMap(({ name, field }) => (field ? [name] : []));
   return Object.keys({ ...sample, ...ours }).flatMap((name) => {
     if (!name.startsWith('images/') || shown.includes(name)) return [];
-    const isThere = (made: Made | undefined) =>
-      made &&
-      Object.entries(hashesOf(Object.keys(made.files))).some(([file, now]) => now === made.files[file]);
     const left = [sample[name], ours[name]].find(isThere);
     if (!left) return [];
     const source = `site/${left.from ?? `pictures/${name.replace('images/', '')}.svg`}`;
@@ -45,6 +42,12 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
     const problem = `it was made from ${from}, and no record shows it`;
     return [findingsIn(`site/public/${name}-*`).hint('file', problem, remedy)];
   });
+}
+
+/** Whether a file of a product is still as it was made. */
+function isThere(made: Made | undefined): made is Made {
+  const files = made?.files ?? {};
+  return Object.entries(hashesOf(Object.keys(files))).some(([file, now]) => now === files[file]);
 }
 
 const leaf = findingsIn('site/made/brandMark.ts').hint(

@@ -53,22 +53,15 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 
 /** Returns what a visitor might type into a field. The long text has a link, which can be tried. */
 export function exampleFor(field: Field, { brand, contactEmail, siteUrl }: Settings): string {
-  switch (field.kind) {
-    case 'choice':
-      return field.options[0]?.value ?? '';
-    case 'checkbox':
-      return checked;
-    case 'email':
-      return contactEmail;
-    case 'tel':
-      // A number that nobody has (Ofcom keeps it for drama).
-      return content.contact.direct.phone?.number ?? '+44 20 7946 0000';
-    case 'number':
-      return '5000';
-    case 'url':
-    case 'long text':
-      return siteUrl;
-    case 'text':
-      return brand;
-  }
+  if (field.kind === 'choice') return field.options[0]?.value ?? '';
+  return {
+    checkbox: checked,
+    email: contactEmail,
+    // A number that nobody has (Ofcom keeps it for drama).
+    tel: content.contact.direct.phone?.number ?? '+44 20 7946 0000',
+    number: '5000',
+    url: siteUrl,
+    'long text': siteUrl,
+    text: brand,
+  }[field.kind];
 }

@@ -115,7 +115,7 @@ function pictureIn(path: string): { folder: string; name: string } | undefined {
 function wordNaming(path: string, picture: string | undefined, words: Word[]): Word | undefined {
   const typed = words.map((word) => ({ word, text: decoded(word.text) }));
   const found =
-    typed.find(({ word, text }) => text === picture && /\.image$/.test(word.field)) ??
+    typed.find(({ word, text }) => text === picture && word.field.endsWith('.image')) ??
     typed.find(({ text }) => text === path) ??
     // The address may be that of a link in a text. What follows it must not be more of the address.
     typed.find(({ text }) =>

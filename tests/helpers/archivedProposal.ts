@@ -23,6 +23,7 @@ export const archivedProposal = ({
     kind: kinds[index]!,
     recipient: undefined,
     state,
+    attempts: 1,
     heldBecause: null,
     lastError: state === 'dead' ? 'EAUTH 535' : null,
   })),

@@ -186,7 +186,7 @@ it.each([
   expect(checkMarkup([{ file, field, place, text }])).toMatchObject([{ level: 'stop', file, field }]);
 });
 
-const text = (words: string, field = 'ownPages[0].text', file = 'site/ownPages.ts') => ({
+const wordIn = (words: string, field = 'ownPages[0].text', file = 'site/ownPages.ts') => ({
   file,
   field,
   place: '',
@@ -194,13 +194,13 @@ const text = (words: string, field = 'ownPages[0].text', file = 'site/ownPages.t
 });
 
 it('says for each mark what to write instead, and names all marks of a text at once', () => {
-  const adviceFor = (word: ReturnType<typeof text>) => checkMarkup([word]).map(({ remedy }) => remedy);
+  const adviceFor = (word: ReturnType<typeof wordIn>) => checkMarkup([word]).map(({ remedy }) => remedy);
 
-  expect(adviceFor(text('### Rejestr'))).toEqual(['Begin a heading with "## ".']);
-  expect(adviceFor(text('### Rejestr', 'hero.intro', 'site/landing.ts'))).toEqual([
+  expect(adviceFor(wordIn('### Rejestr'))).toEqual(['Begin a heading with "## ".']);
+  expect(adviceFor(wordIn('### Rejestr', 'hero.intro', 'site/landing.ts'))).toEqual([
     'Write it as plain text.',
   ]);
-  expect(adviceFor(text('Zobacz [cennik](/Cennik 2026.pdf)'))).toEqual([
+  expect(adviceFor(wordIn('Zobacz [cennik](/Cennik 2026.pdf)'))).toEqual([
     'Write a link as [words](address), and a blank in its address as %20.',
   ]);
   expect(checkMarkup([text('### Rejestr\n\nTo **ważne**: [cennik](/Cennik 2026.pdf)')])).toEqual([
@@ -241,7 +241,7 @@ it('names the menu’s links to a section that the owner has removed', () => {
 
 it('names the pictures of an owner that no record shows any more, and each picture once', () => {
   const theirs = 'images/work/shop-700.avif';
-  const [shown] = products({ settings }).filter(({ field }) => field === 'work.projects[0].image');
+  const shown = products({ settings }).find(({ field }) => field === 'work.projects[0].image');
   const ours = {
     'images/work/old': { inputs: '', from: 'pictures/work/old.png', files: hashesOf([theirs]) },
     // Its files are gone.

@@ -103,10 +103,11 @@ it('what the owner can do is said once for several mails, and not for a webhook'
   expect(alone).not.toMatch(/^EAUTH 535: /m);
 });
 
-it('an ID that begins two requests is refused, and the owner asked for more of it', async () => {
-  const list = () => Promise.resolve([proposal({}), proposal({})]);
+/** Finds two requests for any beginning of an ID. */
+const archiveOfTwo = { list: () => Promise.resolve([proposal({}), proposal({})]) };
 
-  await expect(theOne({ list } as never, '1a2b')).rejects.toThrow(
+it('an ID that begins two requests is refused, and the owner asked for more of it', async () => {
+  await expect(theOne(archiveOfTwo as never, '1a2b')).rejects.toThrow(
     'More than one request begins with 1a2b: write more of the ID.',
   );
 });
