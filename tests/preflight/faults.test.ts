@@ -203,7 +203,7 @@ it('says for each mark what to write instead, and names all marks of a text at o
   expect(adviceFor(wordIn('Zobacz [cennik](/Cennik 2026.pdf)'))).toEqual([
     'Write a link as [words](address), and a blank in its address as %20.',
   ]);
-  expect(checkMarkup([text('### Rejestr\n\nTo **ważne**: [cennik](/Cennik 2026.pdf)')])).toEqual([
+  expect(checkMarkup([wordIn('### Rejestr\n\nTo **ważne**: [cennik](/Cennik 2026.pdf)')])).toEqual([
     {
       level: 'stop',
       file: 'site/ownPages.ts',
@@ -217,7 +217,7 @@ it('says for each mark what to write instead, and names all marks of a text at o
 });
 
 it('names a picture in a text once, and not as a link, too', () => {
-  expect(checkMarkup([text('![Logo](/logo.png)')])).toMatchObject([
+  expect(checkMarkup([wordIn('![Logo](/logo.png)')])).toMatchObject([
     { problem: expect.stringMatching(/^visitors would see the signs of a picture: "[^"]+"$/) },
   ]);
 });
