@@ -23,9 +23,12 @@ it('uses the history entry of a case study that a reload has closed', async ({ v
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-/** Opens the case study, and waits until it has an entry in the history. */
+/**
+ * Opens the case study, and waits until it has an entry in the history and the page has noticed the
+ * opening. After a reload, the entry is there before.
+ */
 async function openStory(page: Page) {
   await page.getByRole('button', { name: story.open }).click();
   await page.getByRole('dialog', { name: story.title }).waitFor();
-  await page.waitForFunction(() => history.state !== null);
+  await page.waitForFunction(() => history.state !== null && document.querySelector('[inert]') !== null);
 }

@@ -60,7 +60,10 @@ export const Table = styled('table')(({ theme }) => {
       // Two twelfths for the topic, four for the agency's way, and three for each of the others.
       // The texts begin at the page's columns, which have gaps between them. The gap after the
       // topic belongs to the second column.
-      '& tr > :nth-child(1)': { width: 'calc(100% / 6)', paddingInlineEnd: '1.25rem' },
+      '& tr > :nth-child(1)': {
+        width: 'calc(100% / 6)',
+        paddingInlineEnd: 'clamp(0.25rem, 4vw - 2.5rem, 1.25rem)',
+      },
       '& tr > :nth-child(2)': {
         width: 'calc(100% / 3)',
         paddingInline: `calc(1.75rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
