@@ -5,7 +5,7 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
 /** The contrast of every text to its background (WCAG 2.2, 1.4.6, level AAA). */
-const readable = 7;
+export const readable = 7;
 /** The contrast of the border of a field (WCAG 2.2, 1.4.11). */
 const visible = 3;
 

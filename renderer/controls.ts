@@ -16,8 +16,8 @@ import * as names from './names.ts';
  * island is hydrated (`data-ready`). What each control does stands beside its component, in a
  * `beforeReact.ts`, which also says how React takes over.
  *
- * Styles hide what a press would show only under the attribute that it sets, because a browser may
- * block this script, for example after a proxy has rewritten it.
+ * Only under the attribute that it sets do styles hide what a press would show, because a browser
+ * may block this script, for example after a proxy has rewritten it.
  */
 export default function operateControls() {
   document.documentElement.setAttribute(scripts, '');

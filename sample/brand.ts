@@ -29,7 +29,7 @@ export const colours = {
     paper: '#0A110F',
     surface: '#203A31',
     ground: '#16241E',
-    // The sheet with the form, which is paper with the light scheme's texts.
+    // The sheet of paper with the form. Its texts have the colors of the light scheme.
     ticket: '#F4EFE2',
     contactGround: '#0C241E',
     ink: '#EEF2EC',

@@ -25,7 +25,7 @@ export const mails = {
      * a later hour, and possible spam above five an hour.
      */
     moreRequests: 'More requests',
-    moreRequestsText: '{count} without a notification so far. npm run proposals lists them now',
+    moreRequestsText: '{count} without a notification so far; npm run proposals lists them',
     moreSuspects: 'More possible spam',
     moreSuspectsText: '{count} without a mail: npm run proposals -- --suspects',
     received: 'Received',

@@ -1,6 +1,6 @@
 /**
- * The root's attribute once the inline script has begun (`renderer/controls.ts`). Styles hide what
- * a press would show only under it.
+ * The root's attribute once the inline script has begun (`renderer/controls.ts`). Only under it do
+ * styles hide what a press would show.
  */
 export const scripts = 'data-scripts';
 

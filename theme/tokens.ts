@@ -25,7 +25,10 @@ const grid = {
   gap: 'var(--gap)',
 } as const;
 
-/** The radius of the road's turns at the middle of the amber line, in px. */
+/**
+ * The radius of the road's turns out of the margin and into it, in px, at the middle of the amber
+ * line.
+ */
 export const bend = 16;
 
 /** The custom properties of the grid, which the root declares. */

@@ -3,9 +3,9 @@ const md = 900;
 const lg = 1200;
 
 /**
- * The widths of windows in px from which layouts change, by MUI's names. Below `sm` are phones.
- * From `md` on, sections have columns. From `lg` on, two quotes are side by side. No layout of this
- * site changes at the others, which MUI's own components may need.
+ * The widths of windows in px from which the layouts of several parts change, by MUI's names. Below
+ * `sm` are phones. From `md` on, sections have columns. From `lg` on, two quotes are side by side.
+ * MUI's own components may need the others. `public/motion.css` repeats `sm`.
  */
 export const widths = { xs: 0, sm, md, lg, xl: 1536 } as const;
 

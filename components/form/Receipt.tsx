@@ -28,8 +28,9 @@ type ReceiptProps = {
 };
 
 /**
- * Replaces the form. It repeats the visitor's email address, in which a typo would be noticed, and
- * the choices. It says when the answer comes, and whom to call if no confirmation arrives.
+ * Replaces the form. It repeats the visitor's email address as it was sent, in which a typo would
+ * be noticed, and the choices. It says when the answer comes, and whom to call if no confirmation
+ * arrives.
  */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   const rows = [

@@ -6,7 +6,8 @@ import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { reservedHostsIn } from './settings.ts';
-import { contrastOf, nearestShade, readable } from './shades.ts';
+import { readable } from '../palette.mjs';
+import { contrastOf, nearestShade } from './shades.ts';
 import { contentFile, textsIn } from '../../lib/textsIn.ts';
 
 const { stop, hint } = findingsIn(contentFile);

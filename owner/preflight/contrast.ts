@@ -2,8 +2,8 @@ import { formatHex, wcagContrast } from 'culori/fn';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { colours } from '#site/brand.ts';
+import { readable } from '../palette.mjs';
 import type { Light } from '../assets/onePagerWords.ts';
-import { readable } from './shades.ts';
 
 /** A text that is hard to read: its color, and the color behind it that is nearest to it. */
 export type WeakContrast = { text: string; color: Named; ground: Named; ratio: number; needed: number };

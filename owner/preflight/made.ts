@@ -37,12 +37,16 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
     const isShared = shown.some((one) => one.startsWith(`${name}-`));
     const files = Object.keys(left.files).map((file) => `site/public/${file}`);
     const remedy = isShared
-      ? `Delete its files: rm -f ${source} ${files.join(' ')}`
-      : `Delete it: rm -f ${source} site/public/${name}-*`;
+      ? `Delete its files: rm -f ${[source, ...files].map(quoted).join(' ')}`
+      : `Delete it: rm -f ${quoted(source)} ${quoted(`site/public/${name}-`)}*`;
     const problem = `it was made from ${from}, and no record shows it`;
     return [findingsIn(`site/public/${name}-*`).hint('file', problem, remedy)];
   });
 }
+
+/** A path as a shell takes it. A picture's name may have spaces and signs. */
+const quoted = (path: string) =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Whether a file of a product is still as it was made. */
 function isThere(made: Made | undefined): made is Made {

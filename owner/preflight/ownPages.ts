@@ -6,12 +6,12 @@ import { type Finding, findingsIn } from './finding.ts';
 const reasons: Record<Fault, string> = {
   '{days}': '{days} has no value, because KEEP_PROPOSALS_DAYS is not set',
   '{supabase}': '{supabase} has no value, because SUPABASE_URL is not set',
-  '{{ }}': 'a {{ or }} has no other one in the same paragraph, or no {days} or {supabase} between them',
+  '{{ }}': 'a {{ has no }} in the same paragraph, or the reverse, or no {days} or {supabase} is between them',
 };
 
 /**
- * Finds the paragraphs of the owner's pages that a visitor would miss: those with a setting that is
- * not set and not marked, and those with marks that mark nothing.
+ * Finds the paragraphs of the owner's pages that visitors would not see: those with a setting that
+ * is not set and not marked, and those with marks that mark nothing.
  */
 export function checkOwnPages(pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] {
   return pages.flatMap(({ text }, index) => {

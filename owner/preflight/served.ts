@@ -107,7 +107,7 @@ function unanswered(
 
 /** The name of a made picture, which is several files, and its folder. */
 function pictureIn(path: string): { folder: string; name: string } | undefined {
-  const [, folder, name] = /^(\/images\/(?:\w+\/)?)(.+?)(?:-dark)?-\d+\.\w+$/.exec(path) ?? [];
+  const [, folder, name] = /^(\/images\/(?:work|steps|quotes)\/)(.+?)(?:-dark)?-\d+\.\w+$/.exec(path) ?? [];
   return folder && name ? { folder, name } : undefined;
 }
 
@@ -133,13 +133,15 @@ const decoded = (text: string) =>
 
 /** Asks whether the owner meant a name that differs by case, or by one or two letters. */
 function suggestion(typed: string, known: string[]): string {
-  const most = Math.min(2, Math.floor(typed.length / 3));
+  // One of its files is missing, or the server fails.
+  if (known.includes(typed)) return '';
+  const maxLetters = Math.min(2, Math.floor(typed.length / 3));
   const differences = known.map((name) => ({
     name,
-    letters: leven(typed.toLowerCase(), name.toLowerCase(), { maxDistance: most + 1 }),
+    letters: leven(typed.toLowerCase(), name.toLowerCase(), { maxDistance: maxLetters + 1 }),
   }));
   const [nearest] = differences.toSorted((one, other) => one.letters - other.letters);
-  return nearest && nearest.letters <= most ? `Did you mean ${nearest.name}? ` : '';
+  return nearest && nearest.letters <= maxLetters ? `Did you mean ${nearest.name}? ` : '';
 }
 
 /** The addresses of this site that a text names, encoded as a browser asks for them. */

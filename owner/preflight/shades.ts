@@ -1,8 +1,5 @@
 import { parse, wcagContrast } from 'culori';
-import { nearestReadable, rolesFor } from '../palette.mjs';
-
-/** The contrast that WCAG 2.2 requires of texts at level AAA (1.4.6). */
-export const readable = 7;
+import { nearestReadable, readable, rolesFor } from '../palette.mjs';
 
 /**
  * The contrast of two colors, cut to two decimals.
@@ -19,7 +16,7 @@ export function nearestShade(color: string, ground: string, ratio = readable): s
   const nearest = nearestReadable(color, [ground], ratio);
   if (wcagContrast(nearest, ground) >= ratio) return `${nearest} is the nearest shade that has it`;
   // On a ground of medium lightness not even black or white has it, so the ground changes, too.
-  return `no shade has it on ${ground}, but ${nearest} on ${nearestReadable(ground, [nearest], ratio)} has`;
+  return `no shade has it on ${ground}, but ${nearest} on ${nearestReadable(ground, [nearest], ratio)} has it`;
 }
 
 /**

@@ -37,7 +37,7 @@ const leaseMs = 90_000;
  * command with `--retry`.
  */
 const maxSleepMs = 30_000;
-const shortestSleepMs = 250;
+const minSleepMs = 250;
 
 function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   const { store, logger } = deps;
@@ -67,7 +67,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
         if (claim) start(claim);
         else {
           const dueInMs = ((await store.nextDue(kind)) ?? Infinity) - Date.now();
-          sleepMs = Math.min(maxSleepMs, Math.max(shortestSleepMs, dueInMs));
+          sleepMs = Math.min(maxSleepMs, Math.max(minSleepMs, dueInMs));
         }
       }
     } catch (error) {

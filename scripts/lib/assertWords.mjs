@@ -1,7 +1,7 @@
 /**
  * Ends the process with one sentence for each of the owner's files that has a stray or missing
- * quotation mark, comma or bracket. npm runs it before `build`, `assets` and `preflight`, which
- * would show a stack instead.
+ * quotation mark, comma or bracket. It runs before `build`, `assets` and `preflight`, and before
+ * `npm start` builds. They would show a stack instead.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ export async function faultIn(file, source) {
   const before = source.slice(0, error.labels[0]?.start ?? 0).split('\n');
   const line = source.split('\n')[before.length - 1]?.trim() ?? '';
   const place = `${file}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-  return `${place}: a quotation mark, comma or bracket is missing or too many near here: ${line}`;
+  return `${place}: a quotation mark, comma or bracket is missing or superfluous near here: ${line}`;
 }
 
 async function command() {

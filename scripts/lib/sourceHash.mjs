@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,11 +57,13 @@ export function buildIsCurrent() {
 
 /**
  * Builds the site if the sources have changed since the last build. Throws if the build fails. Ends
- * the process if the packages for it are missing.
+ * the process if the packages for it are missing, or if a file of words cannot be read.
  */
 export function ensureBuild() {
   if (buildIsCurrent()) return;
   assertPackages();
+  const words = spawnSync(process.execPath, ['scripts/lib/assertWords.mjs'], { stdio: 'inherit' });
+  if (words.status !== 0) process.exit(1);
   process.stdout.write('Building the site...\n');
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' });
 }

@@ -1,7 +1,8 @@
 -- Requests for a proposal, and the deliveries of each: the visitor's confirmation (`autoresponder`)
 -- and the agency's notifications, by mail (to all addresses or to one `recipient` of several) and by
--- webhook. Only the owner of the tables reads and writes here: the function, the server or the
--- owner's commands. Row-level security refuses all other roles, because there is no policy.
+-- webhook. Only the role that owns the tables reads and writes here: the function, the server and
+-- `npm run proposals` connect as it. Row-level security refuses all other roles, because there is no
+-- policy.
 
 create table public.proposals (
   id uuid primary key,

@@ -244,6 +244,11 @@ it('names the pictures of an owner that no record shows any more, and each pictu
   const shown = products({ settings }).find(({ field }) => field === 'work.projects[0].image');
   const ours = {
     'images/work/old': { inputs: '', from: 'pictures/work/old.png', files: hashesOf([theirs]) },
+    'images/work/Café Müller': {
+      inputs: '',
+      from: 'pictures/work/Café Müller.png',
+      files: hashesOf([theirs]),
+    },
     // Its files are gone.
     'images/work/gone': { inputs: '', from: 'pictures/work/gone.png', files: { [theirs]: 'x' } },
   };
@@ -257,6 +262,13 @@ it('names the pictures of an owner that no record shows any more, and each pictu
       field: 'file',
       problem: 'it was made from site/pictures/work/old.png, and no record shows it',
       remedy: 'Delete it: rm -f site/pictures/work/old.png site/public/images/work/old-*',
+    },
+    {
+      level: 'hint',
+      file: 'site/public/images/work/Café Müller-*',
+      field: 'file',
+      problem: 'it was made from site/pictures/work/Café Müller.png, and no record shows it',
+      remedy: "Delete it: rm -f 'site/pictures/work/Café Müller.png' 'site/public/images/work/Café Müller-'*",
     },
   ]);
   // The command for the old files would delete those of a picture in use.
@@ -290,7 +302,7 @@ it.each([
   { text: '- First\n- It is at {supabase}.', env: {}, named: ['SUPABASE_URL', 'It is at {supabase}.'] },
   { text: 'Ours.\n\n{{It is erased.\n\nIt is yours.', env: {}, named: ['a {{', 'It is erased.'] },
   { text: 'Erased after {{days}} days.', env: { KEEP_PROPOSALS_DAYS: '30' }, named: ['{{days}} days'] },
-  { text: 'It is erased.}}', env: supabaseEnv, named: ['or }}'] },
+  { text: 'It is erased.}}', env: supabaseEnv, named: ['a {{ has no }}'] },
 ])('stops a launch if an own page leaves out the paragraph of "$text"', ({ text, env, named }) => {
   const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
   const whole = { ...page, text: `Ours, {brand}, by Art. 6.\n\n{{Erased after {days} days.}} It is yours.` };

@@ -111,7 +111,7 @@ it('passes types, lint and format as it is written, and works without the option
   expect(said.filter((one) => needed.test(one) && ![...left, ...inMenu].includes(one))).toEqual([]);
 });
 
-it('names each line of .env that is no setting, and sends no secret into the release', async () => {
+it('names each line of .env that is no setting, and says to set it on the host', async () => {
   const lines = 'KEEP_PROPOSALS_DAYS=90\nIP_HASH_SALT=0123456789abcdef\nBACKUP_KEY=x\n';
   await writeFile(join(folder, '.env'), lines);
 

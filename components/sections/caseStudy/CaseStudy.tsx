@@ -84,7 +84,7 @@ const Parts = styled(Columns)(({ theme }) => ({
       fontSize: theme.sizes.small,
       lineHeight: 1.4,
     },
-    '& .results dd': { whiteSpace: 'nowrap' },
+    '& .results dl > :not(:first-of-type) dd': { whiteSpace: 'nowrap' },
   },
   [theme.breakpoints.up('sm')]: {
     '& .challenge, & .solution': { gridColumn: 'span 6' },
