@@ -37,6 +37,8 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   // If it is sent too early, the form says what is missing, and links to it.
   await tabTo(page, submit);
   await hydrated(page, 'form');
+  // Until then the browser's own bubble, in the site's words, names the first fault.
+  await page.locator('form[novalidate]').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText(errorSummary, { exact: true }).waitFor();
   await page.keyboard.press('Tab');
