@@ -47,8 +47,7 @@ const quarter = (amber: string, middle: string, place: string) =>
 
 /**
  * A pseudo-element that leads the amber line from the road to an element of the page. It leaves the
- * lane in a curve and ends in a ring. Its middle line is 16 px below its upper edge, and its height
- * is 25 px.
+ * lane in a curve and ends in a ring. Its middle line is `bend` below its upper edge.
  *
  * @param to the length from the page's content to the center of the ring
  * @param ground the color inside the ring
@@ -69,7 +68,7 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
 
 /**
  * A pseudo-element that leads the amber line from the road into the page in a curve, and then down
- * to its own lower edge. Its middle line is 16 px below its upper edge.
+ * to its own lower edge. Its middle line is `bend` below its upper edge.
  *
  * @param to the length from the page's content to the point where it turns down
  */

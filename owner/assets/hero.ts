@@ -9,7 +9,7 @@ import { newPage, openSvg } from './render.ts';
 import { stagedPublic } from './staging.ts';
 
 /** The largest size of a hero's picture in bytes, because the first screen loads it. */
-const heaviest = 120 * 1024;
+const maxBytes = 120 * 1024;
 
 /**
  * An element that does nothing. If a picture has no SMIL element, Chromium 156 may draw the frames
@@ -96,7 +96,7 @@ async function photographedHero(file: string): Promise<string> {
     .resize({ ...(await fitted(file, { width: 2 * width, height: 2 * height })), fit: 'cover' });
   const encode = async (quality: number): Promise<Buffer> => {
     const webp = await cropped.clone().webp({ quality, effort: 4 }).toBuffer();
-    return webp.length > heaviest && quality > 30 ? encode(quality - 10) : webp;
+    return webp.length > maxBytes && quality > 30 ? encode(quality - 10) : webp;
   };
   const data = (await encode(80)).toString('base64');
   const place = `y="${freeAbove}" width="${width}" height="${height}"`;

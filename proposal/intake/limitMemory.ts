@@ -10,10 +10,10 @@ const windowMs = hourMs;
  * Remembers in this process which networks are over their limit, and until when. A network that
  * floods is then refused without a query to the database.
  *
- * @param most the number of networks that are remembered; beyond it, the oldest entry is dropped,
+ * @param max the number of networks that are remembered; beyond it, the oldest entry is dropped,
  *   and the store refuses that network again
  */
-export function createLimitMemory(most = 10_000) {
+export function createLimitMemory(max = 10_000) {
   const ends = new Map<string, number>();
   return {
     /** Records that a network is refused until `end`, in milliseconds since 1970. */
@@ -21,7 +21,7 @@ export function createLimitMemory(most = 10_000) {
       ends.delete(network);
       ends.set(network, end);
       const [first] = ends.keys();
-      if (ends.size > most) ends.delete(first!);
+      if (ends.size > max) ends.delete(first!);
     },
     /** Returns when the limit of a network ends, or nothing if no limit is recorded. */
     endOf(network: string, now: number): number | undefined {

@@ -32,13 +32,13 @@ export const formerKeys = ['kept-requests', 'undelivered-proposals'];
  * The longest time for which a request, or its outcome, is stored, in ms. The privacy line beside
  * the form states it.
  */
-const longest = 7 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Whether a request has been kept for too long. A time that is equally far in the future came from
  * a wrong clock.
  */
-export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= longest;
+export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= maxAgeMs;
 
 /**
  * Returns all requests that wait in this browser, oldest first. Requests that are too old are

@@ -10,7 +10,7 @@ import { newTab } from '../../primitives/newTab.ts';
 import { widestWord } from '../../primitives/textWidth.ts';
 import { Brand } from '../Brand.tsx';
 import { junction } from '../road.ts';
-import { besideRoad, drawerText, edge, indent } from './SideDrawer.tsx';
+import { besideRoad, drawerText, edge, indent, line } from './SideDrawer.tsx';
 
 /**
  * The navigation in the menu of small screens. The menu closes when the visitor presses a link or
@@ -61,7 +61,7 @@ const spacing = -0.035;
 
 const Nav = styled('nav')(({ theme }) => ({
   '--aside': `${besideRoad}px`,
-  '--line': '6px',
+  '--line': `${line}px`,
   marginBlock: '24px 32px',
   // On a phone, the exits are spread over the two thirds of the road that a thumb reaches.
   [theme.breakpoints.down('sm')]: {

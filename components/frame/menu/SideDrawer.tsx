@@ -49,13 +49,16 @@ function Still({
   return cloneElement(children, { ref, tabIndex, onClick, onFocus, 'aria-hidden': hidden });
 }
 
+/** The width of the road's amber line in the drawer, in px. */
+export const line = 6;
+
 /** From the drawer's left edge to the middle of its road, and from there to the links, in px. */
 const roadMiddle = 34;
 export const besideRoad = 38;
 
 /** The amber line on the lane, with their widths in px. */
 const road = ({ band, secondary }: Theme['vars']['palette']) =>
-  [[secondary.main, 6] as const, [band.line, 20] as const]
+  [[secondary.main, line] as const, [band.line, 20] as const]
     .map(
       ([color, width]) =>
         `linear-gradient(${color}, ${color}) ${roadMiddle - width / 2}px 100% / ${width}px calc(100% - 76px) no-repeat`,
