@@ -27,10 +27,10 @@ export function spawnServer(env: NodeJS.ProcessEnv, args = builtServer, cwd = '.
 }
 
 /**
- * Waits until a server says that it listens, which it does with LOG_LEVEL=info. Returns its
- * address: `http://localhost:…`, without a trailing slash.
+ * Waits until a server logs that it listens. Its environment has to have LOG_LEVEL=info. Returns
+ * its address: `http://localhost:…`, without a trailing slash.
  *
- * @throws with its output if it ends instead
+ * @throws with its output if it exits first
  */
 export function untilListening({ child, stdout, stderr, ended }: ReturnType<typeof spawnServer>) {
   const says = new Promise<string>((resolve) => {
@@ -49,7 +49,7 @@ export function untilListening({ child, stdout, stderr, ended }: ReturnType<type
  * Starts the built server as a host does, on a free port, with an empty store, for `await using`.
  *
  * @param env the settings that it gets besides
- * @throws with its output if it ends instead of listening
+ * @throws with its output if it exits before it listens
  */
 export async function startBuiltServer(env: NodeJS.ProcessEnv, args = builtServer) {
   const folder = mkdtempSync(join(tmpdir(), 'agency-site-'));

@@ -10,9 +10,9 @@ import { focusNotice, noticeIn } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /**
- * The input of an effect: the event, the state after it, and functions that report the result to
- * the form. An event that an effect reports at once waits until all effects of the current event
- * have run.
+ * The input of an effect: the event, the state after that event, and functions that report the
+ * result to the form. An event that an effect reports while it runs is handled after all effects of
+ * the current event.
  */
 export type Occasion = {
   event: FormEvent;

@@ -64,7 +64,7 @@ function valuesOf(settings: SiteSettings): Record<string, string> {
 const optional = ['{days}', '{supabase}'] as const;
 const optionalIn = (words: string) => optional.filter((name) => words.includes(name));
 
-/** What an owner has marked: `{{After {days} days it is erased.}}`. */
+/** A part that is shown only if its setting is set: `{{After {days} days it is erased.}}`. */
 const marked = /\{\{((?:(?!\{\{).)*?)\}\}(?!\})/gs;
 
 /** Returns the lines of each part of a text, without what is marked and left out. */

@@ -60,9 +60,10 @@ export function createStore(database: SqlDatabase) {
      * are left out: if the clock jumps ahead, the caller's own leases seem to have ended.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
-      // $1 is now and $2 the end of the lease. A time after $3 is further ahead than the longest
-      // wait: it came from a clock that was ahead, and counts as past. $4 is the kind. Two more
-      // parameters name each delivery of the caller's own.
+      // The parameters: $1 is the current time, $2 the end of the lease, $3 the latest time until
+      // which a delivery can have to wait, and $4 the kind. A stored time after $3 came from a
+      // clock that was ahead, so its delivery is due. From $5 on, two parameters for each delivery
+      // in `underWay`, its request and its recipient, leave it out.
       const times = [now, now + leaseMs, now + maxWaitMs + clockSkewMs].map((time) => new Date(time));
       const own = Array.from(underWay, ({ id, recipient }) => [id, recipient]);
       const ownRows = own.map((_, index) => placeholders(2, 5 + 2 * index)).join(', ');

@@ -26,7 +26,7 @@ const partsWith = (text: string, env: Record<string, string> = {}) =>
 
 const allSet = { ...supabaseEnv, KEEP_PROPOSALS_DAYS: '1095' };
 
-it('an own page leaves out the marked parts whose setting is not set, and has those whose setting is', () => {
+it('an owner’s page shows a marked part only if the setting in it is set', () => {
   const text = `We {{rent a database\nat {supabase} and }}answer you. {{Erased after {days} days.}} By {name}.
 
 ## {{At {supabase}}}

@@ -103,10 +103,10 @@ it('what the owner can do is said once for several mails, and not for a webhook'
   expect(alone).not.toMatch(/^EAUTH 535: /m);
 });
 
-/** Finds two requests for any beginning of an ID. */
+/** Finds two requests, whatever is typed. */
 const archiveOfTwo = { list: () => Promise.resolve([proposal({}), proposal({})]) };
 
-it('an ID that begins two requests is refused, and the owner asked for more of it', async () => {
+it('if the IDs of two requests begin as typed, neither is chosen, and the owner is asked to type more', async () => {
   await expect(theOne(archiveOfTwo as never, '1a2b')).rejects.toThrow(
     'More than one request begins with 1a2b: write more of the ID.',
   );

@@ -35,8 +35,8 @@ export const formerKeys = ['kept-requests', 'undelivered-proposals'];
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether a request has been kept for too long. A time that is equally far in the future came from
- * a wrong clock.
+ * Whether a request has been kept for too long. This is also true if its time is at least as far in
+ * the future, because such a time came from a wrong clock.
  */
 export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= maxAgeMs;
 

@@ -52,8 +52,10 @@ function Still({
 /** The width of the road's amber line in the drawer, in px. */
 export const line = 6;
 
-/** From the drawer's left edge to the middle of its road, and from there to the links, in px. */
+/** The distance from the drawer's left edge to the middle of its road, in px. */
 const roadMiddle = 34;
+
+/** The distance from the middle of the road to the links, in px. */
 export const besideRoad = 38;
 
 /** The amber line on the lane, with their widths in px. */

@@ -32,8 +32,9 @@ export function keepStoryFocus(): void {
       };
       const opened = newState === 'open';
       if (opened) story.scrollTop = 0;
-      // After the next frame, because this restyles every element. Also, a touch that closes the
-      // dialog is followed by mouse events at the same place. They must find the page still inert.
+      // Waits for the next frame, which the visitor then sees sooner: making the page inert or
+      // usable restyles every element. Also, a touch that closes the dialog is followed by mouse
+      // events at the same place. Nothing there may react, so the page becomes usable later.
       afterNextFrame(() => {
         setAside();
         if (opened) return;

@@ -145,7 +145,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       borderRadius: '0.75rem 0.75rem 1.25rem 1.25rem / 0.5rem 0.5rem 1.75rem 1.75rem',
       backgroundColor: theme.vars.palette.primary.main,
       color: theme.vars.palette.primary.contrastText,
-      // In the dark, bright shields would compete with that of the open question.
+      // In the dark scheme, bright numbers of closed questions would compete with the number of the
+      // open one.
       ...theme.applyStyles('dark', {
         backgroundColor: theme.vars.palette.band.main,
         color: theme.vars.palette.band.text,

@@ -1,8 +1,9 @@
 import type { Detail } from '#site/records.ts';
 
 /**
- * How much higher a tall frame is than a picture (16:10) of its width. A frame of five columns is
- * as high as the picture of seven columns beside it. Then its width is 1.1234 times its height.
+ * The height of a tall frame, divided by that of a picture (16:10) with the same width. A frame of
+ * five columns is tall: it is as high as the picture of seven columns beside it. With the gaps
+ * between the columns, its width is 1.1234 times its height.
  */
 export const tallFrame = 1.6 / 1.1234;
 
