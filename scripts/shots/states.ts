@@ -141,7 +141,7 @@ export const pageStates: Record<string, PageState> = {
     ...sent,
     // This state has no toast.
     shows: '[data-kind=received]',
-    controls: { demo: { at: '[data-kind] a[target]' }, another: { at: '[data-kind] a[href="/#contact"]' } },
+    controls: { another: { at: '[data-kind] a[href="/#contact"]' } },
   },
   failure: { ...sent, setUp: (page) => page.route('**/functions/v1/**', (route) => route.abort()) },
   kept: {
