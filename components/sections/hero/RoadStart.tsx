@@ -33,9 +33,10 @@ export function RoadStart({ path, isStretched = false }: { path: string; isStret
  */
 export const roadStartStyles = (theme: Theme) =>
   ({
-    '& path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
-    '& .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
-    '& .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 'var(--line)' },
+    // Not the paths of the van.
+    '& > svg > path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
+    '& > svg > .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+    '& > svg > .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 'var(--line)' },
     '& .van': {
       display: 'none',
       position: 'absolute',
