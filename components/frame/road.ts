@@ -26,7 +26,7 @@ export const withRoad = ({ heights }: Theme) =>
 
 /** Windows that show the road and have room for more than a lane in the margin. */
 export const withWideRoad = ({ breakpoints, heights }: Theme) =>
-  `${breakpoints.up('md')} and ${heights.usual} and (forced-colors: none)`;
+  `${onScreens(breakpoints.up('md'))} and ${heights.usual} and (forced-colors: none)`;
 
 /** Windows that show the road, and in the margin have room for the lane alone. */
 export const withNarrowRoad = ({ breakpoints, heights }: Theme) =>
