@@ -39,8 +39,11 @@ export function Testimonials({
   );
 }
 
-/** The heading is small, because the first quote is the largest text here. */
-const Title = styled('h2')(({ theme }) => ({ marginBottom: theme.space.row, fontSize: theme.sizes.panel }));
+/** The heading is smaller than others, because the first quote is the largest text here. */
+const Title = styled('h2')(({ theme }) => ({
+  marginBottom: theme.space.row,
+  fontSize: `max(${theme.sizes.panel}, min(3.05vw, 2.75rem))`,
+}));
 
 const Quotes = styled(Columns)(({ theme }) => ({
   rowGap: `max(${theme.space.gap}, 1rem)`,
