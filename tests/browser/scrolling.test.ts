@@ -166,7 +166,7 @@ it.for([390, 1440])(
     );
     expect([places[0], places.at(-1)]).toEqual([-1, -1]);
     const farthest = Math.max(...places);
-    expect(farthest).toBeGreaterThan(0.15);
+    expect(farthest).toBeGreaterThan(0.2);
     expect(farthest).toBeLessThan(0.4);
     const turn = places.indexOf(farthest);
     expect(places.slice(0, turn + 1)).toEqual(
