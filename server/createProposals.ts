@@ -36,34 +36,38 @@ const busyRetrySeconds = 5;
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;
-  let running: ReturnType<typeof start> | undefined;
+  const watch = watchStore(logger);
+  let opening: ReturnType<typeof open> | undefined;
 
-  function run() {
-    running ??= start(settings, logger, watch.state);
-    // The next request tries again, because the database may be back by then.
-    running.catch(() => (running = undefined));
-    return running;
+  async function open() {
+    const backEnd = await openBackEnd(settings, logger);
+    const checkStore = () => watch.state(() => backEnd.store);
+    const stopUpkeep = startUpkeep(backEnd.store, logger, settings, checkStore);
+    async function close() {
+      stopUpkeep();
+      await backEnd.close();
+    }
+    return { ...backEnd, close };
   }
 
-  /**
-   * As `run`, but throws `StoreUnavailable` if opening the store takes too long. The opening
-   * continues.
-   */
-  async function runSoon() {
-    const end = new AbortController();
-    const late = pause(maxOpenMs, undefined, { signal: end.signal }).then(() => {
-      throw new StoreUnavailable('opening', undefined, 'it is still being opened or migrated');
-    });
-    return Promise.race([run(), late]).finally(() => end.abort());
+  /** Returns the back end, and opens it at the first call. */
+  function opened() {
+    if (!opening) {
+      opening = open();
+      // The next request tries again, because the database may be back by then.
+      opening.catch(() => (opening = undefined));
+    }
+    return opening;
   }
 
-  const watch = watchStore(async () => (await runSoon()).store, logger);
+  const openedStore = async () => (await inTime(opened())).store;
   const takePlace = limitPerNetwork(settings.maxRequestsInFlight);
   const submit: SubmitProposal = async (fields, client) => {
     const leave = supabaseUrl ? undefined : takePlace(client.ip);
     if (!leave) return { code: 'unavailable', retryAfterSeconds: busyRetrySeconds };
     try {
-      return await (await runSoon()).submit(fields, client);
+      const backEnd = await inTime(opened());
+      return await backEnd.submit(fields, client);
     } catch (error) {
       watch.forget();
       throw error;
@@ -82,20 +86,20 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
      */
     async ready() {
       warnOfLeft(settings, logger);
-      if (!supabaseUrl) await run();
+      if (!supabaseUrl) await opened();
     },
     /**
      * Returns whether requests can be stored now, or why not. It is missing if the function on
      * Supabase stores them.
      */
-    storeState: supabaseUrl ? undefined : watch.state,
+    storeState: supabaseUrl ? undefined : () => watch.state(openedStore),
     /** Lets running deliveries finish. Call it once no more requests arrive. */
     async close(): Promise<void> {
-      const closed = running?.then(
+      const closed = opening?.then(
         ({ close }) => close(),
         () => undefined,
       );
-      running = undefined;
+      opening = undefined;
       // The limit is for a database that hangs. Deliveries that are not marked as sent are repeated
       // after the next startup.
       await Promise.race([closed, pause(maxCloseMs, undefined, { ref: false })]);
@@ -103,7 +107,20 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   };
 }
 
-async function start(settings: Settings, logger: Logger, checkStore: () => unknown) {
+/**
+ * Waits for the back end, but throws `StoreUnavailable` if its opening takes too long. The opening
+ * continues.
+ */
+async function inTime<BackEnd>(opening: Promise<BackEnd>): Promise<BackEnd> {
+  const end = new AbortController();
+  const late = pause(maxOpenMs, undefined, { signal: end.signal }).then(() => {
+    throw new StoreUnavailable('opening', undefined, 'it is still being opened or migrated');
+  });
+  return Promise.race([opening, late]).finally(() => end.abort());
+}
+
+/** Opens the store and starts the outbox. */
+async function openBackEnd(settings: Settings, logger: Logger) {
   const store = await openStore(settings);
   const deliver = mailDelivery(await mailSender(settings, logger), settings);
   // The settings may have been corrected, so all failed deliveries are retried now.
@@ -111,9 +128,7 @@ async function start(settings: Settings, logger: Logger, checkStore: () => unkno
   const outbox = startOutbox({ store, deliver, logger });
   const kinds = deliveryKinds.filter((kind) => deliver[kind]);
   const submit = createSubmitProposal(store, settings, kinds, () => outbox.wake());
-  const stopUpkeep = startUpkeep(store, logger, settings, checkStore);
   async function close() {
-    stopUpkeep();
     await outbox.close(deliveriesGraceMs);
     await store.close();
   }

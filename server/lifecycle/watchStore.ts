@@ -5,22 +5,23 @@ import { StoreUnavailable } from '#proposal/store/database.ts';
 /** How long a result is reused, because each check writes as much as a request. */
 const freshMs = 30_000;
 
+type Open = () => Store | Promise<Store>;
+
 /**
  * Watches the store for `/storez` and for the log.
  *
- * @param open opens the store; may throw
  * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
- *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. It checks at most once in 30 seconds, however
- *   often it is called, and logs a line if the deliveries that need attention have changed. After
- *   `forget`, the next call checks again.
+ *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. It gets the store from `open`, which may throw.
+ *   It checks at most once in 30 seconds, however often it is called, and logs a line if the
+ *   deliveries that need attention have changed. After `forget`, the next call checks again.
  */
-export function watchStore(open: () => Promise<Store>, logger: Logger) {
+export function watchStore(logger: Logger) {
   const healthy = { store: 'ok', givenUp: 0, overdue: 0 };
   let known: Promise<string> | undefined;
   let lastLogged = healthy;
   const forget = () => (known = undefined);
 
-  async function check(): Promise<string> {
+  async function check(open: Open): Promise<string> {
     const facts = { ...healthy };
     try {
       const store = await open();
@@ -39,5 +40,10 @@ export function watchStore(open: () => Promise<Store>, logger: Logger) {
     return facts.store;
   }
 
-  return { state: () => (known ??= check().finally(() => setTimeout(forget, freshMs).unref())), forget };
+  function state(open: Open): Promise<string> {
+    known ??= check(open).finally(() => setTimeout(forget, freshMs).unref());
+    return known;
+  }
+
+  return { state, forget };
 }
