@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { assertRowsVisible, otherVersion } from './assertUsable.ts';
 import { openPostgres } from './openPostgres.ts';
 import { unavailable } from './postgresFaults.ts';
-import type { Connection, SqlDatabase } from './database.ts';
+import { type Connection, type SqlDatabase, StoreUnavailable } from './database.ts';
 
 // The path is the same from this file and from the built server, because both are two folders below
 // the root.
@@ -22,8 +22,9 @@ const statementMs = 10 * 60_000;
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
  *
- * Throws `StoreUnavailable` if this user cannot see the rows of the tables, or if the tables were
- * not made by a migration.
+ * Throws `StoreUnavailable` if this user cannot see the rows of the tables, if the tables were not
+ * made by a migration, or if a migration records another number than its own. Then nothing is
+ * changed.
  */
 export async function migratePostgres(databaseUrl: string, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());
@@ -44,7 +45,25 @@ async function migrateInTurn(connection: Connection, steps: readonly string[]): 
   );
   const [noted] = tables?.['noting'] ? await read<{ number: number }>(dialect.schemaNumber) : [];
   if (tables?.['made'] && !noted) throw await otherVersion(connection, 'no migration is recorded');
-  for (const step of steps.slice(noted?.number ?? 0)) await write(step);
+  for (const [index, step] of steps.entries()) {
+    if (index < (noted?.number ?? 0)) continue;
+    await write(step);
+    await assertRecorded(connection, index + 1);
+  }
+}
+
+/**
+ * Throws `StoreUnavailable` if a migration has not recorded its own number. The next start would
+ * skip a migration, or repeat one.
+ */
+async function assertRecorded({ dialect, read }: Connection, number: number): Promise<void> {
+  const [noted] = await read<{ number: number }>(dialect.schemaNumber);
+  if (noted?.number === number) return;
+  throw new StoreUnavailable(
+    'migration-number',
+    undefined,
+    `migration ${number} records ${noted ? `the number ${noted.number}` : 'no number'} and was undone; correct the last statement of its file in supabase/migrations`,
+  );
 }
 
 /** Throws `StoreUnavailable`, with the missing grant, if this user cannot create the tables. */

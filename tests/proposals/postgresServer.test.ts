@@ -256,6 +256,26 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     ]);
   });
 
+  test.each([
+    ['a later number than its own', 2],
+    ['the number of the one before', 0],
+  ])('a migration that records %s is undone, and the error says where to correct it', async (_, ahead) => {
+    const { admin, ownUrl } = await databaseOfAnother();
+    const known = await postgresMigrations();
+    const recorded = `${known.length + ahead}`;
+    const wrong = `
+      alter table public.proposals add column source text not null default '';
+      update public.proposal_secrets set value = '${recorded}' where name = 'schema-version';`;
+    await migratePostgres(ownUrl);
+    await expect(migratePostgres(ownUrl, [...known, wrong])).rejects.toThrow(
+      `migration ${known.length + 1} records the number ${recorded} and was undone; correct the last statement`,
+    );
+    const columns = `select attname from pg_attribute where attrelid = to_regclass('public.proposals')`;
+    expect(await admin.query(columns)).not.toContainEqual({ attname: 'source' });
+    const number = `select value from public.proposal_secrets where name = 'schema-version'`;
+    expect(await admin.query(number)).toEqual([{ value: `${known.length}` }]);
+  });
+
   test('a migration waits for that of another server, even if it takes longer than a statement may', async () => {
     const { ownUrl } = await databaseOfAnother();
     const { query, release } = await holdTurn(ownUrl);
