@@ -1,4 +1,5 @@
 import { assertUsable } from '#proposal/store/assertUsable.ts';
+import { columns } from '#proposal/store/columns.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openPostgres.ts';
 import type { Row, SqlDatabase, Value } from '#proposal/store/database.ts';
@@ -23,6 +24,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
   const source = await openDatabase({ dataDir, databaseUrl: undefined });
   const target = await openPostgres(databaseUrl);
   try {
+    for (const table of tables) await assertAllKnown(table, source);
     await migratePostgres(databaseUrl);
     await assertUsable(target);
     const parts = [];
@@ -38,27 +40,43 @@ type Table = {
   name: 'proposals' | 'deliveries';
   what: [one: string, many: string];
   key: string[];
+  /** What to do with a row that Postgres already has. */
   onConflict: string;
 };
+
+const deliveryKey = ['proposal_id', 'kind', 'recipient'];
+const newer = Object.keys(columns.deliveries)
+  .filter((column) => !deliveryKey.includes(column))
+  .map((column) => `${column} = excluded.${column}`);
 
 const tables: readonly Table[] = [
   { name: 'proposals', what: ['request', 'requests'], key: ['id'], onConflict: 'nothing' },
   {
     name: 'deliveries',
     what: ['delivery', 'deliveries'],
-    key: ['proposal_id', 'kind', 'recipient'],
+    key: deliveryKey,
     // Postgres may already be in use. A mail that was sent from there must not be sent again.
-    onConflict: `update set state = excluded.state, attempts = excluded.attempts, due_at = excluded.due_at,
-      leased_until = excluded.leased_until, sent_at = excluded.sent_at, held_because = excluded.held_because,
-      told_with = excluded.told_with, last_error = excluded.last_error where there.state <> 'sent'`,
+    onConflict: `update set ${newer.join(', ')} where there.state <> 'sent'`,
   },
 ];
+
+/**
+ * Throws `Refusal` if the table has columns that would not be copied. A later version adds such
+ * columns.
+ */
+async function assertAllKnown({ name, what }: Table, { dialect, read }: SqlDatabase): Promise<void> {
+  const actual = await read<{ column: string }>(dialect.columnsOf(dialect.tables[name]));
+  const unknown = actual.find(({ column }) => !(column in columns[name]));
+  if (!unknown) return;
+  const remedy = 'Use the release of the site that last opened the file';
+  throw new Refusal(`This version does not know the column ${unknown.column} of the ${what[1]}. ${remedy}.`);
+}
 
 async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase, target: SqlDatabase) {
   const table = target.dialect.tables[name];
   const rows = await source.read(`select * from ${source.dialect.tables[name]}`);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const batch = rows.slice(start, start + rowsAtOnce).map(dated);
+    const batch = rows.slice(start, start + rowsAtOnce).map((row) => dated(row, name));
     // Postgres reads the rows by the names of the columns, because their order in the two databases
     // may differ.
     await target.write(
@@ -80,9 +98,11 @@ async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase,
 const rowsAtOnce = 200;
 
 /** Returns the row with times in the form that Postgres reads. */
-function dated(row: Row): Readonly<Record<string, Value>> {
+function dated(row: Row, table: Table['name']): Readonly<Record<string, Value>> {
   const read: Record<string, Value> = { ...row };
-  for (const [name, value] of Object.entries(row))
-    if (/_(?:at|until)$/.test(name) && typeof value === 'number') read[name] = new Date(value);
+  for (const [column, kind] of Object.entries(columns[table])) {
+    const value = row[column];
+    if (kind === 'time' && typeof value === 'number') read[column] = new Date(value);
+  }
   return read;
 }

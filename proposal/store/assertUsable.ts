@@ -1,4 +1,5 @@
-import { type Connection, type Dialect, StoreUnavailable } from './database.ts';
+import { columns } from './columns.ts';
+import { type Connection, StoreUnavailable } from './database.ts';
 
 /**
  * Throws `StoreUnavailable` with a remedy if the tables exist but cannot be used: their rows are
@@ -26,34 +27,15 @@ export async function assertRowsVisible({ dialect, read }: Connection): Promise<
   );
 }
 
-/** The columns that this version uses. */
-const columns: Readonly<Record<keyof Dialect['tables'], readonly string[]>> = {
-  proposals: ['id', 'created_at', 'full_name', 'email', 'answers', 'digest', 'suspicion'],
-  deliveries: [
-    'proposal_id',
-    'kind',
-    'recipient',
-    'state',
-    'attempts',
-    'due_at',
-    'leased_until',
-    'sent_at',
-    'held_because',
-    'told_with',
-    'last_error',
-  ],
-  quotas: ['key', 'used', 'ends_at'],
-  secrets: ['name', 'value'],
-};
-
 /**
  * Throws `StoreUnavailable` if a column is missing, or if a column that this version does not know
  * is required. Optional columns of a later version do no harm.
  */
 async function assertColumns(connection: Connection): Promise<void> {
   const { dialect, read } = connection;
-  for (const [name, known] of Object.entries(columns) as [keyof typeof columns, readonly string[]][]) {
+  for (const name of Object.keys(columns) as (keyof typeof columns)[]) {
     const table = dialect.tables[name];
+    const known = Object.keys(columns[name]);
     const actual = await read<{ column: string; required: number }>(dialect.columnsOf(table));
     const missing = known.find((one) => !actual.some(({ column }) => column === one));
     const unknown = actual.find(({ column, required }) => required && !known.includes(column));

@@ -136,6 +136,19 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(tables).toEqual([{ made: null }]);
   });
 
+  test('from a file with a column that this version does not know is refused, and nothing is copied', async () => {
+    const folder = await folderWithTwo();
+    const database = withQuery(await openSqlite(folder));
+    await database.query('alter table proposal_deliveries add column seen_at integer');
+    await database.close();
+    const url = await server.createDatabase();
+    const err =
+      'This version does not know the column seen_at of the deliveries. Use the release of the site that last opened the file.\n';
+    expect(await copy(folder, url)).toEqual({ code: 1, out: '', err });
+    const tables = await openForTest(url).query(`select to_regclass('public.proposals') as made`);
+    expect(tables).toEqual([{ made: null }]);
+  });
+
   test('into tables of another version is refused before anything is written', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { schemaNumber } from '#proposal/store/assertUsable.ts';
+import { columns } from '#proposal/store/columns.ts';
 import { postgresMigrations } from '#proposal/store/migratePostgres.ts';
 import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
@@ -124,3 +125,28 @@ it('both databases have as many migrations as the version says', async () => {
   const ofPostgres = await postgresMigrations();
   expect([sqliteMigrations.length, ofPostgres.length]).toEqual([schemaNumber, schemaNumber]);
 });
+
+const tables = Object.entries(columns) as [keyof typeof columns, Record<string, string>][];
+
+it('the list of columns names every column of SQLite', async () => {
+  const { dialect, read } = await openPlace();
+  for (const [name, listed] of tables) {
+    const actual = await read<{ column: string }>(dialect.columnsOf(dialect.tables[name]));
+    expect(actual.map(({ column }) => column).toSorted()).toEqual(Object.keys(listed).toSorted());
+  }
+});
+
+it.skipIf(!postgresAvailable)(
+  'the list of columns names every column of Postgres, with its kind',
+  async () => {
+    const { database } = await migratedDatabase(server);
+    const kinds = { uuid: 'text', text: 'text', integer: 'number', 'timestamp with time zone': 'time' };
+    for (const [name, listed] of tables) {
+      const actual = await database.read<{ column: string; type: keyof typeof kinds }>(
+        `select attname as column, format_type(atttypid, null) as type from pg_attribute
+       where attrelid = to_regclass('${database.dialect.tables[name]}') and attnum > 0 and not attisdropped`,
+      );
+      expect(Object.fromEntries(actual.map(({ column, type }) => [column, kinds[type]]))).toEqual(listed);
+    }
+  },
+);

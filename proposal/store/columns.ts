@@ -1,0 +1,32 @@
+import type { Dialect } from './database.ts';
+
+/** SQLite has a time as a number, in ms since 1970. Postgres has a type for it. */
+type Kind = 'text' | 'number' | 'time';
+
+/** The columns that this version uses, with the kind of their values. */
+export const columns: Readonly<Record<keyof Dialect['tables'], Readonly<Record<string, Kind>>>> = {
+  proposals: {
+    id: 'text',
+    created_at: 'time',
+    full_name: 'text',
+    email: 'text',
+    answers: 'text',
+    digest: 'text',
+    suspicion: 'text',
+  },
+  deliveries: {
+    proposal_id: 'text',
+    kind: 'text',
+    recipient: 'text',
+    state: 'text',
+    attempts: 'number',
+    due_at: 'time',
+    leased_until: 'time',
+    sent_at: 'time',
+    held_because: 'text',
+    told_with: 'text',
+    last_error: 'text',
+  },
+  quotas: { key: 'text', used: 'number', ends_at: 'time' },
+  secrets: { name: 'text', value: 'text' },
+};
