@@ -248,3 +248,30 @@ test('at most three deliveries of a kind run at once; closing aborts them after 
   expect(logger.lines).toHaveLength(3);
   expect(logger.lines.join()).toContain('timed-out');
 });
+
+test('a delivery that is claimed while the outbox closes is not begun, and is due after the next start', async () => {
+  const begun: string[] = [];
+  const notification: Deliver = async ({ id }) => void begun.push(id);
+  const { store, outbox, post, latest } = await outboxWith({ notification }, 0);
+  await outbox.idle();
+  const may = new EventEmitter();
+  const [claimed, arrives] = [once(may, 'claimed'), once(may, 'arrive')];
+  const claim = store.claim.bind(store);
+  vi.spyOn(store, 'claim').mockImplementation(async (...given) => {
+    const one = await claim(...given);
+    if (!one) return undefined;
+    may.emit('claimed');
+    await arrives;
+    return one;
+  });
+  await post('late');
+  outbox.wake();
+  await claimed;
+  const closed = outbox.close(5_000);
+  vi.advanceTimersByTime(5_000);
+  may.emit('arrive');
+  expect(await closed).toBe(0);
+  expect(begun).toEqual([]);
+  expect((await latest()).deliveries).toMatchObject([{ state: 'queued' }]);
+  expect(await store.nextDue('notification')).toBe(Date.now());
+});
