@@ -44,7 +44,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   const underWay = new Map<Claim, { end: AbortController; ended: Promise<void> }>();
   let attempts = 0;
   let closed = false;
-  let again = false;
+  let mayBeDue = false;
   let isReading = false;
   let reading = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   const hasRoom = () => !closed && underWay.size < width;
 
   function wake(): void {
-    again = true;
+    mayBeDue = true;
     if (!isReading) reading = startDue();
   }
 
@@ -61,8 +61,8 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     clearTimeout(timer);
     let sleepMs = maxSleepMs;
     try {
-      while (again && hasRoom()) {
-        again = false;
+      while (mayBeDue && hasRoom()) {
+        mayBeDue = false;
         const claim = await store.claim(kind, Date.now(), leaseMs, underWay.keys());
         if (claim && closed) await giveBack(claim);
         else if (claim) start(claim);
@@ -84,7 +84,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   }
 
   function start(claim: Claim): void {
-    again = true;
+    mayBeDue = true;
     attempts += 1;
     const end = new AbortController();
     const ended = run(claim, end).finally(() => {
