@@ -14,10 +14,11 @@ type Kind = {
   readonly accepts: (text: string, field: Field) => boolean;
 };
 
-const isText = () => true;
+/** What a kind accepts of which no text is malformed. */
+export const anyText = () => true;
 
 const kinds: Record<Field['kind'], Kind> = {
-  text: { longest: 200, clean: cleanLine, accepts: isText },
+  text: { longest: 200, clean: cleanLine, accepts: anyText },
   email: { longest: 254, clean: (text) => emailAddress(cleanLine(text)), accepts: isEmailAddress },
   // Phone numbers as people type them: with spaces, brackets, a plus, an extension.
   tel: { longest: 60, clean: cleanLine, accepts: (text) => (text.match(/\p{Nd}/gu) ?? []).length > 4 },
@@ -35,7 +36,7 @@ const kinds: Record<Field['kind'], Kind> = {
     clean: cleanLine,
     accepts: (text, field) => 'options' in field && field.options.some(({ value }) => value === text),
   },
-  'long text': { longest: 5_000, clean: cleanLines, accepts: isText },
+  'long text': { longest: 5_000, clean: cleanLines, accepts: anyText },
   checkbox: { longest: checked.length, clean: cleanLine, accepts: (text) => text === checked },
 };
 

@@ -1,7 +1,7 @@
 import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields, fieldWords } from '#site/form.ts';
 import type { FieldError, ProposalFields } from '../contract.ts';
-import { kindOf, maxLengthOf } from './fieldKinds.ts';
+import { anyText, kindOf, maxLengthOf } from './fieldKinds.ts';
 import { refusedLetter } from '#lib/emailAddress.ts';
 import { fill, numberText, plainWords } from '#lib/text.ts';
 
@@ -60,7 +60,7 @@ export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): s
 export function rulesOf(field: Field): string[] {
   if (field.kind === 'checkbox' && field.required !== true) return [];
   const faults: (keyof FieldErrors)[] = field.required === true ? ['missing', 'tooLong'] : ['tooLong'];
-  if (!field.kind.endsWith('text')) faults.push('malformed');
+  if (kindOf(field).accepts !== anyText) faults.push('malformed');
   return [...new Set(faults.map((fault) => messageOf(field, fault)))];
 }
 
