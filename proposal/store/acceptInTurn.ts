@@ -38,17 +38,21 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
     return 'duplicate';
   }
   const { id, fullName, email, answers, suspicion } = proposal;
-  const everybody = full.find(({ above }) => above === 'delay');
+  const suspected = suspicion !== '';
+  const delaying = full.find(({ above }) => above === 'delay');
   const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {
-      const turnAt = everybody && (await turnOf(connection, kind, everybody));
-      const facts = { now, suspected: suspicion !== '', visitorIsOverLimit, turnAt };
+      // A suspect's deliveries never wait for a turn: above the limit they are held.
+      const turnAt = delaying && (suspected ? delaying.endsAt : await turnOf(connection, kind, delaying));
+      const facts = { now, suspected, visitorIsOverLimit, turnAt };
       const { state, dueAt, heldBecause } = planDelivery(kind, facts);
       return [id, kind, state, new Date(dueAt), heldBecause];
     }),
   );
   const request = [id, fullName, email, JSON.stringify(answers), digest, suspicion, new Date(now)];
+  // They are sent together, but run in this order. The foreign key requires the request before its
+  // deliveries.
   await Promise.all([
     count(),
     insert(connection, `${tables.proposals} (id, full_name, email, answers, digest, suspicion, created_at)`, [
@@ -133,6 +137,7 @@ async function turnOf(
 
 /** Inserts rows with equal numbers of values. `into` names the table and its columns. */
 async function insert({ write }: Connection, into: string, rows: Value[][], onConflict = ''): Promise<void> {
+  if (rows.length === 0) return;
   const tuples = rows.map((row, index) => placeholders(row.length, index * row.length + 1)).join(', ');
   await write(`insert into ${into} values ${tuples} ${onConflict}`, rows.flat());
 }

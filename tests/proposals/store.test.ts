@@ -115,6 +115,12 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
+  test('a request is stored even if there is nothing to deliver', async () => {
+    const { submit, latest } = await storeWith({ deliveries: [] });
+    expect(await submit(buildProposal(), {})).toMatchObject(accepted);
+    expect((await latest()).deliveries).toEqual([]);
+  });
+
   test('a suspect’s confirmation is held, and uses up no limit of its network or mailbox', async () => {
     const limits = { perRecipientPerDay: 1, perIpPerHour: 1 };
     const { clock, submit, statesOfLatest } = await storeWith({ limits });
