@@ -4,11 +4,11 @@ import { purgingOf } from './purging.ts';
 import {
   type Connection,
   type SqlDatabase,
-  placeholders,
   proposalColumns,
   proposalOf,
   type ProposalRow,
   putValue,
+  type Value,
 } from './database.ts';
 import {
   type Acceptance,
@@ -60,24 +60,25 @@ export function createStore(database: SqlDatabase) {
      * are left out: if the clock jumps ahead, the caller's own leases seem to have ended.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
-      // The parameters: $1 is the current time, $2 the end of the lease, $3 the latest time until
-      // which a delivery can have to wait, and $4 the kind. A stored time after $3 came from a
-      // clock that was ahead, so its delivery is due. From $5 on, two parameters for each delivery
-      // in `underWay`, its request and its recipient, leave it out.
-      const times = [now, now + leaseMs, now + maxWaitMs + clockSkewMs].map((time) => new Date(time));
-      const own = Array.from(underWay, ({ id, recipient }) => [id, recipient]);
-      const ownRows = own.map((_, index) => placeholders(2, 5 + 2 * index)).join(', ');
+      const values: Value[] = [];
+      const param = (value: Value) => `$${values.push(value)}`;
+      const at = param(new Date(now));
+      // No delivery has to wait longer. A later time came from a clock that was ahead, so it counts
+      // as past.
+      const latest = param(new Date(now + maxWaitMs + clockSkewMs));
+      const own = Array.from(underWay, ({ id, recipient }) => `(${param(id)}, ${param(recipient)})`);
+      const isOther = `and (cast(proposal_id as text), recipient) not in (values ${own.join(', ')})`;
       const [leased] = await write<Pick<Claim, 'id' | 'recipient' | 'attempt'>>(
-        `update ${tables.deliveries} set leased_until = $2, attempts = attempts + 1
+        `update ${tables.deliveries} set leased_until = ${param(new Date(now + leaseMs))}, attempts = attempts + 1
          where (proposal_id, kind, recipient) = (
            select proposal_id, kind, recipient from ${tables.deliveries}
-           where state = 'queued' and kind = $4 and (due_at <= $1 or due_at > $3)
-             and (leased_until is null or leased_until <= $1 or leased_until > $3)
-             ${ownRows && `and (cast(proposal_id as text), recipient) not in (values ${ownRows})`}
+           where state = 'queued' and kind = ${param(kind)} and (due_at <= ${at} or due_at > ${latest})
+             and (leased_until is null or leased_until <= ${at} or leased_until > ${latest})
+             ${own.length > 0 ? isOther : ''}
            order by due_at limit 1 ${dialect.skipLocked}
          )
          returning proposal_id as id, recipient, attempts as attempt`,
-        [...times, kind, ...own.flat()],
+        values,
       );
       if (!leased) return undefined;
       const select = `select ${proposalColumns(dialect)} from ${tables.proposals} where id = $1`;
@@ -167,8 +168,8 @@ export function createStore(database: SqlDatabase) {
      */
     async probe(): Promise<void> {
       await assertUsable(database);
-      // The value is a new one each time, because a database may skip writing an unchanged one.
-      await write(putValue(dialect), ['probe', `${Date.now()} `.repeat(probeBytes / 14)]);
+      // All of the value is new each time, because a database may skip writing what is unchanged.
+      await write(putValue(dialect), ['probe', ''.padEnd(probeBytes, `${Date.now()} `)]);
     },
 
     close: () => database.close(),
