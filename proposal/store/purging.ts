@@ -60,14 +60,17 @@ export function purgingOf(database: SqlDatabase) {
       const [oldest] = await read<{ at: number }>(
         `select ${ms('created_at')} as at from ${tables.proposals} p where ${notQueued} order by created_at limit 1`,
       );
-      const until = Math.min(before, (oldest?.at ?? now) + (due ? dayMs : 0));
-      const erased = due
-        ? await deleteAll(tables.proposals, 'id', `created_at < $1 and ${notQueued}`, [until])
-        : [];
+      const oldestAt = oldest?.at ?? now;
+      let until = Math.min(before, oldestAt);
+      let erased: string[] = [];
+      if (due) {
+        until = Math.min(before, oldestAt + dayMs);
+        erased = await deleteAll(tables.proposals, 'id', `created_at < $1 and ${notQueued}`, [until]);
+      }
       const latestEnd = now + keyLifeMs + clockSkewMs;
       await deleteAll(tables.quotas, 'key', 'ends_at <= $1 or ends_at > $2', [now, latestEnd]);
       rewriteIsDue ||= erased.length > 0;
-      if ((await database.emptyLog?.(rewriteIsDue)) !== false) rewriteIsDue = false;
+      if (await database.emptyLog?.(rewriteIsDue)) rewriteIsDue = false;
       return { erased, until };
     },
   };
