@@ -161,6 +161,7 @@ export type SettingsFault = {
 
 /** Thrown if settings are invalid. The message lists every fault once, each on its own line. */
 export class SettingsError extends Error {
+  override name = 'SettingsError';
   readonly faults: SettingsFault[];
 
   constructor(faults: SettingsFault[]) {
