@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { answersOf } from '../answers.ts';
 import { createLimitMemory } from './limitMemory.ts';
-import { rateLimitKey } from './rateLimitKey.ts';
+import { networkOf } from '../networkOf.ts';
 import type { ProposalFields } from '../contract.ts';
 import { mailboxOf, takesMail } from '#lib/emailAddress.ts';
 import type { SharedSettings } from '../settings.ts';
@@ -38,7 +38,7 @@ export function createSubmitProposal(
     // Without a secret, trying all four billion IPv4 addresses would reveal one in minutes.
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
     const { perIpPerHour, perRecipientPerDay, perHour } = settings.proposalLimits;
-    const visitor = hash(`ip:${rateLimitKey(ip)}`);
+    const visitor = hash(`ip:${networkOf(ip)}`);
     // Possible spam has quotas of its own, so it uses up none of a visitor's, not even of a visitor
     // in the same network.
     if (suspicion)

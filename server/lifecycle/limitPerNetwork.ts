@@ -1,4 +1,4 @@
-import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
+import { networkOf } from '#proposal/networkOf.ts';
 
 /**
  * Limits how many things are open at a time: `max` in all, and a sixteenth of `max` for one
@@ -16,7 +16,7 @@ export function limitPerNetwork(max: number): (ip: string | undefined) => (() =>
     else ofNetwork.delete(network);
   }
   return (ip) => {
-    const network = rateLimitKey(ip);
+    const network = networkOf(ip);
     if (all >= max || (ofNetwork.get(network) ?? 0) >= max / 16) return undefined;
     add(network, 1);
     return () => add(network, -1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
-import { rateLimitKey } from '#proposal/intake/rateLimitKey.ts';
+import { networkOf } from '#proposal/networkOf.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { emailAddress, mailboxOf, mailLink, takesMail } from '#lib/emailAddress.ts';
 import { readableEmail } from '../../lib/readableEmail.ts';
@@ -77,7 +77,7 @@ test.each([
   [undefined, 'unknown'],
   [`${'1'.repeat(60)}.1.1.1`, 'unknown'],
 ])('%s is counted under %s', (ip, network) => {
-  expect(rateLimitKey(ip)).toBe(network);
+  expect(networkOf(ip)).toBe(network);
 });
 
 test.each([

@@ -16,7 +16,7 @@ const withIPv4 = /^(?:ipv4Mapped|rfc6145|rfc6052|teredo|6to4)$/;
  * contains an IPv4 address counts as the IPv4 address. A port, which some proxies append, is
  * removed.
  */
-export function rateLimitKey(ip = nowhere): string {
+export function networkOf(ip = nowhere): string {
   const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(ip.trim()) ?? [];
   const text = (bracketed ?? withPort ?? ip).trim().replace(/%.*$/, '');
   if (!isIP(text)) return nowhere;
