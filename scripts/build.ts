@@ -8,7 +8,7 @@ import { escapeHtml } from '#lib/text.ts';
 import { fontSources } from '#site/brand.ts';
 import { content } from '#site/errorPages.ts';
 import { locale } from '#site/language.ts';
-import { listFile, listPublicFiles } from '../server/documents/addresses.ts';
+import { listFile, listPublicFiles } from '../server/documents/listPublicFiles.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 

@@ -3,14 +3,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { pathAt } from '#lib/address.ts';
 import { receivedPage } from '#proposal/contract.ts';
-import {
-  addressTable,
-  builtFiles,
-  endings,
-  headersAddress,
-  type PublicFile,
-  typeByName,
-} from '../../server/documents/addresses.ts';
+import { addressTable, headersAddress } from '../../server/documents/addresses.ts';
+import { builtFiles, endings, type PublicFile, typeByName } from '../../server/documents/listPublicFiles.ts';
 import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
 import { createRenderDocument } from '../../server/documents/renderDocument.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { endings } from '../../server/documents/addresses.ts';
+import { endings } from '../../server/documents/listPublicFiles.ts';
 import { filesBelow } from './sourceHash.mjs';
 
 /**

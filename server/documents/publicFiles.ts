@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endings, type Target } from './addresses.ts';
+import type { Target } from './addresses.ts';
+import { endings } from './listPublicFiles.ts';
 import { policyForDocument } from './contentSecurityPolicy.ts';
 import { type FinishedResponse, finishResponse } from './response.ts';
 import { securityHeaders } from './securityHeaders.ts';

@@ -1,0 +1,85 @@
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contentType } from 'mime-types';
+import { describeError } from '#proposal/logger.ts';
+import { CannotStart } from '../settings.ts';
+
+/** A file that is public. */
+export type PublicFile = {
+  /** Its path below the folder of the browser's files, as in the file system: `images/café.png`. */
+  name: string;
+  /** Its media type. */
+  type: string;
+  /** The content codings of the compressed copies that the build has stored. */
+  codings: Coding[];
+};
+
+export type Coding = keyof typeof endings;
+
+/** The endings of compressed copies. */
+export const endings = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Lists the public files below a folder.
+ *
+ * @param copies the paths of the compressed copies among them
+ */
+export function listPublicFiles(folder: string, copies: readonly string[] = []): PublicFile[] {
+  const written = new Set(copies);
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !written.has(path))
+    .map((path) => ({ path, name: relative(folder, path).replaceAll(sep, '/') }))
+    .filter(({ name }) => isPublic(name))
+    .map(({ path, name }) => ({
+      name,
+      type: typeByName(name) || typeByContent(readFileSync(path)),
+      codings: (['br', 'gzip'] as const).filter((coding) => written.has(path + endings[coding])),
+    }));
+}
+
+/** The file of a build that lists its public files. */
+export const listFile = 'server/publicFiles.json';
+
+/**
+ * Reads the list of public files that the build has written.
+ *
+ * @throws {CannotStart} if the list is missing
+ */
+export function builtFiles(build: URL): PublicFile[] {
+  try {
+    return JSON.parse(readFileSync(new URL(listFile, build), 'utf8')) as PublicFile[];
+  } catch (cause) {
+    if (describeError(cause).code !== 'ENOENT') throw cause;
+    const place = fileURLToPath(build);
+    throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });
+  }
+}
+
+/**
+ * Dot files are not public, except those of `.well-known` (RFC 8615). The manifest of
+ * vite-plugin-ssr is not public either.
+ */
+const isPublic = (name: string) =>
+  !name.replace(/^\.well-known\//, '').match(/(?:^|\/)\./) && name !== 'vite-plugin-ssr.json';
+
+/** Returns the media type for a file's ending, or false if the ending says nothing. */
+export const typeByName = (name: string) => extname(name) !== '' && contentType(extname(name));
+
+/**
+ * Returns the media type of a file without a known ending, such as `atproto-did` and
+ * `apple-app-site-association`.
+ */
+function typeByContent(bytes: Buffer): string {
+  if (!isUtf8(bytes) || bytes.includes(0)) return 'application/octet-stream';
+  try {
+    return JSON.parse(bytes.toString()) instanceof Object
+      ? 'application/json; charset=utf-8'
+      : 'text/plain; charset=utf-8';
+  } catch {
+    return 'text/plain; charset=utf-8';
+  }
+}
