@@ -30,6 +30,11 @@ export async function command(args: string[], settingsOf: SettingsOf): Promise<n
   process.env['TZ'] = locale.timeZone;
   try {
     const asked = readCommandLine(args);
+    // Before the settings are read, because an invalid one would hide the help.
+    if (asked.help) {
+      print(help);
+      return 0;
+    }
     return await run(asked, settingsOf(asked.env));
   } catch (error) {
     const said = explained(error);
@@ -40,10 +45,6 @@ export async function command(args: string[], settingsOf: SettingsOf): Promise<n
 }
 
 async function run(asked: CommandLine, settings: Settings): Promise<number> {
-  if (asked.help) {
-    print(help);
-    return 0;
-  }
   if (asked.backup !== undefined) {
     print(await backup(settings, asked.backup));
     return 0;

@@ -77,6 +77,11 @@ it('an unknown option prints the whole help', async () => {
   expect(err).toBe(`Unknown option '--xslx'.\n\n${out}\n`);
 });
 
+it('the help is printed even if a setting is invalid', async () => {
+  const { code, out, err } = await ownerTool({ PORT: 'none' }, '--help');
+  expect([code, out, err]).toEqual([0, expect.stringContaining('--delete [EMAIL|ID]'), '']);
+});
+
 it.each([
   {
     options: ['--delete', 'Jörg@bücher.example', '--yes'],
