@@ -84,6 +84,31 @@ export function createArchive(database: SqlDatabase) {
     } while (page.length === pageSize);
   }
 
+  /**
+   * Changes the unsent deliveries of these requests, except those that are being sent. Returns
+   * their number.
+   *
+   * @param to their new state, and why they are held
+   */
+  async function setUnsent(
+    proposals: readonly ArchivedProposal[],
+    to: readonly ['queued', null] | readonly ['held', HeldBecause],
+    now: number,
+  ): Promise<number> {
+    const chosen = proposals.flatMap(({ id, deliveries }) =>
+      deliveries
+        .filter(({ state }) => state !== 'sent')
+        .map(({ kind, recipient = '', state }) => [id, kind, state, recipient]),
+    );
+    let changed = 0;
+    for (const batch of atOnce(chosen))
+      await database.inTurn(async ({ write }) => {
+        for (const delivery of batch)
+          changed += (await write(setStatement(dialect), [...delivery, new Date(now), ...to])).length;
+      });
+    return changed;
+  }
+
   return {
     each,
 
@@ -108,24 +133,13 @@ export function createArchive(database: SqlDatabase) {
       return failed;
     },
 
-    /**
-     * Retries the unsent deliveries of these requests, or sets them aside. A delivery that is being
-     * sent is not changed. Returns the number of changed deliveries.
-     */
-    async put(proposals: readonly ArchivedProposal[], to: 'queued' | 'held', now: number): Promise<number> {
-      const chosen = proposals.flatMap(({ id, deliveries }) =>
-        deliveries
-          .filter(({ state }) => state !== 'sent')
-          .map(({ kind, recipient = '', state }) => [id, kind, state, recipient]),
-      );
-      let changed = 0;
-      for (const batch of atOnce(chosen))
-        await database.inTurn(async ({ write }) => {
-          for (const delivery of batch)
-            changed += (await write(putStatement(dialect), [...delivery, to, new Date(now)])).length;
-        });
-      return changed;
-    },
+    /** Retries the unsent deliveries of these requests. Returns how many were changed. */
+    retry: (proposals: readonly ArchivedProposal[], now: number) =>
+      setUnsent(proposals, ['queued', null], now),
+
+    /** Sets the unsent deliveries of these requests aside. Returns how many were changed. */
+    dismiss: (proposals: readonly ArchivedProposal[], now: number) =>
+      setUnsent(proposals, ['held', 'dismissed'], now),
 
     /**
      * Erases requests with their deliveries. Returns false if the database's file may still contain
@@ -192,8 +206,7 @@ const notLeased = (now: string) => `(leased_until is null or leased_until <= ${n
 
 const hasFailed = `(state = 'dead' or (state = 'queued' and last_error is not null and ${notLeased('$1')}))`;
 
-const putStatement = ({ tables }: Dialect) => `
-  update ${tables.deliveries} set state = $5, attempts = 0, due_at = $6, leased_until = null,
-    held_because = case when $5 = 'held' then 'dismissed' end
-  where proposal_id = $1 and kind = $2 and state = $3 and recipient = $4 and ${notLeased('$6')}
+const setStatement = ({ tables }: Dialect) => `
+  update ${tables.deliveries} set state = $6, held_because = $7, attempts = 0, due_at = $5, leased_until = null
+  where proposal_id = $1 and kind = $2 and state = $3 and recipient = $4 and ${notLeased('$5')}
   returning kind`;

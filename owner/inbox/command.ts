@@ -80,12 +80,12 @@ async function act(asked: CommandLine, archive: Archive, dataDir: string): Promi
   if (asked.show !== undefined) return toText(await theOne(archive, asked.show));
   if (asked.retry) {
     const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
-    const put = one ? await archive.put([one], 'queued', now) : await archive.retryAll(now);
-    return `${count(put, 'delivery', 'deliveries')} will be tried now.\n`;
+    const changed = one ? await archive.retry([one], now) : await archive.retryAll(now);
+    return `${count(changed, 'delivery', 'deliveries')} will be tried now.\n`;
   }
   if (asked.dismiss) {
-    const put = await archive.put(await named(archive, asked), 'held', now);
-    return `${count(put, 'delivery', 'deliveries')} set aside.\n`;
+    const changed = await archive.dismiss(await named(archive, asked), now);
+    return `${count(changed, 'delivery', 'deliveries')} set aside.\n`;
   }
   if (asked.xlsx !== undefined) return writeXlsx(chosen(archive, asked), asked.xlsx);
   return undefined;
