@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
 /** The file of a release with a line for every setting. It is in Git and contains no secrets. */
-const hostFile = 'deploy/agency-site.env';
+export const hostFile = 'deploy/agency-site.env';
 
 /** What to do with a setting that a release does not carry. */
 export const onHost = 'set it in the settings file on the host (/etc/agency-site.env).';

@@ -16,7 +16,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
-import { onHost, ownSettings } from './carried.mjs';
+import { hostFile, onHost, ownSettings } from './carried.mjs';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
@@ -70,7 +70,7 @@ process.exitCode = stopped(sorted) ? 1 : 0;
 function unknownSetting(name: string): Finding {
   return findingsIn('.env').hint(
     name,
-    'neither .env.example nor the settings file of a host has it',
+    `${hostFile} has no line for it`,
     `Correct its name. If something else of yours reads it, ${onHost}`,
   );
 }

@@ -5,7 +5,7 @@
  */
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onHost, ownSettings } from './carried.mjs';
+import { hostFile, onHost, ownSettings } from './carried.mjs';
 import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';
@@ -48,6 +48,6 @@ process.stderr.write(
 function notCarried() {
   const { own, unknown } = ownSettings();
   const carried = `The release does not contain the settings in .env: ${own.join(', ')}. Set them in the settings file on the host (/etc/agency-site.env).\n`;
-  const unnamed = `.env.example has no ${unknown.join(', ')}. If something else of yours reads it, ${onHost}\n`;
+  const unnamed = `${hostFile} has no ${unknown.join(', ')}. If something else of yours reads it, ${onHost}\n`;
   return [...(own.length > 0 ? [carried] : []), ...(unknown.length > 0 ? [unnamed] : [])];
 }

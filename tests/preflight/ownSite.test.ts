@@ -123,6 +123,7 @@ it('names each line of .env that is no setting, and says to set it on the host',
       level: 'hint',
       file: '.env',
       field: 'BACKUP_KEY',
+      problem: 'deploy/agency-site.env has no line for it',
       remedy: expect.stringContaining('on the host (/etc/'),
     },
   ]);
