@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { faultsOfFaces, stopAtMissingLetters } from '../../lib/fonts/letters.ts';
+import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
+import { readSettings } from '../../server/settings.ts';
+import { takeLogo } from './logo.ts';
+import { publicDir, siteFolder } from '../../lib/folders.mjs';
+import { hashesOf, placeOf, readManifest, record, recordMaking, productStateOf } from './manifest.ts';
+import type { Product } from './products.ts';
+import {
+  beginStaging,
+  endStaging,
+  putAside,
+  putInPlace,
+  removeFiles,
+  stagedFiles,
+  stagedPublic,
+} from './staging.ts';
+
+/**
+ * `npm run assets` makes files that are missing, or whose words, settings, colors or pictures have
+ * changed. `npm run assets -- fonts icons` makes all files of these steps, even if they are up to
+ * date. A file that an owner has put in the place of a made one always stays.
+ *
+ * A product is written to a working folder first, and moved once it is complete. So an interrupted
+ * run leaves every file whole.
+ *
+ * @param wanted the steps; none means everything that is not up to date
+ */
+export async function makeAssets(wanted: readonly string[]): Promise<void> {
+  loadEnvFile();
+  process.on('exit', endStaging);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  // The logo comes first, because other steps draw with the module that it writes. So that module
+  // is loaded only after this.
+  const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
+  if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
+
+  const { onePager, products, saidBy, steps } = await import('./products.ts');
+  const settings = readSettings(process.env);
+  const names = ['logo', ...steps];
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) stop(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
+  await stopAtMissingLetters(saidBy(settings));
+  let list = products({ settings });
+  const unreadable = await unreadableFiles(list);
+  const reasonFor = (product: Product) =>
+    wanted.length > 0 ? wanted.includes(product.step) && 'as asked' : reasonToMake(product, unreadable);
+  let made = 0;
+  for (let index = 0; index < list.length; index += 1) {
+    const product = list[index]!;
+    const reason = reasonFor(product);
+    if (!reason) continue;
+    made += 1;
+    const later = list.slice(index + 1).filter(reasonFor).length;
+    console.error(`${made} of ${made + later}: ${shown(product)} ...`);
+    beginStaging();
+    await product.make().catch((error: Error) => {
+      // The owner's file may contain anything, so its errors are shown as messages. Any other error
+      // is a bug.
+      const theirs = product.name === 'one-pager' ? [onePager] : [product.from, product.dark].filter(Boolean);
+      if (theirs.length === 0 || product.sample) throw error;
+      stop(`${theirs.join(' or ')} cannot be used: ${error.message}`);
+    });
+    const kept = finish(product, unreadable);
+    console.log(`made  ${shown(product)}: ${reason}`);
+    for (const file of kept)
+      console.log(`note  ${publicDir}/${file} stays, because it is yours. Delete it to have it made.`);
+    // Listed again, because what was just made may be a source of a later product.
+    list = products({ settings });
+  }
+  const changed = logo || made > 0;
+  // Loaded only if something was drawn, because loading takes half a second.
+  if (changed) await (await import('./render.ts')).endBrowser();
+  for (const { file, field, problem, remedy } of await faultsOfFaces(saidBy(settings)))
+    console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
+  console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
+}
+
+/** The names of files that cannot be decoded, each with the reason. */
+type Unreadable = ReadonlyMap<string, string>;
+
+/**
+ * Moves the files of a product to their place, and replaces the earlier ones.
+ *
+ * @returns the files that stay, because they are the owner's
+ */
+function finish({ name, inputs, from, sample }: Product, unreadable: Unreadable): string[] {
+  const last = readManifest()[name];
+  const before = Object.keys({ ...last?.files, ...last?.making });
+  const files = stagedFiles();
+  const hashes = hashesOf(files, stagedPublic);
+  const kept = files.filter((file) => placeOf(name, file) === 'own' && !unreadable.has(file));
+  const gone = before.filter((file) => !files.includes(file) && placeOf(name, file) === 'made');
+  recordMaking(name, hashes);
+  for (const file of files.filter((one) => unreadable.has(one))) {
+    const place = putAside(file);
+    console.log(`note  ${publicDir}/${file} is in ${place} now: ${unreadable.get(file)}`);
+  }
+  putInPlace(files.filter((file) => !kept.includes(file)));
+  // Removed last, because `npm run dev` serves the old files until then.
+  removeFiles(gone);
+  record(name, { inputs, files: hashes, from, sample });
+  return kept;
+}
+
+/**
+ * Finds files at the places of made ones that cannot be decoded and are not made by this command.
+ */
+async function unreadableFiles(list: readonly Product[]): Promise<Unreadable> {
+  const own = list.flatMap(({ name, files }) => files.filter((file) => placeOf(name, file) === 'own'));
+  if (own.length === 0) return new Map();
+  const { whyUnreadable } = await import('./readable.ts');
+  const hashing = own.map(async (file) => {
+    const reason = await whyUnreadable(file, readFileSync(`${publicDir}/${file}`));
+    return reason ? [[file, reason] as const] : [];
+  });
+  return new Map((await Promise.all(hashing)).flat());
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Returns why a product has to be made, or undefined if it is up to date or the owner's own. */
+function reasonToMake(product: Product, unreadable: Unreadable): string | undefined {
+  const { from, files } = product;
+  const broken = files.find((file) => unreadable.has(file));
+  if (broken) return `${broken}: ${unreadable.get(broken)}`;
+  const { state } = productStateOf(product);
+  if (state === 'own' || state === 'current') return undefined;
+  if (from) return `from ${from}`;
+  return state === 'missing' ? 'it was missing' : 'its sources have changed';
+}
+
+function shown({ name, files }: Product): string {
+  // Their names contain a hash.
+  if (name === 'fonts') return `${publicDir}/fonts/*`;
+  if (name.startsWith('images/')) return `${publicDir}/${name}-*`;
+  return files.map((file) => `${publicDir}/${file}`).join(', ');
+}
