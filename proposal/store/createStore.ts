@@ -142,7 +142,7 @@ export function createStore(database: SqlDatabase) {
          on conflict (name) do update set value = stored.value returning value`,
         [name, fresh],
       );
-      return stored?.value ?? fresh;
+      return stored!.value;
     },
 
     /**
@@ -159,7 +159,7 @@ export function createStore(database: SqlDatabase) {
            and (d.state = 'dead' or (p.created_at <= $1 and (d.attempts > 0 or d.due_at <= $1)))`,
         [new Date(now - overdueMs)],
       );
-      return failed?.oldest ? failed : undefined;
+      return failed!.oldest ? failed : undefined;
     },
 
     /**

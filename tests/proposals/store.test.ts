@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { statSync } from 'node:fs';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Row, Run, SqlDatabase } from '#proposal/store/database.ts';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
+import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storePlaces, type StoreUnderClock, storeUnderClock } from './storeUnderClock.ts';
 
 const ip = '192.0.2.1';
@@ -103,6 +106,12 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
+  test('above a mailbox’s daily limit the agency is notified at once', async () => {
+    const { clock, submit, send } = await storeWith({ limits: { perRecipientPerDay: 1 } });
+    for (const details of ['One', 'Two']) await submit(buildProposal({ details }), {});
+    expect(await send(clock.now)).toEqual({ autoresponder: 'A', notification: 'AA' });
+  });
+
   test('above a network’s daily limit only the confirmation is held; a day later none is', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perIpPerHour: 2 } });
     for (const email of ['a@example.com', 'b@example.org', 'c@example.net']) {
@@ -194,6 +203,16 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
+  test('the next notification counts the suspects that have none, once, and again if it is retried', async () => {
+    const one = await storeWith({ deliveries: ['notification'] });
+    await submitEach('sssssss', one, 'it is a suspect');
+    expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });
+    await submitEach('ab', one);
+    const suspects = async (at: number) => (await one.store.claim('notification', at, 1_000))?.more?.suspects;
+    expect([await suspects(one.clock.now), await suspects(one.clock.now)]).toEqual([2, 0]);
+    expect(await suspects(one.clock.now + 1_000)).toBe(2);
+  });
+
   test('after a day of waiting, a confirmation is held and a notification is sent', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     await submitEach('z'.repeat(52), one);
@@ -274,4 +293,29 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await submit(buildProposal(), { key: 'a'.repeat(32) });
     expect(await archive.list()).toHaveLength(1);
   });
+
+  test('each test of the store writes other bytes, as many as the longest request has', async () => {
+    const database = await openPlace(await makePlace());
+    const { store } = storeUnderClock(database);
+    const probe = `select value from public.proposal_secrets where name = 'probe'`;
+    const written = new Set<string>();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const now of [1_700_000_000_000, 1_700_000_030_000]) {
+      vi.setSystemTime(now);
+      await store.probe();
+      written.add((await database.query<{ value: string }>(probe))[0]!.value);
+    }
+    expect(Array.from(written, ({ length }) => Math.round(length / 1024))).toEqual([96, 96]);
+  });
+});
+
+test('a closed store has moved all of its data from the log into the database file', async () => {
+  const folder = temporaryFolder();
+  const { submit, store } = storeUnderClock(await openSqlite(folder));
+  const logSize = () => statSync(`${folder}/proposals.db-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  await submit(buildProposal(), {});
+  expect(logSize()).toBeGreaterThan(0);
+  await store.close();
+  expect(logSize()).toBe(0);
 });

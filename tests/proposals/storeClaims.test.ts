@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Dialect, SqlDatabase } from '#proposal/store/database.ts';
+import { createStore } from '#proposal/store/createStore.ts';
+import type { Dialect, Row, Run, SqlDatabase } from '#proposal/store/database.ts';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -7,6 +8,7 @@ import { openPlace } from '../helpers/store.ts';
 import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 
 const leaseMs = 90_000;
+const minuteMs = 60_000;
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   /**
@@ -14,13 +16,16 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
    * ahead by `aheadMs`.
    */
   async function storeWithDue(count: number) {
-    const one = storeUnderClock(await openPlace(await makePlace()), { deliveries: ['notification'] });
+    const database = await openPlace(await makePlace());
+    const one = storeUnderClock(database, { deliveries: ['notification'] });
     for (let number = 0; number < count; number += 1)
       await one.submit(buildProposal({ details: `${number}` }), {});
     const claim = (aheadMs = 0, ...underWay: Parameters<typeof one.store.claim>[3][]) =>
       one.store.claim('notification', one.clock.now + aheadMs, leaseMs, ...underWay);
     const delivery = async () => (await one.latest()).deliveries[0]!;
-    return { ...one, claim, delivery };
+    const times = `select ${database.dialect.ms('sent_at')} as at from public.proposal_deliveries`;
+    const sentTimes = async () => (await database.query(times)).map(({ at }) => at);
+    return { ...one, claim, delivery, sentTimes };
   }
 
   test('two workers that claim at the same time get different mails', async () => {
@@ -87,6 +92,13 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await claim()).toMatchObject({ attempt: 2 });
   });
 
+  test('a delivery that waits for a day is not sent early, even if another clock is a minute ahead', async () => {
+    const { claim, clock, store } = await storeWithDue(1);
+    const inADay = { state: 'queued', dueAt: clock.now + minuteMs + dayMs, error: 'ETIMEDOUT' } as const;
+    await store.settle((await claim(minuteMs))!, inADay);
+    expect(await claim()).toBeUndefined();
+  });
+
   test('a server that starts does not retry a delivery that another one is sending', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     const failed = { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' } as const;
@@ -104,6 +116,49 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await store.renew(one, clock.now + hourMs);
     expect(await delivery()).toMatchObject({ state: 'queued', lastError: 'ETIMEDOUT' });
     expect(await store.nextDue('notification')).toBe(clock.now + hourMs);
+  });
+
+  test('a request that is erased while its mail is claimed is not sent', async () => {
+    const database = await openPlace(await makePlace());
+    const { clock, submit } = storeUnderClock(database);
+    await submit(buildProposal(), {});
+    const write: Run = async <Columns extends Row>(...asked: Parameters<Run>) => {
+      const rows = await database.write<Columns>(...asked);
+      await database.query('delete from public.proposals where true');
+      return rows;
+    };
+    const erasing = createStore({ ...database, write });
+    expect(await erasing.claim('autoresponder', clock.now, leaseMs)).toBeUndefined();
+  });
+
+  test('a notification counts other requests, and a confirmation says nothing about them', async () => {
+    const { store, clock, submit } = storeUnderClock(await openPlace(await makePlace()));
+    await submit(buildProposal(), {});
+    expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({
+      suspects: 0,
+      waiting: 0,
+    });
+    expect((await store.claim('autoresponder', clock.now, leaseMs))?.more).toBeUndefined();
+  });
+
+  test('the time of a mail is stored once it was sent, and not if it failed', async () => {
+    const { claim, clock, store, sentTimes } = await storeWithDue(1);
+    await store.settle((await claim())!, { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' });
+    expect(await sentTimes()).toEqual([null]);
+    await store.settle((await claim())!, { state: 'sent', at: clock.now + minuteMs });
+    expect(await sentTimes()).toEqual([clock.now + minuteMs]);
+  });
+
+  test('nothing needs attention until a delivery was given up, or is ten minutes late', async () => {
+    const { claim, clock, store } = await storeWithDue(2);
+    const { now } = clock;
+    await store.settle((await claim())!, { state: 'queued', dueAt: now + hourMs, error: 'ETIMEDOUT' });
+    expect(await store.failedDeliveries(now + 10 * minuteMs - 1)).toBeUndefined();
+    await store.settle((await claim())!, { state: 'dead', error: 'EENVELOPE 550' });
+    const failed = { dead: 1, oldest: now };
+    expect(await store.failedDeliveries(now)).toEqual({ ...failed, overdue: 0, error: '' });
+    const late = { ...failed, overdue: 1, error: 'ETIMEDOUT' };
+    expect(await store.failedDeliveries(now + 10 * minuteMs)).toEqual(late);
   });
 
   test('a mail to several addresses becomes one for each, and no address gets it twice', async () => {

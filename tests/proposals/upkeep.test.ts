@@ -4,10 +4,9 @@ import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { startApp } from '../helpers/app.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { promised } from '../helpers/promised.ts';
-import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { openPlace } from '../helpers/store.ts';
-import { storePlaces, storeUnderClock, untilSent } from './storeUnderClock.ts';
+import { storePlaces, untilSent } from './storeUnderClock.ts';
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   /**
@@ -94,81 +93,5 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
       expect(await proposals.storeState?.()).toBe('ok');
     }
     expect(Array.from(log().matchAll(/"givenUp":(\d+)/g), ([, count]) => count)).toEqual(['3']);
-  });
-
-  /**
-   * A store with a delivered request of each of 40 days, whose name is the number of its day.
-   * `purge` erases what is older than 30 days, as upkeep does, and returns how many that were.
-   */
-  async function storeWithDays() {
-    const database = await openPlace(await makePlace());
-    const { submit, store, clock, archive } = storeUnderClock(database);
-    for (let day = 1; day <= 40; day += 1) {
-      clock.now += dayMs;
-      await submit(buildProposal({ fullName: `${day}` }), {});
-    }
-    await database.query(`update public.proposal_deliveries set state = 'sent'`);
-    const put = (day: number, state: string) =>
-      database.query(
-        `update public.proposal_deliveries set state = $1,
-           held_because = case when $1 = 'held' then 'dismissed' end
-         where kind = 'autoresponder' and proposal_id = (select id from public.proposals where full_name = $2)`,
-        [state, `${day}`],
-      );
-    const purge = async () => (await store.purge(clock.now - 30 * dayMs, clock.now)).erased.length;
-    const oldest = async () => (await archive.list()).at(-1)?.fullName;
-    return { clock, put, purge, oldest };
-  }
-
-  test('each hour erases one day of the requests over age, the oldest first', async () => {
-    const { clock, purge, oldest } = await storeWithDays();
-    expect([await purge(), await oldest()]).toEqual([1, '2']);
-    clock.now += hourMs / 2;
-    expect([await purge(), await oldest()]).toEqual([0, '2']);
-    clock.now += hourMs / 2;
-    expect([await purge(), await oldest()]).toEqual([1, '3']);
-  });
-
-  test('no request is erased before its days are over', async () => {
-    const { clock, purge, oldest } = await storeWithDays();
-    for (let hours = 0; hours < 12; hours += 1) {
-      await purge();
-      clock.now += hourMs;
-    }
-    expect(await oldest()).toBe('11');
-  });
-
-  test('a request with a waiting mail is erased only after the mail was sent', async () => {
-    const { clock, put, purge, oldest } = await storeWithDays();
-    await put(1, 'queued');
-    expect([await purge(), await oldest()]).toEqual([1, '1']);
-    await put(1, 'sent');
-    clock.now += hourMs;
-    expect([await purge(), await oldest()]).toEqual([1, '3']);
-  });
-
-  test.each(['dead', 'held'])('a request whose mail is %s is erased like any other', async (state) => {
-    const { put, purge, oldest } = await storeWithDays();
-    await put(1, state);
-    expect([await purge(), await oldest()]).toEqual([1, '2']);
-  });
-
-  test('a clock that jumps ten years ahead erases one day at most, and then nothing until it is right', async () => {
-    const { clock, purge, oldest } = await storeWithDays();
-    const right = clock.now;
-    clock.now = right + 3_650 * dayMs;
-    expect([await purge(), await purge(), await oldest()]).toEqual([1, 0, '2']);
-    clock.now = right + hourMs;
-    expect([await purge(), await oldest()]).toEqual([1, '3']);
-  });
-
-  test('while the clock is ten years behind, nothing is erased by its age', async () => {
-    const { clock, purge, oldest } = await storeWithDays();
-    await purge();
-    const right = clock.now;
-    clock.now = right - 3_650 * dayMs;
-    expect([await purge(), await oldest()]).toEqual([0, '2']);
-    clock.now = right + hourMs;
-    expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 });

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { createStore } from '#proposal/store/createStore.ts';
+import { dayMs, hourMs } from '#proposal/store/records.ts';
+import { usePostgres } from '../helpers/postgres.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openPlace } from '../helpers/store.ts';
+import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+
+const minuteMs = 60_000;
+
+describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
+  /**
+   * A store with a delivered request of each of 40 days, whose name is the number of its day.
+   * `purge` erases what is older than 30 days, as upkeep does, and returns how many that were.
+   */
+  async function storeWithDays() {
+    const database = await openPlace(await makePlace());
+    const { submit, store, clock, archive } = storeUnderClock(database);
+    for (let day = 1; day <= 40; day += 1) {
+      clock.now += dayMs;
+      await submit(buildProposal({ fullName: `${day}` }), {});
+    }
+    await database.query(`update public.proposal_deliveries set state = 'sent'`);
+    const put = (day: number, state: string) =>
+      database.query(
+        `update public.proposal_deliveries set state = $1,
+           held_because = case when $1 = 'held' then 'dismissed' end
+         where kind = 'autoresponder' and proposal_id = (select id from public.proposals where full_name = $2)`,
+        [state, `${day}`],
+      );
+    const purge = async () => (await store.purge(clock.now - 30 * dayMs, clock.now)).erased.length;
+    const oldest = async () => (await archive.list()).at(-1)?.fullName;
+    return { clock, put, purge, oldest };
+  }
+
+  test('each hour erases one day of the requests over age, the oldest first', async () => {
+    const { clock, purge, oldest } = await storeWithDays();
+    expect([await purge(), await oldest()]).toEqual([1, '2']);
+    clock.now += hourMs / 2;
+    expect([await purge(), await oldest()]).toEqual([0, '2']);
+    clock.now += hourMs / 2;
+    expect([await purge(), await oldest()]).toEqual([1, '3']);
+  });
+
+  test('no request is erased before its days are over', async () => {
+    const { clock, purge, oldest } = await storeWithDays();
+    for (let hours = 0; hours < 12; hours += 1) {
+      await purge();
+      clock.now += hourMs;
+    }
+    expect(await oldest()).toBe('11');
+  });
+
+  test('a request with a waiting mail is erased only after the mail was sent', async () => {
+    const { clock, put, purge, oldest } = await storeWithDays();
+    await put(1, 'queued');
+    expect([await purge(), await oldest()]).toEqual([1, '1']);
+    await put(1, 'sent');
+    clock.now += hourMs;
+    expect([await purge(), await oldest()]).toEqual([1, '3']);
+  });
+
+  test.each(['dead', 'held'])('a request whose mail is %s is erased like any other', async (state) => {
+    const { put, purge, oldest } = await storeWithDays();
+    await put(1, state);
+    expect([await purge(), await oldest()]).toEqual([1, '2']);
+  });
+
+  test('a clock that jumps ten years ahead erases one day at most, and then nothing until it is right', async () => {
+    const { clock, purge, oldest } = await storeWithDays();
+    const right = clock.now;
+    clock.now = right + 3_650 * dayMs;
+    expect([await purge(), await purge(), await oldest()]).toEqual([1, 0, '2']);
+    clock.now = right + hourMs;
+    expect([await purge(), await oldest()]).toEqual([1, '3']);
+  });
+
+  test('while the clock is ten years behind, nothing is erased by its age', async () => {
+    const { clock, purge, oldest } = await storeWithDays();
+    await purge();
+    const right = clock.now;
+    clock.now = right - 3_650 * dayMs;
+    expect([await purge(), await oldest()]).toEqual([0, '2']);
+    clock.now = right + hourMs;
+    expect([await purge(), await oldest()]).toEqual([1, '3']);
+  });
+
+  test('the next purge begins 59 minutes after the last one, because clocks differ by a minute', async () => {
+    const { clock, purge } = await storeWithDays();
+    await purge();
+    clock.now += hourMs - minuteMs - 1;
+    expect(await purge()).toBe(0);
+    clock.now += 1;
+    expect(await purge()).toBe(1);
+  });
+
+  test('a purge erases all counters that have ended, however many there are', async () => {
+    const database = await openPlace(await makePlace());
+    const { clock, store } = storeUnderClock(database);
+    const rows = Array.from({ length: 250 }, (_, index) => `('ip:${index}', 1, $1)`).join();
+    const into = 'insert into public.proposal_quotas (key, used, ends_at) values';
+    await database.query(`${into} ${rows}`, [new Date(clock.now)]);
+    await database.query(`${into} ('ip:running', 1, $1)`, [new Date(clock.now + 1)]);
+    await store.purge(0, clock.now);
+    expect(await database.query('select key from public.proposal_quotas')).toEqual([{ key: 'ip:running' }]);
+  });
+
+  test('a purge keeps the key of a new request, even if another clock is a minute ahead', async () => {
+    const database = await openPlace(await makePlace());
+    const { clock, store, submit } = storeUnderClock(database);
+    const { now } = clock;
+    clock.now += minuteMs;
+    await submit(buildProposal(), { key: 'a'.repeat(32) });
+    await store.purge(0, now);
+    const keys = `select key from public.proposal_quotas where key like 'key:%'`;
+    expect(await database.query(keys)).toHaveLength(1);
+  });
+});
+
+test('the database file is rewritten after an erasure, again if that failed, and not otherwise', async () => {
+  const database = await openPlace();
+  const rewrites: boolean[] = [];
+  const emptyLog = async (rewrite: boolean) => rewrites.push(rewrite) !== 2;
+  const { clock, submit } = storeUnderClock(database);
+  const store = createStore({ ...database, emptyLog });
+  await submit(buildProposal(), {});
+  await database.query(`update public.proposal_deliveries set state = 'sent'`);
+  for (const before of [0, clock.now + 1, 0, 0]) await store.purge(before, clock.now);
+  expect(rewrites).toEqual([false, true, true, false]);
+});
