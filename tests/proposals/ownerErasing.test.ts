@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { expect, it, onTestFinished } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSqlite, loadSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
@@ -33,6 +34,29 @@ it('erasing shows the found requests, and erases nothing if there is no terminal
   expect(out).toContain('And a shop.');
   expect(out).not.toContain('Grace');
   expect(await names()).toHaveLength(3);
+});
+
+it.each([
+  { typed: 'y', said: '2 requests deleted.', left: ['Grace Hopper'] },
+  { typed: ' YES ', said: '2 requests deleted.', left: ['Grace Hopper'] },
+  {
+    typed: 'yesterday',
+    said: 'Nothing was deleted.',
+    left: ['Grace Hopper', 'Ada Lovelace', 'Ada Lovelace'],
+  },
+  { typed: '', said: 'Nothing was deleted.', left: ['Grace Hopper', 'Ada Lovelace', 'Ada Lovelace'] },
+])('at a terminal, erasing asks first: after “$typed” it says “$said”', async ({ typed, said, left }) => {
+  const { tool, names } = await siteWithMails();
+  const terminal = Object.assign(new PassThrough(), { isTTY: true, fd: 0 as const });
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as never);
+  onTestFinished(() => stdin.mockRestore());
+  terminal.write(`${typed}\n`);
+
+  const { code, out } = await tool('--delete', 'ADA@example.com');
+
+  expect([code, out]).toEqual([0, expect.stringContaining('Delete 2 requests for good? (y/N) ')]);
+  expect(out).toContain(said);
+  expect(await names()).toEqual(left);
 });
 
 it('one person’s requests and mail files are erased, and nobody else’s', async () => {

@@ -40,6 +40,8 @@ it.each([
   { options: ['--show'], said: "Option '--show <value>' argument missing" },
   { options: ['--count=none'], said: '--count takes a whole number' },
   { options: ['--count=0'], said: '--count takes a whole number' },
+  { options: ['--count=-1'], said: '--count takes a whole number' },
+  { options: ['--count=1.5'], said: '--count takes a whole number' },
   { options: ['--since=2026-11-31'], said: '--since takes a day' },
   { options: ['--since=31.10.2026'], said: '--since takes a day' },
   { options: ['--until=2026-13-01'], said: '--until takes a day' },
@@ -89,6 +91,7 @@ it.each([
   },
   { options: ['--dismiss', 'nobody@example.com'], said: 'There is no request from nobody@example.com.' },
   { options: ['--show', 'Ada'], said: 'There is no request whose ID begins with "ada".' },
+  { options: ['--show', '%-'], said: 'There is no request whose ID begins with "%-".' },
   { options: ['--retry', 'FFFFFFFF-'], said: 'There is no request whose ID begins with "ffffffff-".' },
   { options: ['--find', 'zoo'], said: 'No request was found by --find "zoo".' },
   {

@@ -1,0 +1,108 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mails } from '#site/mails.ts';
+import { command } from '../../owner/inbox/command.ts';
+import { ownerTool } from '../helpers/ownerTool.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openPlace } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { storeUnderClock } from './storeUnderClock.ts';
+
+/** A store with this number of requests, a minute apart, whose names are numbers. */
+async function storeWith(count: number) {
+  const folder = temporaryFolder();
+  const database = await openPlace({ DATA_DIR: folder });
+  const { submit, archive, clock, store } = storeUnderClock(database);
+  for (let number = 1; number <= count; number += 1) {
+    clock.now += 60_000;
+    await submit(buildProposal({ fullName: `${number}`, details: `${number}` }), {});
+  }
+  const tool = (...options: string[]) => ownerTool({ DATA_DIR: folder }, ...options);
+  /** The names in the list, and whether the list says that there are more requests. */
+  async function listed(...options: string[]) {
+    const { out } = await tool(...options);
+    const names = Array.from(out.matchAll(/:\d\d  (\d+) /g), ([, name]) => Number(name));
+    return { names, more: out.endsWith(`${mails.list.more}\n`) };
+  }
+  return { database, archive, clock, store, tool, listed };
+}
+
+describe('the list', () => {
+  it('has as many of the latest requests as --count says, and says whether there are more', async () => {
+    const { listed } = await storeWith(12);
+    expect(await listed('--count', '2')).toEqual({ names: [12, 11], more: true });
+    expect(await listed('--count', '11')).toMatchObject({ names: { length: 11 }, more: true });
+    expect(await listed('--count', '12')).toMatchObject({ names: { length: 12 }, more: false });
+    expect(await listed('--count', '100')).toMatchObject({ names: { length: 12 }, more: false });
+  });
+
+  it('has the latest 20 requests, or 100 of a search', async () => {
+    const { listed } = await storeWith(101);
+    expect(await listed()).toMatchObject({ names: { length: 20 }, more: true });
+    expect(await listed('--find', 'ada')).toMatchObject({ names: { length: 100 }, more: true });
+  });
+});
+
+describe('of 250 requests', () => {
+  it('each is exported once, the newest first', async () => {
+    const { tool } = await storeWith(250);
+    const exported = JSON.parse((await tool('--json')).out) as { fullName: string }[];
+    const numbers = Array.from({ length: 250 }, (_, index) => `${250 - index}`);
+    expect(exported.map(({ fullName }) => fullName)).toEqual(numbers);
+  });
+
+  it('each delivery that is retried or set aside is counted once', async () => {
+    const { archive, clock } = await storeWith(250);
+    expect(await archive.put(await archive.list(), 'queued', clock.now)).toBe(500);
+    expect(await archive.put(await archive.list(), 'held', clock.now)).toBe(500);
+    expect(await archive.countHeld()).toBe(500);
+  });
+
+  it('all are erased at once', async () => {
+    const { tool, archive } = await storeWith(250);
+    const { out } = await tool('--delete', '--find', 'ada', '--yes');
+    expect(out).toContain('… and more: 250 requests in all.\n');
+    expect(out.match(/ada@example\.com/g)).toHaveLength(20);
+    expect(await archive.list()).toEqual([]);
+  });
+});
+
+it('erasing twenty requests shows all of them, and speaks of no others', async () => {
+  const { tool } = await storeWith(20);
+  const { out } = await tool('--delete', '--find', 'ada', '--yes');
+  expect(out.match(/ada@example\.com/g)).toHaveLength(20);
+  expect(out).not.toContain('and more');
+});
+
+it('a delivery to one of several addresses names it, and another delivery names nobody', async () => {
+  const { archive, clock, store } = await storeWith(1);
+  const claim = await store.claim('notification', clock.now, 1_000);
+  const by = ['one@agency.example', 'two@agency.example'];
+  await store.settle(claim!, { state: 'replaced', at: clock.now, by });
+  const [request] = await archive.list();
+  expect(request?.deliveries.map(({ recipient }) => recipient)).toEqual([undefined, ...by]);
+});
+
+it('an ID is no pattern: signs with a meaning in SQL find no request', async () => {
+  const { archive, tool } = await storeWith(1);
+  const pattern = `${(await archive.list())[0]!.id[0]}%`;
+  expect(await tool('--show', pattern)).toMatchObject({ code: 1, out: '' });
+});
+
+it('setting one mail aside is said in the singular', async () => {
+  const { archive, clock, store, tool } = await storeWith(1);
+  const claim = await store.claim('notification', clock.now, 1_000);
+  await store.settle(claim!, { state: 'sent', at: clock.now });
+  const [request] = await archive.list();
+  expect((await tool('--dismiss', request!.id)).out).toBe('1 delivery set aside.\n');
+});
+
+it('an error that only a programmer can correct is thrown, so that its stack is printed', async () => {
+  const fault = new TypeError('a bug');
+  const failing = () => {
+    throw fault;
+  };
+  // The command changes the time zone of its process.
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(command([], failing)).rejects.toBe(fault);
+});
