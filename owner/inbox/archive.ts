@@ -57,7 +57,7 @@ export function createArchive(database: SqlDatabase) {
   async function counted(condition: string, values: readonly Value[] = []): Promise<number> {
     const statement = `select count(*) as count from ${tables.deliveries} where ${condition}`;
     const [row] = await read<{ count: number }>(statement, values);
-    return row?.count ?? 0;
+    return row!.count;
   }
 
   /** Yields the selected requests, newest first. It takes no lock, and reads page by page. */

@@ -1,6 +1,5 @@
 /** An error for a command that cannot be carried out. The message is shown to the owner. */
 export class Refusal extends Error {
-  override name = 'Refusal';
   readonly exitCode: number;
 
   /** @param exitCode 2 if the command itself is wrong, otherwise 1 */

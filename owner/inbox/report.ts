@@ -73,7 +73,7 @@ export function toTable(proposals: readonly ArchivedProposal[]): string {
   ];
   // `Math.max(...)` accepts only about 100,000 arguments.
   const widthOf = (column: number) => rows.reduce((most, row) => Math.max(most, width(row[column] ?? '')), 0);
-  const widths = rows[0]?.map((_heading, column) => widthOf(column)) ?? [];
+  const widths = rows[0]!.map((_heading, column) => widthOf(column));
   const lines = rows.map((row) => row.map((cell, column) => padded(cell, widths[column])).join('  '));
   const rule = widths.map((columns) => '─'.repeat(columns)).join('  ');
   const [heading, ...list] = lines.map((line) => line.trimEnd());

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildFolder } from '../../lib/folders.mjs';
+import { newFile } from '../../owner/inbox/newFile.ts';
 import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
@@ -73,6 +74,13 @@ it.each([
   const { code, err } = await ownerTool({ DATA_DIR: folder }, option, `${target}/copy`);
   expect([code, err]).toEqual([1, expect.stringContaining('The database in DATA_DIR is damaged')]);
   expect(readdirSync(target)).toEqual([]);
+});
+
+it('an error that is not about the new file is thrown as it is, and leaves no file', async () => {
+  const folder = temporaryFolder();
+  const bug = Object.assign(new RangeError('a bug'), { code: 'ERR_OUT_OF_RANGE' });
+  await expect(newFile(`${folder}/file`, () => Promise.reject(bug))).rejects.toBe(bug);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it.each([['the list'], ['JSON', '--json']])(
