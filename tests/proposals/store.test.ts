@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import type { Row, Run, SqlDatabase } from '#proposal/store/database.ts';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
@@ -308,6 +309,16 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     }
     expect(Array.from(written, ({ length }) => Math.round(length / 1024))).toEqual([96, 96]);
   });
+});
+
+test('a request wakes the outbox once, even if it is sent twice', async () => {
+  const { store } = storeUnderClock(await openPlace());
+  const wake = vi.fn();
+  const proposalLimits = { perIpPerHour: 10, perRecipientPerDay: 10, perHour: 10 };
+  const submit = createSubmitProposal(store, { proposalLimits, ipHashSalt: undefined }, ['webhook'], wake);
+  await submit(buildProposal(), {});
+  await submit(buildProposal(), {});
+  expect(wake).toHaveBeenCalledOnce();
 });
 
 test('a closed store has moved all of its data from the log into the database file', async () => {

@@ -161,6 +161,13 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await store.failedDeliveries(now + 10 * minuteMs)).toEqual(late);
   });
 
+  test('a claim that is renewed keeps others away until its new end', async () => {
+    const { claim, clock, store } = await storeWithDue(1);
+    await store.renew((await claim())!, clock.now + hourMs);
+    expect(await claim(hourMs - 1)).toBeUndefined();
+    expect(await claim(hourMs)).toMatchObject({ attempt: 2 });
+  });
+
   test('a mail to several addresses becomes one for each, and no address gets it twice', async () => {
     const { claim, clock, store, latest } = await storeWithDue(1);
     const first = (await claim())!;

@@ -2,6 +2,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { schemaNumber } from '#proposal/store/assertUsable.ts';
 import { columns } from '#proposal/store/columns.ts';
+import { StoreUnavailable } from '#proposal/store/database.ts';
 import { postgresMigrations } from '#proposal/store/migratePostgres.ts';
 import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
@@ -38,53 +39,83 @@ async function changedPostgres(change: string) {
 const unrecorded = `delete from public.proposal_secrets where name = 'schema-version'`;
 
 const otherVersion = { page: 200, posted: 503, storez: [503, 'other-version'] };
-const saying = (because: string) => `: ${because}); run the release of the site that made them`;
+const saying = (number: number | string, because: string) =>
+  `(their schema has the number ${number}, this version needs ${schemaNumber}: ${because}); run the release of the site that made them`;
 
 it.for([
   {
     made: 'a missing column',
     place: () => changedSqlite('alter table proposals drop column suspicion'),
+    number: 1,
     because: 'proposals has no column suspicion',
   },
   {
     made: 'an unknown required column',
     place: () =>
       changedSqlite('pragma user_version = 2; alter table proposals rename column email to mailbox'),
+    number: 2,
     because: 'proposals requires mailbox, unknown here',
+  },
+  {
+    made: 'a missing table',
+    place: () => changedSqlite('drop table proposal_quotas'),
+    number: 1,
+    because: 'the table proposal_quotas is missing',
   },
   {
     made: 'no record of a migration',
     place: () => changedSqlite('pragma user_version = 0'),
+    number: 0,
     because: 'no migration is recorded',
   },
-])('a site with tables of another version in SQLite says so: with $made', async ({ place, because }) => {
-  const site = await startApp(await place());
-  expect(await answers(site)).toEqual(otherVersion);
-  expect(site.log()).toContain(saying(because));
-});
+])(
+  'a site with tables of another version in SQLite says so: with $made',
+  async ({ place, number, because }) => {
+    const site = await startApp(await place());
+    expect(await answers(site)).toEqual(otherVersion);
+    expect(site.log()).toContain(saying(number, because));
+  },
+);
 
 it.skipIf(!postgresAvailable).for([
   {
     made: 'a missing column',
     change: 'alter table public.proposal_deliveries drop column last_error',
+    number: 1,
     because: 'public.proposal_deliveries has no column last_error',
   },
   {
     made: 'an unknown required column',
     change: 'alter table public.proposals add column budget text not null',
+    number: 1,
     because: 'public.proposals requires budget, unknown here',
   },
   {
     made: 'a missing table',
     change: 'drop table public.proposal_quotas',
+    number: 1,
     because: 'the table public.proposal_quotas is missing',
   },
-  { made: 'no record of a migration', change: unrecorded, because: 'no migration is recorded' },
-])('a site with tables of another version in Postgres says so: with $made', async ({ change, because }) => {
-  const site = await startApp(await changedPostgres(change));
-  expect(await answers(site)).toEqual(otherVersion);
-  expect(site.log()).toContain(saying(because));
-});
+  {
+    made: 'no record of a migration',
+    change: unrecorded,
+    number: 'unknown',
+    because: 'no migration is recorded',
+  },
+  {
+    made: 'no table for such a record',
+    change: 'drop table public.proposal_secrets',
+    number: 'unknown',
+    because: 'no migration is recorded',
+  },
+])(
+  'a site with tables of another version in Postgres says so: with $made',
+  async ({ change, number, because }) => {
+    const site = await startApp(await changedPostgres(change));
+    expect(await answers(site)).toEqual(otherVersion);
+    expect(site.log()).toContain(saying(number, because));
+  },
+);
 
 it.skipIf(!postgresAvailable)('a site works with Postgres tables to which a column was added', async () => {
   const place = await changedPostgres(
@@ -120,6 +151,19 @@ async function anotherRole(databaseUrl: string, { query }: TestDatabase, grant: 
   await query(`grant ${grant} on all tables in schema public to ${role}`);
   return { role, url: Object.assign(new URL(databaseUrl), { username: role }).href };
 }
+
+it('a store that cannot be used is named in one sentence, with its code and the remedy, if there is one', () => {
+  const alone = new StoreUnavailable('SQLITE_FULL', undefined);
+  expect(alone.message).toBe('The store cannot be used now (SQLITE_FULL)');
+  const remedied = new StoreUnavailable('25006', undefined, 'the database is read-only');
+  expect(remedied.message).toBe('The store cannot be used now (25006): the database is read-only.');
+});
+
+it('the log names a store that cannot be used as what it is', async () => {
+  const site = await startApp(await changedSqlite('drop table proposal_quotas'));
+  await site.post().expect(503);
+  expect(site.log()).toContain('"name":"StoreUnavailable","code":"other-version"');
+});
 
 it('both databases have as many migrations as the version says', async () => {
   const ofPostgres = await postgresMigrations();
