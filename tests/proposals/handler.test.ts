@@ -207,6 +207,39 @@ test('a call without a body, or whose sender leaves in the middle, is answered 4
   expect((await sendBody(broken)).status).toBe(400);
 });
 
+test('a request whose sender leaves before its end is not stored, even if all of its JSON has come', async () => {
+  const { submit, archive } = storeUnderClock(await openPlace());
+  const intake = createIntake(submit, [site], collectingLogger());
+  async function* chunks() {
+    yield new TextEncoder().encode(JSON.stringify(typed));
+    throw new Error('gone');
+  }
+  const headers = new Headers({ 'content-type': 'application/json' });
+  const call = { method: 'POST', headers, host: 'site.example', chunks };
+  expect(await intake(call, 'json')).toMatchObject({ code: 'aborted' });
+  expect(await archive.list()).toEqual([]);
+});
+
+test('a body that is too long is answered, even if its sender never takes note', async () => {
+  const stubborn = new ReadableStream({
+    pull: (stream) => stream.enqueue(new Uint8Array(16_384)),
+    cancel: () => new Promise(() => {}),
+  });
+  expect((await sendBody(stubborn)).status).toBe(413);
+});
+
+test('a preflight of another site is refused, and that of our site says what may be sent', async () => {
+  const { submit } = storeUnderClock(await openPlace());
+  const handler = createHandler(createIntake(submit, [site], collectingLogger()));
+  const ask = (origin: string) =>
+    handler(
+      callFromFetch(new Request('https://functions.example/', { method: 'OPTIONS', headers: { origin } })),
+    );
+  const [ours, another] = [await ask(site), await ask('https://another.example')];
+  expect([ours.status, ours.headers.get('access-control-allow-methods')]).toEqual([204, 'POST, OPTIONS']);
+  expect([another.status, another.headers.get('access-control-allow-methods')]).toEqual([403, null]);
+});
+
 test('the rest of a body that is too long is canceled, so that nobody has to send it', async () => {
   let canceled = false;
   const endless = new ReadableStream({
@@ -246,6 +279,18 @@ test.each([
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const outcome = await intake(callFromFetch(new Request(site, { method: 'POST', headers, body })), 'form');
   expect(outcome).toMatchObject({ code: 'too-large', errors: [{ field: row.field }] });
+});
+
+test('a form may have four times the characters of the fields, and no more', async () => {
+  const { submit } = storeUnderClock(await openPlace());
+  const intake = createIntake(submit, [site], collectingLogger());
+  async function codeWith(characters: number) {
+    const filler = 'x'.repeat(characters - Object.values(typed).join('').length);
+    const body = new URLSearchParams({ ...typed, other: filler });
+    return (await intake(callFromFetch(new Request(site, { method: 'POST', body })), 'form')).code;
+  }
+  expect(await codeWith(4 * maxCharacters)).toBe('accepted');
+  expect(await codeWith(4 * maxCharacters + 1)).toBe('too-large');
 });
 
 test('no cache mixes up the answers to calls of different sites', async () => {

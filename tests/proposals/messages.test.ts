@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageOf, validateProposal } from '#proposal/intake/validateProposal.ts';
+import { messageOf, typedFields, validateProposal } from '#proposal/intake/validateProposal.ts';
 import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields } from '#site/form.ts';
 
@@ -38,6 +38,16 @@ test('a letter that no address may have is named only where an address is wrong'
   expect(messageOf(email, 'malformed', 'çağrı@example.com')).toContain('“ç”');
   expect(messageOf(email, 'tooLong', 'çağrı@example.com')).not.toContain('“ç”');
   expect(messageOf(field('number'), 'malformed', 'çağrı@example.com')).not.toContain('“ç”');
+});
+
+test('a text that is far too long is not shown again in its field', () => {
+  expect(typedFields({ fullName: 'Ada', details: 'x'.repeat(10_000) })).toMatchObject({
+    details: 'x'.repeat(10_000),
+  });
+  expect(typedFields({ fullName: 'Ada', details: 'x'.repeat(10_001) })).toMatchObject({
+    fullName: 'Ada',
+    details: '',
+  });
 });
 
 test('what was not sent, or is no text, is empty', () => {
