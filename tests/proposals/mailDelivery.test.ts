@@ -1,0 +1,149 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Attempt } from '#proposal/delivery/attempt.ts';
+import { mailDelivery, type SendMail } from '#proposal/delivery/mailDelivery.ts';
+import { createMailWriter, removeMails } from '#proposal/delivery/mailFiles.ts';
+import { autoresponder, type Mail } from '#proposal/delivery/mailTexts.ts';
+import { greetingName, toMessage } from '#proposal/delivery/smtp.ts';
+import { sender, storedProposal } from '../helpers/proposal.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { collectingLogger } from './storeUnderClock.ts';
+
+const attempt: Attempt = { signal: new AbortController().signal, limit: () => undefined };
+const proposal = storedProposal();
+const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@agency.example'];
+
+/** Delivers a notification for one of an agency's addresses. */
+async function notify(notifyEmails: string[], recipient: string) {
+  const sent: Mail[] = [];
+  const send: SendMail = async (mail) => void sent.push(mail);
+  const { notification } = mailDelivery(send, { ...sender, notifyEmails, webhook: undefined });
+  const claim = { id: proposal.id, kind: 'notification', recipient, attempt: 1, proposal } as const;
+  const replacedBy = await notification!(claim, attempt);
+  return { to: sent.flatMap((mail) => toMessage(mail).envelope.to), replacedBy };
+}
+
+const to = (...addresses: string[]) => addresses.map((address) => ({ name: '', address }));
+
+describe('a notification', () => {
+  it.each([
+    { what: 'to the only address goes there', of: [one], recipient: '', result: { to: to(one) } },
+    {
+      what: 'to several becomes one for each',
+      of: [one, two],
+      recipient: '',
+      result: { replacedBy: [one, two] },
+    },
+    { what: 'for one of several goes to it alone', of: [one, two], recipient: two, result: { to: to(two) } },
+    {
+      what: 'for an address that is gone becomes one for each of the others',
+      of: [one, two],
+      recipient: three,
+      result: { replacedBy: [one, two] },
+    },
+    {
+      what: 'for an address that is gone becomes one for the only other',
+      of: [one],
+      recipient: two,
+      result: { replacedBy: [one] },
+    },
+  ])('$what', async ({ of, recipient, result }) => {
+    expect(await notify(of, recipient)).toEqual({ to: [], replacedBy: undefined, ...result });
+  });
+});
+
+/** A folder for mails, with a function that writes one, and the names of the files in it. */
+async function mailFolder() {
+  const dataDir = temporaryFolder();
+  const folder = `${dataDir}/outbox`;
+  const write = await createMailWriter(dataDir, collectingLogger());
+  const put = (name: string, time = Date.now()) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/${name}`, 'text');
+    utimesSync(`${folder}/${name}`, new Date(time), new Date(time));
+  };
+  return { dataDir, folder, write, put, names: () => readdirSync(folder) };
+}
+
+const mail = autoresponder(proposal, sender);
+const file = `${proposal.id}.autoresponder.eml`;
+const part = `${file}.00000000-0000-4000-8000-00000000000a.part`;
+
+describe('without a mail server, a mail', () => {
+  it('is a file that only the server’s user can read, with the line breaks of mails', async () => {
+    const { write, folder, names } = await mailFolder();
+    await write(mail, attempt);
+    expect(names()).toEqual([file]);
+    expect(statSync(`${folder}/${file}`).mode & 0o777).toBe(0o600);
+    const text = readFileSync(`${folder}/${file}`, 'utf8');
+    expect(text).toContain('\r\nTo: ada@example.com\r\n');
+    expect(text).not.toMatch(/[^\r]\n/);
+  });
+
+  it('that is written twice at the same time is one file', async () => {
+    const { write, names } = await mailFolder();
+    await Promise.all([write(mail, attempt), write(mail, attempt)]);
+    expect(names()).toEqual([file]);
+  });
+
+  it('that cannot be written leaves nothing behind', async () => {
+    const { write, folder, names } = await mailFolder();
+    mkdirSync(`${folder}/${file}`, { recursive: true });
+    await expect(write(mail, attempt)).rejects.toThrow();
+    expect(names()).toEqual([file]);
+  });
+});
+
+describe('mail files are erased', () => {
+  it('with their request, and those of others are kept', async () => {
+    const { dataDir, put, names } = await mailFolder();
+    const another = file.replace(/1\./, '2.');
+    for (const name of [file, file.replace('autoresponder', 'notification'), another]) put(name);
+    await removeMails(dataDir, [proposal.id]);
+    expect(names()).toEqual([another]);
+  });
+
+  it('once they are old, and not sooner', async () => {
+    const { dataDir, put, names } = await mailFolder();
+    const another = file.replace(/1\./, '2.');
+    put(file, 1_000_000);
+    put(another, 2_000_000);
+    await removeMails(dataDir, [], 2_000_000);
+    expect(names()).toEqual([another]);
+  });
+
+  it('if a crash has left them half written, and not while they are being written', async () => {
+    const { dataDir, put, names } = await mailFolder();
+    const left = part.replace('a.part', 'b.part');
+    put(part);
+    put(left, performance.timeOrigin - 1_000);
+    await removeMails(dataDir, []);
+    expect(names()).toEqual([part]);
+  });
+
+  it('and no other file, whatever its name has in common with theirs', async () => {
+    const { dataDir, folder, put, names } = await mailFolder();
+    const others = [`a ${file}`, `${file}.txt`, `${part}.txt`, 'letter.eml', `${proposal.id}.eml`];
+    for (const name of others) put(name, 1_000);
+    mkdirSync(`${folder}/${file}`);
+    await removeMails(dataDir, [proposal.id], Date.now());
+    expect(names().toSorted()).toEqual([...others, file].toSorted());
+  });
+
+  it('where there may be no folder of mails', async () => {
+    const dataDir = temporaryFolder();
+    await removeMails(dataDir, [proposal.id]);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+it.each([
+  { site: 'https://agency.example', name: 'agency.example' },
+  { site: 'https://agency.example./', name: 'agency.example' },
+  { site: 'https://www.agency.xn--p1ai', name: 'www.agency.xn--p1ai' },
+  { site: 'http://localhost:3000', name: '[127.0.0.1]' },
+  { site: 'http://192.0.2.1', name: '[127.0.0.1]' },
+  { site: 'http://[2001:db8::1]', name: '[127.0.0.1]' },
+])('a mail server is greeted by the site $site as $name', ({ site, name }) => {
+  expect(greetingName(site)).toBe(name);
+});
