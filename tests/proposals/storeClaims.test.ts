@@ -161,6 +161,15 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await store.failedDeliveries(now + 10 * minuteMs)).toEqual(late);
   });
 
+  test('nothing is due while the only delivery is being sent, and after it was sent', async () => {
+    const { claim, clock, store } = await storeWithDue(1);
+    expect(await store.nextDue('notification')).toBe(clock.now);
+    const one = (await claim())!;
+    expect(await store.nextDue('notification')).toBeUndefined();
+    await store.settle(one, { state: 'sent', at: clock.now });
+    expect(await store.nextDue('notification')).toBeUndefined();
+  });
+
   test('a claim that is renewed keeps others away until its new end', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     await store.renew((await claim())!, clock.now + hourMs);

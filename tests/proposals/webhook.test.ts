@@ -4,13 +4,15 @@ import { createServer as createTlsServer } from 'node:https';
 import express from 'express';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { DeliveryFailed } from '#proposal/delivery/attempt.ts';
+import { webhookDelivery } from '#proposal/delivery/webhook.ts';
 import { fill } from '#lib/text.ts';
 import { mails } from '#site/mails.ts';
 import { freePort } from '../../lib/ports.ts';
 import { startApp } from '../helpers/app.ts';
 import { listenLocally, serve } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
-import { buildProposal } from '../helpers/proposal.ts';
+import { buildProposal, storedProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilStates } from './storeUnderClock.ts';
@@ -83,6 +85,48 @@ test.each([
   expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
   expect(message.text).not.toMatch(/(?<!\w)@/);
   expect(message.data).toMatchObject({ fullName, email });
+});
+
+/** Makes one attempt at a webhook, without a site. */
+async function attemptAt(url: string, signal = new AbortController().signal) {
+  const proposal = storedProposal();
+  const limit = vi.fn();
+  const claim = { id: proposal.id, kind: 'webhook', recipient: '', attempt: 1, proposal } as const;
+  await webhookDelivery({ url, secret })(claim, { signal, limit });
+  return limit.mock.calls;
+}
+
+test('an attempt at a webhook may take ten seconds', async () => {
+  const { url } = await startReceiver();
+  expect(await attemptAt(url)).toEqual([[10_000]]);
+});
+
+test.each([301, 302, 307, 400, 404, 410, 429, 500, 503])(
+  'a webhook that answers %i has failed',
+  async (status) => {
+    const elsewhere = await startReceiver();
+    const { url } = await startReceiver(
+      (res) => void res.writeHead(status, { location: elsewhere.url }).end(),
+    );
+    await expect(attemptAt(url)).rejects.toThrow(new DeliveryFailed(`webhook ${status}`));
+    expect(elsewhere.messages).toEqual([]);
+  },
+);
+
+test('a webhook may answer with a body that never ends', async () => {
+  const { url } = await startReceiver((res) => void res.writeHead(200).write('and so on'));
+  expect(await attemptAt(url)).toHaveLength(1);
+});
+
+test('an aborted attempt at a webhook ends at once', async () => {
+  const { url } = await startReceiver(() => undefined);
+  await expect(attemptAt(url, AbortSignal.timeout(50))).rejects.toThrow(DeliveryFailed);
+});
+
+test('a webhook that cannot be reached for an unknown reason has given no answer', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await expect(attemptAt('https://chat.example')).rejects.toThrow(new DeliveryFailed('webhook no-answer'));
 });
 
 test('after a refusal or a redirect the webhook is retried with the same id when the site starts again', async () => {
