@@ -26,6 +26,7 @@ import { checkMarkup } from './preflight/markup.ts';
 import { checkMissing } from './preflight/missing.ts';
 import { checkOwnFiles } from './preflight/ownFiles.ts';
 import { checkOwnPages } from './preflight/ownPages.ts';
+import { checkPlaceholders } from './preflight/placeholders.ts';
 import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkServed } from './preflight/served.ts';
@@ -96,6 +97,7 @@ async function ofSite(): Promise<Finding[]> {
       readFileSync('deploy/Caddyfile', 'utf8'),
     ),
     ...checkMarkup(saidWords(content)),
+    ...checkPlaceholders(saidWords(content)),
     ...checkOwnPages(ownPages, publicSettings(settings)),
     ...checkSample(content, locale.lang),
     ...checkMissing(),

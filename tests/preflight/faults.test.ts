@@ -7,6 +7,8 @@ import type { Field } from '#site/contactRecords.ts';
 import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
 import { checkMarkup } from '../../owner/preflight/markup.ts';
 import { checkOwnPages } from '../../owner/preflight/ownPages.ts';
+import { checkPlaceholders } from '../../owner/preflight/placeholders.ts';
+import { saidWords } from '../../lib/textsIn.ts';
 import { missingIn } from '../../owner/preflight/missing.ts';
 import { leftPictures } from '../../owner/preflight/made.ts';
 import { hashesOf } from '../../owner/assets/manifest.ts';
@@ -398,4 +400,28 @@ it('reports by file with field, fault and remedy, and counts at the end', () => 
   ])
     expect(toText(findings)).toContain(part);
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings, unknown });
+});
+
+it.each([
+  ['mails.notification.subject', 'Poptávka: {jméno}', 'nothing fills in {jméno}. This text may have {name}.'],
+  ['formWords.erased', 'Po {dnech} dnech.', 'nothing fills in {dnech}. This text may have {days}.'],
+  ['fields[1].errors.tooLong', 'Až {mx}', 'nothing fills in {mx}. This text may have {label} and {max}.'],
+  [
+    'ownPages[0].text',
+    '{brandd} ({{po {days} dnech}})',
+    'nothing fills in {brandd}. This text may have {brand}, {email}, {days} and {supabase}.',
+  ],
+  [
+    'tagline',
+    '{brand} staví',
+    'nothing fills in {brand}. This text has no placeholders: write it without braces.',
+  ],
+])('names the placeholder that nothing fills in, in %s', (field, text, said) => {
+  const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);
+
+  expect(`${found?.problem}. ${found?.remedy}`).toBe(said);
+});
+
+it('accepts every placeholder of the sample', () => {
+  expect(checkPlaceholders(saidWords(ownerContent()))).toEqual([]);
 });

@@ -56,6 +56,7 @@ const inOtherWords: Record<string, [field: string, statement: string][]> = {
   ],
   'site/mails.ts': [
     ['mails.confirmation.thanks', `mails.confirmation.thanks = 'Wir danken **sehr**.'`],
+    ['mails.notification.subject', `mails.notification.subject = 'Anfrage: {vorname}'`],
     ['mails.states.dismissed', `delete mails.states.dismissed`],
   ],
   'site/ownPages.ts': [

@@ -1,0 +1,36 @@
+import { captures } from '#lib/text.ts';
+import { fieldWords, formWords } from '../../sample/form.ts';
+import { mails } from '../../sample/mails.ts';
+import { textsIn, type Word } from '../../lib/textsIn.ts';
+import { type Finding, findingsIn } from './finding.ts';
+
+/** A name in braces, in any alphabet: an owner may have translated it. */
+const placeholdersIn = (text: string) => captures(text, /(\{[\p{L}\p{N}_]+\})/gu);
+
+/** The placeholders of the sample's texts, by the place of the text. */
+const ofSample = new Map(
+  textsIn({ fieldWords, formWords, mails }).map(({ place, text }) => [place, placeholdersIn(text)]),
+);
+
+/** Names each placeholder that nothing fills in, so that people would read its braces. */
+export function checkPlaceholders(words: Word[]): Finding[] {
+  return words.flatMap(({ file, field, place, text }) => {
+    const known = knownAt(place);
+    const wrong = placeholdersIn(text).filter((name) => !known.includes(name));
+    if (wrong.length === 0) return [];
+    const remedy =
+      known.length > 0
+        ? `This text may have ${list.format(known)}.`
+        : 'This text has no placeholders: write it without braces.';
+    return [findingsIn(file).stop(field, `nothing fills in ${list.format(wrong)}`, remedy)];
+  });
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Returns the placeholders that are filled in at a place. */
+function knownAt(place: string): string[] {
+  if (place === 'ownPages[].text') return ['{brand}', '{email}', '{days}', '{supabase}'];
+  const ofField = /^(fields\[\]\.errors|fieldWords)\./.test(place) ? ['{label}', '{max}'] : [];
+  return [...new Set([...ofField, ...(ofSample.get(place) ?? [])])];
+}
