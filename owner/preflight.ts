@@ -20,6 +20,7 @@ import { hostFile, onHost, ownSettings } from './carried.mjs';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
+import { checkLanguage } from './preflight/language.ts';
 import { checkMade } from './preflight/made.ts';
 import { checkMail } from './preflight/mail.ts';
 import { checkMarkup } from './preflight/markup.ts';
@@ -91,6 +92,7 @@ async function ofSite(): Promise<Finding[]> {
   return [
     ...checkContent(content, settings),
     ...checkForm(fields),
+    ...checkLanguage(),
     ...checkProxies(
       fields,
       readFileSync('deploy/nginx.conf', 'utf8'),

@@ -1,4 +1,3 @@
-import leven from 'leven';
 import { addressMeant, pathAt } from '#lib/address.ts';
 import { captures, unescapeHtml } from '#lib/text.ts';
 import type { Target } from '../../server/documents/addresses.ts';
@@ -6,6 +5,7 @@ import { listedPages } from '../../server/documents/pages.ts';
 import { hash, readManifest } from '../assets/manifest.ts';
 import { whyUnreadable } from '../assets/readable.ts';
 import { type Finding, findingsIn } from './finding.ts';
+import { suggestion } from './suggestion.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 /**
@@ -130,19 +130,6 @@ function wordNaming(path: string, picture: string | undefined, words: Word[]): W
 /** Decodes what is percent-encoded in a text. */
 const decoded = (text: string) =>
   text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => pathAt(escapes) ?? escapes).normalize();
-
-/** Asks whether the owner meant a name that differs by case, or by one or two letters. */
-function suggestion(typed: string, known: string[]): string {
-  // One of its files is missing, or the server fails.
-  if (known.includes(typed)) return '';
-  const maxLetters = Math.min(2, Math.floor(typed.length / 3));
-  const differences = known.map((name) => ({
-    name,
-    letters: leven(typed.toLowerCase(), name.toLowerCase(), { maxDistance: maxLetters + 1 }),
-  }));
-  const [nearest] = differences.toSorted((one, other) => one.letters - other.letters);
-  return nearest && nearest.letters <= maxLetters ? `Did you mean ${nearest.name}? ` : '';
-}
 
 /** The addresses of this site that a text names, encoded as a browser asks for them. */
 function namedIn(address: string, type: string, bytes: Buffer, siteUrl: string): string[] {

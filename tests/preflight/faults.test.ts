@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import { checkContent } from '../../owner/preflight/content.ts';
 import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
+import { locale as sampleLocale } from '#site/language.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
+import { checkLanguage } from '../../owner/preflight/language.ts';
 import { checkMarkup } from '../../owner/preflight/markup.ts';
 import { checkOwnPages } from '../../owner/preflight/ownPages.ts';
 import { checkPlaceholders } from '../../owner/preflight/placeholders.ts';
@@ -424,4 +426,29 @@ it.each([
 
 it('accepts every placeholder of the sample', () => {
   expect(checkPlaceholders(saidWords(ownerContent()))).toEqual([]);
+});
+
+it.each([
+  {
+    lang: 'cz',
+    timeZone: 'Europe/Prague',
+    said: 'locale.lang: "cz" is no language that browsers know',
+    near: 'cs',
+  },
+  { lang: 'no good', timeZone: 'UTC', said: 'locale.lang: "no good" is no language that browsers know' },
+  {
+    lang: 'cs',
+    timeZone: 'Europe/Pragu',
+    said: 'locale.timeZone: "Europe/Pragu" is no time zone',
+    near: 'Europe/Prague',
+  },
+])('names $said, with the nearest that there is', ({ said, near, ...locale }) => {
+  const findings = checkLanguage({ ...sampleLocale, ...locale });
+
+  expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([said]);
+  expect(findings[0]?.remedy).toMatch(near ? `Did you mean ${near}? Write` : /^Write/);
+});
+
+it.each(['cs', 'de-CH', 'pt-BR', 'sr-Latn', 'zh-Hant-HK'])('accepts the language %s', (lang) => {
+  expect(checkLanguage({ ...sampleLocale, lang })).toEqual([]);
 });

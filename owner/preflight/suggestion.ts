@@ -1,0 +1,14 @@
+import leven from 'leven';
+
+/** Asks whether the owner meant a name that differs by case, or by one or two letters. */
+export function suggestion(typed: string, known: string[]): string {
+  // It is not misspelt: something else is wrong with it.
+  if (known.includes(typed)) return '';
+  const maxLetters = Math.min(2, Math.floor(typed.length / 3));
+  const differences = known.map((name) => ({
+    name,
+    letters: leven(typed.toLowerCase(), name.toLowerCase(), { maxDistance: maxLetters + 1 }),
+  }));
+  const [nearest] = differences.toSorted((one, other) => one.letters - other.letters);
+  return nearest && nearest.letters <= maxLetters ? `Did you mean ${nearest.name}? ` : '';
+}
