@@ -17,6 +17,7 @@ import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { hostFile, onHost, ownSettings } from './carried.mjs';
+import { checkColours } from './preflight/colours.ts';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
@@ -91,6 +92,7 @@ async function ofMail(): Promise<Finding[]> {
 async function ofSite(): Promise<Finding[]> {
   return [
     ...checkContent(content, settings),
+    ...checkColours(),
     ...checkForm(fields),
     ...checkLanguage(),
     ...checkProxies(

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '#site/records.ts';
+import { savedBy } from '../../components/sections/caseStudy/share.ts';
 import { linksToRemoved } from '../../pages/presentContent.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
@@ -8,6 +9,7 @@ import { type Finding, findingsIn } from './finding.ts';
 import { reservedHostsIn } from './settings.ts';
 import { readable } from '../palette.mjs';
 import { contrastOf, nearestShade } from './shades.ts';
+import { suggestion } from './suggestion.ts';
 import { contentFile, textsIn } from '../../lib/textsIn.ts';
 
 const { stop, hint } = findingsIn(contentFile);
@@ -31,6 +33,8 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
     ...counts(content),
     ...weakColours(content),
     ...menuItems(content),
+    ...misspelledClients(content),
+    ...barOf(content),
     ...titleAndFooter(content, settings),
   ];
 }
@@ -102,6 +106,25 @@ function menuItems(content: LandingContent): Finding[] {
   });
 }
 
+/** Finds quotes that lose their link and their picture, because a project's title is misspelled. */
+function misspelledClients({ testimonials, work }: LandingContent): Finding[] {
+  const titles = work.projects.map(({ title }) => title);
+  return (testimonials?.items ?? []).flatMap(({ company }, index) => {
+    const near = suggestion(company, titles);
+    const problem = `the quote links to no project, because none has the title "${company}"`;
+    const remedy = `${near}Write it as in the project's record.`;
+    return near ? [hint(`testimonials.items[${index}].company`, problem, remedy)] : [];
+  });
+}
+
+/** Says that the case study has no bar. The owner may have written a percentage in words. */
+function barOf({ caseStudy }: LandingContent): Finding[] {
+  const [first] = caseStudy?.results.figures ?? [];
+  if (!first || savedBy(first) !== undefined) return [];
+  const problem = `the case study has no bar, because "${first.value}" is no percentage`;
+  return [hint('caseStudy.results.figures[0].value', problem, 'Write one with its sign, such as 60%.')];
+}
+
 /**
  * Finds projects whose two colors are hard to read on one another, and those that are no colors. A
  * quote in them may be added later, and the two change places in the dark.
@@ -159,6 +182,12 @@ const forms = [
     form: /^https:\/\/[^/]+\.[^/]+/,
     problem: 'is not the address of a page',
     remedy: 'Link to the profile: https://...',
+  },
+  {
+    place: /^contact\.direct\.address\.country$/,
+    form: /^[A-Z]{2}$/,
+    problem: 'is not the code of a country',
+    remedy: 'Write its two letters (ISO 3166): PT for Portugal.',
   },
   {
     place: /^work\.projects\[\]\.url$/,

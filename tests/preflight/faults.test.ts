@@ -1,5 +1,6 @@
 import { wcagContrast } from 'culori';
 import { expect, it } from 'vitest';
+import { checkColours } from '../../owner/preflight/colours.ts';
 import { checkContent } from '../../owner/preflight/content.ts';
 import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
@@ -128,6 +129,10 @@ it.each([
   // A project's own colors, one of them no color.
   ['stop work.projects[1].colours', { pale: '#FFF4E4', deep: '#B08A7F' }],
   ['stop work.projects[1].colours', { pale: '#FFF4E4', deep: 'brownish' }],
+  ['stop contact.direct.address.country', 'Portugal'],
+  // Nothing is broken, but something is not shown.
+  ['hint testimonials.items[0].company', ownerContent().work.projects[0]!.title.toLowerCase()],
+  ['hint caseStudy.results.figures[0].value', 'sixty percent'],
   // Texts that are too long or used twice.
   ['hint meta.title', 'Websites '.repeat(6)],
   ['hint meta.description', 'a'.repeat(161)],
@@ -451,4 +456,11 @@ it.each([
 
 it.each(['cs', 'de-CH', 'pt-BR', 'sr-Latn', 'zh-Hant-HK'])('accepts the language %s', (lang) => {
   expect(checkLanguage({ ...sampleLocale, lang })).toEqual([]);
+});
+
+it('names the colors that are none', () => {
+  const findings = checkColours({ light: { action: '#4B1D5', ink: '#13211C' }, dark: { accent: 'mint' } });
+
+  expect(places(findings)).toEqual(['stop colours.light.action', 'stop colours.dark.accent']);
+  expect(checkColours()).toEqual([]);
 });
