@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { siteFolder } from '../../lib/folders.mjs';
 import { hashesOf, type Made, productStateOf, readManifest } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
@@ -36,9 +36,14 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
     // With a star, the files of a picture in use would be deleted, too.
     const isShared = shown.some((one) => one.startsWith(`${name}-`));
     const files = Object.keys(left.files).map((file) => `site/public/${file}`);
-    const remedy = isShared
+    const command = isShared
       ? `Delete its files: rm -f ${[source, ...files].map(quoted).join(' ')}`
       : `Delete it: rm -f ${quoted(source)} ${quoted(`site/public/${name}-`)}*`;
+    // The record may name it wrongly.
+    const remedy =
+      left === sample[name]
+        ? command
+        : `To show it, write image: '${basename(name)}' in a record. ${command}`;
     const problem = `it was made from ${from}, and no record shows it`;
     return [findingsIn(`site/public/${name}-*`).hint('file', problem, remedy)];
   });
