@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readableEmail } from '#lib/readableEmail.ts';
 import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
 import { fields } from '#site/form.ts';
 import { content } from '#site/landing.ts';
@@ -56,7 +57,7 @@ const noSite = findingsIn('package.json').stop(
 
 const ofSettings = [
   ...findings,
-  ...(options.env ? [] : ownSettings().unknown.map(unknownSetting)),
+  ...(options.env ? unsetOnHost() : ownSettings().unknown.map(unknownSetting)),
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await ofMail()),
 ];
 // In a fresh clone there is nothing else to check yet, unless an option names a file of settings.
@@ -78,12 +79,20 @@ function unknownSetting(name: string): Finding {
   );
 }
 
+/** Names each setting of this machine that the file of `--env`, a host's, does not have. */
+function unsetOnHost(): Finding[] {
+  const problem = '.env on this machine sets it, and these settings do not';
+  return ownSettings()
+    .own.filter((name) => !process.env[name])
+    .map((name) => findingsIn('.env').hint(name, problem, 'Set it here too, if the host needs it.'));
+}
+
 /** Checks the mail server. If it sends mails, tells the owner where they go. */
 async function ofMail(): Promise<Finding[]> {
   const ofServer = await checkMail(settings, options.mail);
   if (options.mail && ofServer.length === 0)
     process.stderr.write(
-      `Two mails of a request are sent to ${options.mail}: the client's confirmation and your notification.\n`,
+      `Two mails of a request are sent to ${readableEmail(options.mail)}: the client's confirmation and your notification.\n`,
     );
   return ofServer;
 }

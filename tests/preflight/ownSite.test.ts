@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { saidWords } from '../../lib/textsIn.ts';
@@ -67,6 +67,18 @@ it('names everything from the sample, and what a launch needs with the settings 
     '-* steps.items[0].image',
   ];
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
+});
+
+it('names each setting of this machine that the settings in --env lack', async () => {
+  const own = join(folder, '.env');
+  await writeFile(own, 'BRAND_NAME=Fernstone\nKEEP_PROPOSALS_DAYS=365\n');
+  await writeFile(join(folder, 'host.env'), 'BRAND_NAME=Fernstone\n');
+
+  const { findings } = await preflight(run, '--no-browser', '--env=host.env');
+
+  await rm(own);
+  const lacking = findings.filter(({ problem }) => problem.includes('on this machine'));
+  expect(lacking).toMatchObject([{ level: 'hint', file: 'host.env', field: 'KEEP_PROPOSALS_DAYS' }]);
 });
 
 /** Matches a record of one or several lines, as the formatter writes it. */
