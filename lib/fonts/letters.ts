@@ -2,7 +2,7 @@ import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { saidWords, textsIn } from '../textsIn.ts';
 import { type SiteFace, siteFaces } from './faces.ts';
-import { isStatic, piecesOf, weightNear } from './pieces.ts';
+import { isInstalled, isStatic, packageOf, piecesOf, sheetsBeside, weightNear } from './pieces.ts';
 
 /**
  * Returns every text that is shown in the site's faces, with its field. Mails use other faces.
@@ -39,9 +39,10 @@ const typed = (said: string) =>
 type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem: string; remedy: string };
 
 /**
- * Finds faults of the faces. A letter of the site's words that no source has, or a missing weight
- * of static files, stops a build. A missing letter is reported with the first text that has it. If
- * an axis has no value, a browser would choose one, such as the optical size for small text.
+ * Finds faults of the faces. A source that is not there, a letter of the site's words that no
+ * source has, or a missing weight of static files, stops a build. A missing letter is reported with
+ * the first text that has it. If an axis has no value, a browser would choose one, such as the
+ * optical size for small text.
  */
 export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   const texts = shownTexts(said);
@@ -49,6 +50,8 @@ export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   const faults = siteFaces.map(async (face, index) => {
     const { family } = face.css;
     const role = ['display', 'body'][index];
+    const lost = face.sources.filter((source) => !isInstalled(source));
+    if (lost.length > 0) return lost.map((source) => missingSheet(source, `fontSources.${role}.sources`));
     const { pieces, missing } = await piecesOf(face, lettersOf(face, said), face.measured);
     const letters = [...new Set(missing.map(firstWith))].flatMap((place): FaceFault[] => {
       if (!place) return [];
@@ -70,6 +73,15 @@ export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
     return [letters, weights, axes.length > 0 ? unnamed : []].flat();
   });
   return (await Promise.all(faults)).flat();
+}
+
+function missingSheet(source: string, field: string): FaceFault {
+  const sheets = sheetsBeside(source);
+  const remedy =
+    sheets.length > 0
+      ? `That package has ${sheets.join(', ')}.`
+      : `Correct its name, or run npm install -D ${packageOf(source)}.`;
+  return { level: 'stop', file: 'site/brand.ts', field, problem: `there is no "${source}"`, remedy };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
@@ -114,6 +114,28 @@ const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
 
 /** Matches the first file of a rule. A static package names a file in an older format after it. */
 const filePath = /url\(['"]?(\.[^'")]+)['"]?\)/;
+
+/** Whether a source of a face is a style sheet of an installed package. */
+export function isInstalled(source: string): boolean {
+  try {
+    return Boolean(require.resolve(source));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the style sheets that the package of a source has: for all weights, or for one each. A
+ * package that is not installed has none.
+ */
+export function sheetsBeside(source: string): string[] {
+  const name = packageOf(source);
+  if (!isInstalled(`${name}/package.json`)) return [];
+  const files = readdirSync(dirname(require.resolve(`${name}/package.json`)));
+  return files.filter((file) => /^(?:index|standard|\d+)\.css$/.test(file)).map((file) => `${name}/${file}`);
+}
+
+export const packageOf = (source: string): string => /^(?:@[^/]+\/)?[^/]*/.exec(source)?.[0] ?? '';
 
 /**
  * Returns the font files of a style sheet. In CSS the later rule takes precedence, so the last file

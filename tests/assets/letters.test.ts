@@ -30,6 +30,26 @@ test('assets and the build name each letter that a face lacks, with its file and
   }
 });
 
+test.each([
+  [
+    '@fontsource-variable/manrope/standard.css',
+    /That package has @fontsource-variable\/manrope\/index\.css\.$/m,
+  ],
+  [
+    '@fontsource/no-such-face/400.css',
+    /Correct its name, or run npm install -D @fontsource\/no-such-face\.$/m,
+  ],
+])('assets names the source %s, which is not there, and what to do', async (source, remedy) => {
+  ownerSays(words, [bricolage], [source]);
+
+  const { code, stderr } = await ending(run('owner/assets/index.ts'));
+
+  expect(code).toBe(1);
+  expect(stderr).toContain(`site/brand.ts fontSources.body.sources: there is no "${source}". `);
+  expect(stderr).toMatch(remedy);
+  expect(stderr).not.toContain(' at ');
+});
+
 test('words of five languages and the email address get all their letters, in both cases', async () => {
   ownerSays(words, [bricolage, manrope], [instrument, manrope]);
   writeFileSync(brand, readFileSync(brand, 'utf8').replace('axes: { opsz: 48, wdth: 100 }', 'axes: {}'));
