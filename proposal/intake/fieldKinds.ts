@@ -40,7 +40,12 @@ const kinds: Record<Field['kind'], Kind> = {
   checkbox: { longest: checked.length, clean: cleanLine, accepts: (text) => text === checked },
 };
 
-export const kindOf = ({ kind }: Field): Kind => kinds[kind];
+/** @throws if an owner has misspelled the kind. Only `npm run types` would name it otherwise. */
+export function kindOf({ name, kind }: Field): Kind {
+  if (Object.hasOwn(kinds, kind)) return kinds[kind];
+  const all = Object.keys(kinds).join(', ');
+  throw new TypeError(`site/form.ts: the field "${name}" has the kind "${kind}". The kinds are: ${all}.`);
+}
 
 export const maxLengthOf = (field: Field): number =>
   ('longest' in field ? field.longest : undefined) ?? kindOf(field).longest;
