@@ -93,12 +93,12 @@ const Panel = styled('div')(({ theme }) => ({
     border: `2px solid ${theme.vars.palette.error.main}`,
     textWrap: 'balance',
     '& h3': theme.typography.h4,
+    '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
   },
   '& h3 + p': { marginTop: '0.75rem' },
   // A link that does not fit beside it starts at the panel's edge.
   '& div > a:not([class])': { marginInlineEnd: '1.5rem' },
   '& li': { marginTop: 4 },
-  '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
   // High enough for a finger.
   '@media (pointer: coarse)': {
     '& a:not([class])': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },

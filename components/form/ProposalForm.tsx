@@ -144,6 +144,7 @@ const Form = styled('form')(({ theme }) => ({
   '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },
+  '& .small a': { color: 'inherit', textUnderlineOffset: 3 },
   '& .fields': {
     display: 'grid',
     gap: 22,

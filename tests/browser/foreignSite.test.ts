@@ -6,7 +6,7 @@ import { checkFit } from '../../owner/preflight/fit.ts';
 import { it as base } from '../helpers/browser.ts';
 import { englishTexts, startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';
-import { boxOf, expectInSight, hydrated, linesOf } from '../helpers/page.ts';
+import { boxOf, colorOf, expectInSight, hydrated, linesOf } from '../helpers/page.ts';
 import { printed } from './printed.ts';
 
 const { header, hero, faq } = foreign.landing.content;
@@ -45,6 +45,22 @@ it('has its own quotation marks, prints, opens menu and answers, and accepts a r
   // notistack writes its styles into an element that is never shown.
   const html = (await page.content()).replace(/<data id="_goober">[^]*?<\/data>/, '');
   expect(englishTexts(html)).toEqual([]);
+});
+
+it('the phone number in the receipt has the color of its text, not that of an error', async ({
+  foreignSite: { url },
+  visit,
+}) => {
+  const { page } = await visit({ url, reducedMotion: 'reduce', javaScript: false });
+  await page.goto('/');
+  await page.getByLabel(email!.label).fill('phone@fernstone.studio');
+  await page.getByLabel(fullName!.label).fill('Ptx');
+  await page.getByRole('button', { name: words.submit }).click();
+
+  const phone = page.locator('dl').getByRole('link').first();
+
+  await phone.waitFor();
+  expect(await colorOf(phone)).toBe(await colorOf(phone.locator('..')));
 });
 
 it.for([true, false])(

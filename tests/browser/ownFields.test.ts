@@ -11,7 +11,7 @@ import { it as withBrowser } from '../helpers/browser.ts';
 import { functionFolder, runFunction } from '../helpers/hostedFunction.ts';
 import { agencyEnv } from '../helpers/ownerSite.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { hydrated } from '../helpers/page.ts';
+import { colorOf, hydrated } from '../helpers/page.ts';
 import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { postJson } from '../helpers/posts.ts';
 import { makeCopy, runIn } from '../helpers/projectCopy.ts';
@@ -64,7 +64,8 @@ async function siteWithOwnFields(): Promise<string> {
   const file = join(copy.folder, 'site/form.ts');
   const asDelivered = await readFile(file, 'utf8');
   const without = asDelivered.replace(/ {2}\{\n {4}name: 'targetLaunch',.*?\n {2}\},\n/s, '');
-  await writeFile(file, without.replace(/(?= {2}\{\n {4}name: 'details')/, ownFields));
+  const withFields = without.replace(/(?= {2}\{\n {4}name: 'details')/, ownFields);
+  await writeFile(file, `${withFields}formWords.privacy += ' See [how we keep it](/privacy).';\n`);
   await copy.run('scripts/build.ts');
   return copy.folder;
 }
@@ -173,6 +174,16 @@ it('the form says what is wrong with an owner’s phone number, text or web addr
   ])
     await summary.getByRole('link', { name: message }).waitFor();
 });
+
+it.for(['privacy page', 'how we keep it'])(
+  'the link "%s" has the color of its text',
+  async (name, { openForm }) => {
+    const { page } = await openForm();
+    const link = page.getByRole('link', { name });
+
+    expect(await colorOf(link)).toBe(await colorOf(link.locator('..')));
+  },
+);
 
 it('the summary of errors leads to a box that has to be ticked', async ({ openForm }) => {
   const { page, summary } = await openForm();

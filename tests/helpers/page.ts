@@ -94,6 +94,11 @@ export function navLabel(href: string): string {
   return label;
 }
 
+/** Returns the color of an element's text: `rgb(…)`. */
+export function colorOf(element: Locator): Promise<string> {
+  return element.evaluate((one) => getComputedStyle(one).color);
+}
+
 /** The box of a rendered element. Throws if there is none. */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
