@@ -52,8 +52,8 @@ describe('of 250 requests', () => {
 
   it('each delivery that is retried or set aside is counted once', async () => {
     const { archive, clock } = await storeWith(250);
-    expect(await archive.put(await archive.list(), 'queued', clock.now)).toBe(500);
-    expect(await archive.put(await archive.list(), 'held', clock.now)).toBe(500);
+    expect(await archive.retry(await archive.list(), clock.now)).toBe(500);
+    expect(await archive.dismiss(await archive.list(), clock.now)).toBe(500);
     expect(await archive.countHeld()).toBe(500);
   });
 
