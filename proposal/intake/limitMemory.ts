@@ -1,8 +1,8 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The window of the quota that refuses requests. If a limit ends later than that, the clock has
- * been set back since.
+ * The window of the quota that refuses requests. A limit can end at most this long after now. If it
+ * ends later, the clock was set back, and the entry is ignored.
  */
 const windowMs = hourMs;
 

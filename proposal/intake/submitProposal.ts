@@ -109,6 +109,6 @@ const oneSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-// Text with piles of combining marks, as no script has them, is not normalized, because that would
-// take too long (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
+// Text with more than 30 combining marks in a row is left as it is. No script uses so many, and
+// normalizing them is slow (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const composed = (text: string) => (/\p{M}{31}/u.test(text) ? text : text.normalize('NFC'));

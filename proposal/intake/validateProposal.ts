@@ -48,8 +48,8 @@ export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): s
   const letter = kind === 'email' && fault === 'malformed' ? refusedLetter(typed) : undefined;
   if (letter && fieldWords.refusedLetter)
     return plainWords(fill(fieldWords.refusedLetter, { label: plainWords(label), letter }));
-  // A list and a checkbox can only be filled in by choosing, so "missing" has the words of
-  // "malformed".
+  // For a list or a checkbox, an empty answer shows the message for a malformed one, unless the
+  // owner has written a message for an empty one.
   const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
   const words = said === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[said];
   const text = errors?.[fault] ?? errors?.[said] ?? words;

@@ -89,8 +89,8 @@ async function readCounters(
     // Every comparison with NaN is false, so that no limit would hold.
     if (Number.isNaN(end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
-    // A window that ends later than one that starts now was started by a clock that was ahead. It
-    // counts as ended.
+    // No running window can end later than one that begins now. If it does, a clock was ahead when
+    // it began, and it counts as ended.
     const running = end > now && end <= latestEnd + clockSkewMs;
     return { ...quota, used: running ? used : 0, endsAt: running ? Math.min(end, latestEnd) : latestEnd };
   });

@@ -38,20 +38,20 @@ export function createStore(database: SqlDatabase) {
     ...purgingOf(database),
 
     /**
-     * Accepts a request in one transaction, which no other process can interrupt. The first rule
-     * that applies decides:
+     * Accepts a request in one transaction. No other request is accepted at the same time. The
+     * first rule that applies decides:
      *
      * 1. If a quota that refuses is used up, the request is refused. Returns when a new one is
      *   possible: at most one window from now.
      * 2. If the key is known, or the same content was stored within 24 hours, the request is a
-     *   duplicate: it is counted and not stored. The content of a request that is not suspected is
-     *   compared only with that of others that are not, so that no suspect can replace it.
+     *   duplicate: it is counted and not stored. The content of a suspected request never makes one
+     *   that is not suspected a duplicate.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *   resolves.
      *
-     * `planDelivery` decides which deliveries are held. If a quota that delays is used up, a
-     * delivery becomes due at the end of the quota's window, and one window later for every `max`
-     * deliveries of its kind that wait already.
+     * `planDelivery` decides which deliveries are held. Above a limit that delays, deliveries are
+     * spread over later windows: at most `max` of each kind in each window, besides those of that
+     * window's own requests. The first of these windows begins when the current one ends.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 

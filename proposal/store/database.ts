@@ -23,7 +23,10 @@ export type Value = string | number | Date | null;
 /** A row as both databases return it: texts and numbers. A boolean is 1 or 0. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** The differences between the SQL of the two databases. Statements are built with it. */
+/**
+ * The parts of SQL that differ between SQLite and Postgres. The store builds its statements from
+ * them.
+ */
 export type Dialect = Readonly<{
   /**
    * The name of each table. `quotas` has counters by key. An idempotency key is a counter of 1

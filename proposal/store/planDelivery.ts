@@ -37,7 +37,7 @@ export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): Delivery
   const { now, suspected, visitorIsOverLimit, turnAt = now } = facts;
   const isConfirmation = kind === 'autoresponder';
   const isBusy = facts.turnAt !== undefined;
-  // The next notification says how many suspects have none.
+  // A held notification is not lost: the next one that is sent counts it.
   if (suspected) return isConfirmation || isBusy ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(turnAt, now + maxWaitMs));
   return visitorIsOverLimit || turnAt > now + maxWaitMs ? held(now, 'limit') : queued(turnAt);

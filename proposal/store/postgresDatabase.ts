@@ -5,8 +5,8 @@ import { causeOf, toUnavailable, unavailable, wasAnswered } from './postgresFaul
 import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './database.ts';
 
 /**
- * The client enforces the deadlines, because a database that hangs cannot. The startup message
- * contains no parameters such as `statement_timeout`, because PgBouncer refuses them.
+ * The client enforces the time limits. A database that hangs would not enforce its own. The startup
+ * message contains no parameters such as `statement_timeout`, because PgBouncer refuses them.
  */
 const poolOptions = {
   application_name: 'send-autoresponder',
@@ -15,18 +15,20 @@ const poolOptions = {
   // 4 s to connect and 3 s for a statement: if one of them hangs, a visitor has an answer within 8
   // seconds. It takes longer if Postgres first has no free connection, and then hangs.
   connectionTimeoutMillis: 4_000,
-  // A statement is sent before the one ahead of it has its reply, if the caller does not wait.
+  // Statements that the caller does not await one by one share a round trip.
   pipeline: true,
 };
 
 /** How long a statement may take, in ms. */
 const shortStatementMs = 3_000;
 
-// The lock is held until the transaction ends. Its number is arbitrary, but the same on every
-// server. The time limits apply if the database loses its client. Postgres gives up a lock before
-// the client gives up the statement, so the client learns why. Statements after the lock see what
-// others have committed before (`read committed`). A commit has reached the disk when it returns,
-// even if the database has another default.
+// In the order of the lines:
+// - Statements after the lock see what others have committed before (`read committed`).
+// - Postgres gives up the lock 0.5 s before the client gives up, so the error names the reason.
+// - If the client vanishes, Postgres ends its transaction after 10 s.
+// - A commit has reached the disk when it returns, even if the database has another default.
+// - The lock is held until the transaction ends. Its number is arbitrary, but the same on every
+//   server.
 const beginInTurn = (statementMs: number) => `
   begin isolation level read committed;
   set local lock_timeout = '${statementMs - 500}ms';

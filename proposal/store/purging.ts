@@ -10,8 +10,9 @@ export function purgingOf(database: SqlDatabase) {
   let rewriteIsDue = false;
 
   /**
-   * Returns whether a purge is due: the last one was an hour ago, or at a time later than `now`. If
-   * so, records `now` as the last one.
+   * Returns whether a purge is due: the last one was at least 59 minutes ago, which is an hour less
+   * the largest difference between clocks, or it was later than `now`. If so, records `now` as the
+   * time of the last one.
    */
   const isDue = (now: number) =>
     database.inTurn(async (connection) => {
@@ -76,5 +77,5 @@ export function purgingOf(database: SqlDatabase) {
   };
 }
 
-/** The deletion of so many takes a few milliseconds. */
+/** The number of rows deleted in one transaction. Deleting 100 rows takes a few milliseconds. */
 const atOnce = 100;

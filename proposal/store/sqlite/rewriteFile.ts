@@ -15,7 +15,7 @@ export async function rewriteFile(path: string): Promise<void> {
   await once(worker, 'exit');
 }
 
-/** What `require` finds SQLite by, wherever the worker runs: Node's own, or the package. */
+/** Returns the module name or path of SQLite for the worker's `require`. */
 function sqliteModule(): string {
   const { resolve } = createRequire(import.meta.url);
   return isBuiltin('node:sqlite') ? 'node:sqlite' : resolve('@photostructure/sqlite');

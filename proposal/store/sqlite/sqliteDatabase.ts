@@ -29,8 +29,9 @@ const dialect: Dialect = {
 };
 
 /**
- * Wraps an open SQLite file as the store's database. Reads take no lock. Transactions run one after
- * the other, and the event loop can do other work between two of them.
+ * Wraps an open SQLite file as the store's database. Reads and transactions of this process run one
+ * after the other, and the event loop can do other work before each transaction. A read does not
+ * keep other processes from writing.
  *
  * @param assertInPlace throws if the path no longer leads to the open file, because everything
  *   written to it would be lost
