@@ -30,8 +30,8 @@ export const keyHeader = 'idempotency-key';
 export type FieldError = { readonly field: string; readonly message: string };
 
 /**
- * The page to which a stored form redirects, and the id of the receipt on it. Reloading the page
- * sends nothing again.
+ * After a form was stored, the browser is redirected to this page. Reloading it sends nothing
+ * again. `receiptId` is the id of the receipt on it.
  */
 export const receivedPage = '/received/';
 export const receiptId = 'receipt';

@@ -48,12 +48,13 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses before a mail is sent again: after its first failed attempt, its second, and so on,
- * for one day. The site promises the visitor an answer within that day.
+ * The pauses after the first failed attempt, the second, and so on, for one day. They are for a
+ * confirmation if the mail server refuses the account.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**
- * The same for five days in all (RFC 5321 §4.5.4.1). The failure after the last pause is final.
+ * The pauses for all other deliveries, five days in all (RFC 5321 §4.5.4.1). The failure after the
+ * last pause is final.
  */
 const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
 
@@ -86,8 +87,8 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code = name } = describeError(error);
   // A notification is retried for five days, because the agency can remove any cause: a full
   // mailbox, or a mistake in the settings. A confirmation to a mailbox that takes no mail is given
-  // up at once. If the account is refused, it is given up after a day, because the visitor has the
-  // promised answer by then.
+  // up at once. If the mail server refuses the account, it is given up after one day. Later it
+  // would be useless, because the agency has promised to answer within that day.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];

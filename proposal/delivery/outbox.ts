@@ -28,8 +28,8 @@ export function startOutbox(deps: OutboxDeps) {
 /** The number of deliveries of one kind that may run at the same time. */
 const width = 3;
 /**
- * How long a lease lasts. It is renewed while an attempt runs. If the process is killed, another
- * one takes over the delivery after this time.
+ * How long a lease lasts. It is renewed while an attempt runs. If the process is killed, the next
+ * process to look for due deliveries takes them over after this time.
  */
 const leaseMs = 90_000;
 /**

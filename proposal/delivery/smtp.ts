@@ -9,9 +9,9 @@ const finalAnswerMs = 600_000;
 
 /**
  * Creates a sender for a mail server. Nodemailer is imported here, so that a site without a mail
- * server starts faster. Sending a mail may take `timeoutMs`. After its last byte, the mail server
- * has ten minutes to accept it, because a retry would send it twice. `verify` logs in and sends
- * nothing.
+ * server starts faster. Sending a mail may take `timeoutMs`. Once the last byte of a mail is sent,
+ * the mail server has ten minutes to accept the mail. An earlier retry could deliver the mail
+ * twice. `verify` logs in and sends nothing.
  *
  * @param siteUrl the address of the site; its host name is used in the greeting (EHLO)
  */

@@ -91,7 +91,7 @@ export const explained = (code: string, reply = ''): string =>
   remedyOf(`${code} ${reply}`) ??
   'the mail server refuses the account in SMTP_URL or MAIL_FROM: check at the mail provider that both are allowed to send';
 
-/** The same, if the code and the words of a reply say it by themselves. */
+/** Returns the explanation for a code or reply, or undefined if none matches. */
 export const remedyOf = (said: string): string | undefined =>
   explanations.find(([kind]) => kind.test(said))?.[1];
 
