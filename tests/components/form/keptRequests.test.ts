@@ -146,7 +146,7 @@ const settlements = [
 ] as const;
 
 it.for(settlements)(
-  'only received replaces another outcome: $outcome after $before is new: $isNews',
+  'the outcome $outcome after $before is recorded: $isNews',
   ({ before, outcome, isNews }) => {
     browserParts(outOfReach);
     keepRequest(waits);
