@@ -11,30 +11,6 @@ import { browserMark } from '../helpers/proposal.ts';
 import { startSite, supabaseProject } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-it('its form posts to the function; a form of an earlier page is returned as typed; it needs no folder', async () => {
-  const DATA_DIR = join(temporaryFolder(), 'none');
-  const site = await startSite({ ...supabaseProject, DATA_DIR });
-
-  const page = await request(site.url).get('/').expect(200);
-  const refused = await postForm(site.url, {}, browserMark).expect(503);
-  const call = await postJson(site.url, {}, browserMark).expect(503);
-
-  const { SUPABASE_URL } = supabaseProject;
-  for (const { text, headers } of [page, refused]) {
-    const policy = headers['content-security-policy'];
-    expect(text).toContain(`action="${SUPABASE_URL}/functions/v1/send-autoresponder"`);
-    expect(policy).toContain(`form-action 'self' ${SUPABASE_URL};`);
-    expect(policy).toMatch(/connect-src 'self' https:\S+ wss:\/\/project\.supabase/);
-  }
-  expect(textOfHtml(refused.text)).toContain(formWords.unavailable.title);
-  expect(refused.text).toContain('value="Ada Lovelace"');
-  // The page's own script keeps such a request, and a newer page sends it to the function.
-  expect(call.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-  await request(site.url).get('/storez').expect(404);
-  expect(await site.stop()).toBe(0);
-  expect(existsSync(DATA_DIR)).toBe(false);
-});
-
 /** A folder with a request that came before. */
 async function folderWithRequest() {
   const earlier = await openApp();
@@ -44,6 +20,42 @@ async function folderWithRequest() {
 }
 
 describe('once SUPABASE_URL is set', () => {
+  it('the form posts to the function, and so does one that the server returns', async () => {
+    const site = await startSite(supabaseProject);
+    const page = await request(site.url).get('/').expect(200);
+    const returned = await postForm(site.url, {}, browserMark).expect(503);
+
+    const { SUPABASE_URL } = supabaseProject;
+    for (const { text, headers } of [page, returned]) {
+      const policy = headers['content-security-policy'];
+      expect(text).toContain(`action="${SUPABASE_URL}/functions/v1/send-autoresponder"`);
+      expect(policy).toContain(`form-action 'self' ${SUPABASE_URL};`);
+      expect(policy).toMatch(/connect-src 'self' https:\S+ wss:\/\/project\.supabase/);
+    }
+  });
+
+  it('a request of a page that was loaded before is not lost', async () => {
+    const site = await startSite(supabaseProject);
+    const form = await postForm(site.url, {}, browserMark).expect(503);
+    const call = await postJson(site.url, {}, browserMark).expect(503);
+
+    expect(textOfHtml(form.text)).toContain(formWords.unavailable.title);
+    expect(form.text).toContain('value="Ada Lovelace"');
+    // The page's own script keeps such a request, and a newer page sends it to the function.
+    expect(call.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  });
+
+  it('the site needs no folder for requests, and has no /storez', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'none');
+    const site = await startSite({ ...supabaseProject, DATA_DIR });
+
+    await postForm(site.url, {}, browserMark).expect(503);
+    await request(site.url).get('/storez').expect(404);
+
+    expect(await site.stop()).toBe(0);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
   it('the site warns of requests that were stored before and are no longer delivered', async () => {
     const DATA_DIR = await folderWithRequest();
     const site = await startApp({ ...supabaseProject, DATA_DIR });
