@@ -88,8 +88,10 @@ export async function focusAloud(page: Page): Promise<string> {
 }
 
 /**
- * What is to be seen in a part of the page, and is not in its reading. Drawings and what stands
- * elsewhere in words (`aria-hidden`) are not read.
+ * Returns the visible texts of a part of the page that a screen reader does not read. Parts with
+ * `aria-hidden` do not count.
+ *
+ * @param reading the text that `readAloud` has returned
  */
 export async function unheard(page: Page, within: string, reading: string): Promise<string[]> {
   const texts = await page.locator(within).evaluateAll((parts) =>

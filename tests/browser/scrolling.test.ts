@@ -236,7 +236,7 @@ withoutScripts('shows phones the text of one step at a time, whole, below its pi
   expect([...new Set(texts.map(({ step }) => step))]).toEqual([0, 1, 2]);
 });
 
-it('gives the header’s call the color of the hero’s once that one has left', async ({ visit }) => {
+it('gives the header’s button the accent color once the hero’s has scrolled away', async ({ visit }) => {
   const { page } = await visit({ width: 1280 });
   await page.goto('/');
   await waitForLayout(page);

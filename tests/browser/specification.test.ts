@@ -22,7 +22,7 @@ const elsewhere = [
   errorPages.notFound.heading,
 ];
 
-// `tests/spec/` compares the words' records with the specification, and this what is built of them.
+// `tests/spec/` compares the records with the specification. This test compares the page with it.
 it.for([true, false])(
   'shows on the page what the specification quotes, counts and measures (JavaScript: %s)',
   async (javaScript, { visit }) => {

@@ -4,7 +4,9 @@ import { Testimonials } from '../../components/sections/testimonials/Testimonial
 import { createStyleCache, renderBody } from '../../renderer/document/renderBody.tsx';
 import { content } from '../helpers/sampleContent.ts';
 
-/** The forms of so many quotes, in order, by the names of their classes without those of styles. */
+/**
+ * Renders `count` quotes. Returns the class of each that sets its size, without Emotion's classes.
+ */
 function formsOf(count: number): string[] {
   const words = { ...content.testimonials, items: content.testimonials.items.slice(0, count) };
   const props = { id: 'testimonials', words, projects: content.work.projects };

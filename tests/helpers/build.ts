@@ -6,8 +6,8 @@ import { saySkipped } from './installed.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /**
- * Vitest's global set-up. It builds the tests' site if its build is out of date, because every test
- * runs against the real build. It says which tests are skipped, and makes the folder for the tests'
+ * Vitest's global set-up. It builds the tests' site if its build is out of date, because many tests
+ * run against the real build. It says which tests are skipped, and makes the folder for the tests'
  * temporary folders.
  */
 export default function setup() {

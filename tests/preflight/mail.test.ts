@@ -44,7 +44,7 @@ it('stops for a mail server that does not answer, refuses login or sender, and r
     expect(findings).toMatchObject([{ level: 'stop', ...expected }]);
     expect(toText(findings)).not.toContain('hunter2');
   }
-  // What the server says of the account, in the words that the log has of it.
+  // The remedy is the one that the log shows.
   const remedy = expect.stringMatching(
     /^The mail server refuses the account in SMTP_URL or MAIL_FROM: .*\.$/,
   );

@@ -98,7 +98,7 @@ const inSettings: Record<string, string> = {
   SUPABASE_PUBLISHABLE_KEY: 'eyJhbGciOiJIUzI1NiJ9.e30.x',
 };
 
-/** What the faults bring with them, and two that are in no list. */
+/** Findings that follow from the planted faults, and two more faults. */
 const others = [
   'site/landing.ts work.projects[0].description',
   // It leads to the comparison, which this site does not have.

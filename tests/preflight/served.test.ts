@@ -107,7 +107,7 @@ it.each([
   ]);
 });
 
-it('names the picture that is almost called like the one of a record', async () => {
+it('suggests the existing picture whose name is nearly the one in the record', async () => {
   const [found] = await findingsOf(['/images/work/My-Cleint-1020.avif'], {
     title: 'My-Cleint',
     'work.projects[2].image': 'My-Cleint',

@@ -78,7 +78,7 @@ describe('an attempt', () => {
   });
 });
 
-/** Makes one attempt at a delivery. @returns what became of it, and what was logged */
+/** Makes one attempt at a delivery. Returns its settlement and what was logged. */
 async function tried(deliver: Deliver | undefined, claim: Partial<Claim> = {}) {
   const kind: DeliveryKind = claim.kind ?? 'notification';
   const logged: object[] = [];
@@ -90,32 +90,32 @@ async function tried(deliver: Deliver | undefined, claim: Partial<Claim> = {}) {
   return { settlement: await carryOut(deps, whole, new AbortController()), logged };
 }
 
-/** A delivery that fails so. */
+/** A delivery that fails with this error. */
 const failing = (fault: Error) => async () => {
   throw fault;
 };
 
-describe('what becomes of an attempt', () => {
-  test('that worked: it is sent, and the log has request, kind and number', async () => {
+describe('carryOut', () => {
+  test('records a delivery as sent, and logs its request, kind and attempt', async () => {
     const { settlement, logged } = await tried(async () => {}, { attempt: 3 });
     expect(settlement).toEqual({ state: 'sent', at: Date.now() });
     const facts = { proposal: 'the-id', delivery: 'notification', attempt: 3 };
     expect(logged).toEqual([{ level: 'info', message: 'Delivered', ...facts }]);
   });
 
-  test('to one of several: the log names the recipient', async () => {
+  test('logs the recipient if it is one of several', async () => {
     const { logged } = await tried(async () => {}, { recipient: 'one@agency.example' });
     expect(logged).toMatchObject([{ recipient: 'one@agency.example' }]);
   });
 
-  test('that has to go to others: they get it at once, and nothing was delivered', async () => {
+  test('if the recipients have changed, passes the delivery to the new ones and sends nothing', async () => {
     const by = ['one@agency.example', 'two@agency.example'];
     const { settlement, logged } = await tried(async () => by);
     expect(settlement).toEqual({ state: 'replaced', at: Date.now(), by });
     expect(logged).toEqual([]);
   });
 
-  test('that failed: it is tried again in half a minute, and the log has the code', async () => {
+  test('retries a failed delivery in half a minute, and logs the code', async () => {
     const { settlement, logged } = await tried(failing(new DeliveryFailed('ETIMEDOUT')));
     expect(settlement).toEqual({ state: 'queued', dueAt: Date.now() + 30_000, error: 'ETIMEDOUT' });
     const message = 'Delivery failed; it will be tried again';
@@ -124,18 +124,18 @@ describe('what becomes of an attempt', () => {
     ]);
   });
 
-  test('that failed without a code: the name of the error is kept', async () => {
+  test('records the name of an error that has no code', async () => {
     const { settlement } = await tried(failing(new TypeError('words of a visitor')));
     expect(settlement).toMatchObject({ state: 'queued', error: 'TypeError' });
   });
 
-  test('of a kind that is no longer set up: it waits', async () => {
+  test('keeps a delivery whose kind is no longer set up', async () => {
     const { settlement, logged } = await tried(undefined, { kind: 'webhook' });
     expect(settlement).toMatchObject({ state: 'queued', error: 'Error' });
     expect(logged).toMatchObject([{ level: 'warn', delivery: 'webhook' }]);
   });
 
-  test('after the last wait: it is given up, and the log says so', async () => {
+  test('gives up a delivery after the last pause, and logs it', async () => {
     const { settlement, logged } = await tried(failing(new DeliveryFailed('ETIMEDOUT')), { attempt: 44 });
     expect(settlement).toEqual({ state: 'dead', error: 'ETIMEDOUT' });
     expect(logged).toMatchObject([{ level: 'error', message: 'Delivery given up' }]);
@@ -146,19 +146,19 @@ describe('what becomes of an attempt', () => {
   const failed = new DeliveryFailed('ETIMEDOUT');
 
   test.each<{ what: string; kind: DeliveryKind; fault: Error; attempt: number; state: string }>([
-    { what: 'refused by its mailbox', kind: 'autoresponder', fault: mailbox, attempt: 1, state: 'dead' },
-    { what: 'refused by its mailbox', kind: 'notification', fault: mailbox, attempt: 1, state: 'queued' },
-    { what: 'refused for the account', kind: 'autoresponder', fault: account, attempt: 27, state: 'queued' },
-    { what: 'refused for the account', kind: 'autoresponder', fault: account, attempt: 28, state: 'dead' },
-    { what: 'refused for the account', kind: 'notification', fault: account, attempt: 28, state: 'queued' },
-    { what: 'that could not be sent', kind: 'autoresponder', fault: failed, attempt: 28, state: 'queued' },
-    { what: 'that could not be sent', kind: 'autoresponder', fault: failed, attempt: 44, state: 'dead' },
-  ])('a $kind $what at attempt $attempt: $state', async ({ kind, fault, attempt, state }) => {
+    { what: 'the mailbox is refused', kind: 'autoresponder', fault: mailbox, attempt: 1, state: 'dead' },
+    { what: 'the mailbox is refused', kind: 'notification', fault: mailbox, attempt: 1, state: 'queued' },
+    { what: 'the account is refused', kind: 'autoresponder', fault: account, attempt: 27, state: 'queued' },
+    { what: 'the account is refused', kind: 'autoresponder', fault: account, attempt: 28, state: 'dead' },
+    { what: 'the account is refused', kind: 'notification', fault: account, attempt: 28, state: 'queued' },
+    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 28, state: 'queued' },
+    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 44, state: 'dead' },
+  ])('if $what at attempt $attempt, the $kind is $state', async ({ kind, fault, attempt, state }) => {
     const { settlement } = await tried(failing(fault), { kind, attempt });
     expect(settlement.state).toBe(state);
   });
 
-  test('a failure says its code and keeps its cause', () => {
+  test('the error of a failed delivery has its code and its cause', () => {
     const cause = new Error('socket closed');
     const fault = new DeliveryFailed('ESOCKET', cause);
     expect([fault.message, fault.cause]).toEqual(['Delivery failed (ESOCKET)', cause]);

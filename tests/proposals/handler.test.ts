@@ -186,7 +186,7 @@ test('a refusal of malformed JSON has no Retry-After, because waiting does not h
   expect((await post('{', site)).headers.has('retry-after')).toBe(false);
 });
 
-test('pages of the host itself may call, also where no Host is sent', async () => {
+test('pages of the function’s own host may call it, even if the request has no Host header', async () => {
   const { post } = await handlerWith();
   expect((await post(JSON.stringify(typed), 'https://evil.example')).status).toBe(200);
   expect((await post(JSON.stringify(typed), 'https://another.example')).status).toBe(403);

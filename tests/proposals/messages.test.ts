@@ -3,7 +3,7 @@ import { messageOf, typedFields, validateProposal } from '#proposal/intake/valid
 import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields } from '#site/form.ts';
 
-/** An owner's own field, whose own words are those of a test. */
+/** A field of the owner's, with error messages of the owner's. */
 const field = (kind: Field['kind'], errors?: Partial<FieldErrors>) =>
   ({ name: 'own', kind, label: 'Own', errors, options: [] }) as unknown as Field;
 
@@ -28,7 +28,7 @@ test('an owner’s words for a fault are said in place of the form’s', () => {
   );
 });
 
-test('an owner’s words for a choice are those for its fault, or those for a wrong choice', () => {
+test('a choice shows the owner’s message for its error or, without one, for a wrong choice', () => {
   expect(messageOf(field('choice', { malformed: 'Choose' }), 'missing')).toBe('Choose');
   expect(messageOf(field('choice', { malformed: 'Choose', missing: 'Pick' }), 'missing')).toBe('Pick');
 });
@@ -50,7 +50,7 @@ test('a text that is far too long is not shown again in its field', () => {
   });
 });
 
-test('what was not sent, or is no text, is empty', () => {
+test('a field that was not sent, or is not text, counts as empty', () => {
   const { fields: cleaned } = validateProposal({ details: 5 });
   expect(cleaned).toMatchObject({ fullName: '', email: '', details: '' });
 });

@@ -134,7 +134,7 @@ test('five suspects an hour are notified with their reason, and confirmed if the
   await expect.poll(next, soon).not.toContain(notification.moreSuspects);
 });
 
-test('after 300 posts from one /48 that look like visitors’, the next visitor’s is still notified', async () => {
+test('the owner is notified of a visitor’s request even after 300 fake requests from one /48', async () => {
   const { mailsTo, postFrom, settings } = await siteWithUsualLimits();
   for (let number = 0; number < 300; number += 1)
     await postFrom(`2001:db8:7:${number % 30}::1`, { email: `me@evil${number}.example` });

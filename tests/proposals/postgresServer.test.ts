@@ -16,10 +16,13 @@ import { withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilSent } from './storeUnderClock.ts';
 
-/** For what a whole group of tests shares. */
+/** Opens a database that a whole group of tests shares. */
 const openUntilEnd = (url: string) => withQuery(postgresDatabase(url));
 
-/** What a post is answered, what `/storez` and the log say, and what the owner's command says. */
+/**
+ * Connects a site. Returns the answer to a post, the answer of `/storez`, and the messages of the
+ * log and of the owner's command.
+ */
 async function connect(DATABASE_URL: string) {
   const site = await startApp({ DATABASE_URL });
   const { status, headers } = await site.post();
@@ -28,7 +31,7 @@ async function connect(DATABASE_URL: string) {
   return { status, retry: headers['retry-after'], storez, said: [site.log(), err] };
 }
 
-/** What a post is answered that cannot be stored, `/storez`, the log and the owner's command. */
+/** The expected result of `connect` if nothing can be stored. */
 const refusal = (storez: string, words: string) => ({
   status: 503,
   retry: '30',

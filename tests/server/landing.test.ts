@@ -77,7 +77,7 @@ it.each([
   expect(headers['cache-control']).toBe('no-store, no-transform');
 });
 
-it('shows the form, which caches may store, whatever a query says', async () => {
+it('is the same with any query, so caches may store it', async () => {
   const from = { host: 'site.example', referer: `${own}/` };
   const { text, headers } = await request(await sharedApp())
     .get('/?request=received')
