@@ -1,4 +1,4 @@
-import type { Logger } from '#proposal/logger.ts';
+import { describeError, type Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { StoreUnavailable } from '#proposal/store/database.ts';
 
@@ -12,8 +12,9 @@ type Open = () => Store | Promise<Store>;
  *
  * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
  *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. It gets the store from `open`, which may throw.
- *   It checks at most once in 30 seconds, however often it is called, and logs a line if the
- *   deliveries that need attention have changed. After `forget`, the next call checks again.
+ *   It checks at most once in 30 seconds, however often it is called. If the result or the
+ *   deliveries that need attention have changed, it logs a line that says what to do. After
+ *   `forget`, the next call checks again.
  */
 export function watchStore(logger: Logger) {
   const healthy = { store: 'ok', givenUp: 0, overdue: 0 };
@@ -23,19 +24,23 @@ export function watchStore(logger: Logger) {
 
   async function check(open: Open): Promise<string> {
     const facts = { ...healthy };
+    let message = 'Requests can be stored, and no delivery needs attention';
     try {
       const store = await open();
       // Both at the same time, because a store that is closing still answers calls that have begun.
       const [failed] = await Promise.all([store.failedDeliveries(Date.now()), store.probe()]);
-      if (failed) [facts.givenUp, facts.overdue] = [failed.dead, failed.overdue];
+      if (failed) {
+        [facts.givenUp, facts.overdue] = [failed.dead, failed.overdue];
+        message = 'Deliveries need attention: npm run proposals lists them';
+      }
     } catch (error) {
       facts.store = error instanceof StoreUnavailable ? error.code : 'fault';
+      const { remedy } = describeError(error);
+      message = `Requests cannot be stored (${facts.store})${remedy ? `: ${remedy}` : ''}`;
     }
+    const isWell = JSON.stringify(facts) === JSON.stringify(healthy);
     if (JSON.stringify(facts) !== JSON.stringify(lastLogged))
-      logger.warn(
-        facts,
-        'The state of the store or of its deliveries has changed: npm run proposals lists details',
-      );
+      logger[isWell ? 'info' : 'warn'](facts, message);
     lastLogged = facts;
     return facts.store;
   }

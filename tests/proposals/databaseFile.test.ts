@@ -3,6 +3,7 @@ import request from 'supertest';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
 import { databaseFile, loadSqlite, openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
+import { remedyOf, sqliteFault } from '#proposal/store/sqlite/sqliteFaults.ts';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { soon } from '../helpers/soon.ts';
@@ -60,7 +61,22 @@ describe.each([
     await post('while');
 
     await request(app).get('/storez').expect(503, 'SQLITE_READONLY_DBMOVED\n');
-    expect(log()).toContain('SQLITE_READONLY_DBMOVED');
+    expect(log()).toContain(
+      'Requests cannot be stored (SQLITE_READONLY_DBMOVED): the database file was moved, replaced or deleted',
+    );
+  });
+
+  test('the log says when requests can be stored again', async () => {
+    const { app, post, log, bringBack } = await startDamaged();
+    await request(app).get('/storez').expect(503);
+    // After a refused request, the next call of /storez checks anew.
+    await post('while');
+    expect(log()).not.toContain('Requests can be stored');
+    bringBack();
+
+    await request(app).get('/storez').expect(200, 'ok\n');
+
+    expect(log()).toContain('Requests can be stored, and no delivery needs attention');
   });
 
   test('a site stores requests again, without a restart, once the file is back', async () => {
@@ -105,6 +121,15 @@ describe.each([
     expect(await request(app).get('/storez')).toMatchObject({ status: 503, text: `${code}\n` });
   });
 });
+
+test.each([5, 6, 7, 8, 10, 11, 13, 14, 26])(
+  'the error %i of SQLite about the database file has a remedy for the owner',
+  (errcode) => {
+    const name = sqliteFault(Object.assign(new Error('of the file'), { errcode }));
+
+    expect(remedyOf(name ?? '')).toMatch(/^[a-z][^\n]+: [a-z][^\n]+[^.]$/);
+  },
+);
 
 test('/storez makes one test write in 30 seconds, however often it is called', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -153,10 +178,11 @@ describe('while another program locks the database', () => {
     expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
   });
 
-  test('a request waits for five seconds, then gets a 503, and /storez names the reason', async () => {
-    const { post, proposals } = await startLocked();
+  test('a request waits for five seconds, then gets a 503; /storez and the log name the reason', async () => {
+    const { post, proposals, log } = await startLocked();
     hurry();
     expect([await post('second'), await proposals.storeState?.()]).toEqual([503, 'SQLITE_BUSY']);
+    expect(log()).toContain('Requests cannot be stored (SQLITE_BUSY): another program locks the database');
   });
 
   test('pages are answered while a request waits', async () => {

@@ -93,5 +93,6 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
       expect(await proposals.storeState?.()).toBe('ok');
     }
     expect(Array.from(log().matchAll(/"givenUp":(\d+)/g), ([, count]) => count)).toEqual(['3']);
+    expect(log()).toContain('Deliveries need attention: npm run proposals lists them');
   });
 });

@@ -5,6 +5,7 @@ import { type SqlDatabase, StoreUnavailable } from '../database.ts';
 import { makeFolder } from '../dataFolder.ts';
 import { migrateSqlite, sqliteMigrations } from './migrations.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
+import { remedyOf } from './sqliteFaults.ts';
 
 /** The database file, used if `DATABASE_URL` is not set. */
 export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
@@ -41,7 +42,8 @@ async function open(path: string, migrations?: readonly string[]): Promise<SqlDa
   return sqliteDatabase(file, () => {
     // SQLite has this error code for a moved file
     // (https://sqlite.org/rescode.html#readonly_dbmoved), but does not check for it in WAL mode.
-    if (identityOf(path) !== opened) throw new StoreUnavailable('SQLITE_READONLY_DBMOVED', undefined);
+    const moved = 'SQLITE_READONLY_DBMOVED';
+    if (identityOf(path) !== opened) throw new StoreUnavailable(moved, undefined, remedyOf(moved));
   });
 }
 

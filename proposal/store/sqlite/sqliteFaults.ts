@@ -14,16 +14,38 @@ const faults: readonly [code: number, name: string, words: string][] = [
   [26, 'SQLITE_NOTADB', 'file is not a database'],
 ];
 
-/** What to do about a damaged file. A release has the second of the two guides. */
+/** What to do about a damaged file. */
 export const restoreBackup =
-  'restore a backup, as docs/owner.md says under "Restore", and deploy/README.md for a release';
+  'restore a backup: on a server see deploy/README.md, on your own machine docs/owner.md ("Restore")';
 
 /** Whether an error means that the file is damaged, or is not a database. */
 export const isDamage = (name: string): boolean => name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB';
 
+/**
+ * The remedies for all other errors. The codes without `SQLITE_` are Node's. SQLite has the code
+ * for a moved file (`openSqlite.ts`), but does not check for it in WAL mode.
+ */
+const remedies: readonly [names: RegExp, remedy: string][] = [
+  [/^SQLITE_(BUSY|LOCKED)$/, 'another program locks the database: end it'],
+  [/^SQLITE_FULL$|^ENOSPC$|^EDQUOT$/, 'the disk is full: free some space'],
+  [/^SQLITE_READONLY$/, 'the database file is read-only: check its owner and its mode'],
+  [
+    /^SQLITE_READONLY_DBMOVED$/,
+    'the database file was moved, replaced or deleted while the site was running: bring it back, or restart the site',
+  ],
+  [
+    /^SQLITE_CANTOPEN$|^E(ACCES|PERM|ROFS|NOENT|NOTDIR)$/,
+    'the database in DATA_DIR cannot be opened: check the path and its owner',
+  ],
+  [/^SQLITE_IOERR$|^EIO$/, 'the disk cannot be read or written: check the disk'],
+  [/^SQLITE_NOMEM$/, 'the machine has no memory left: end other programs, or restart the site'],
+];
+
 /** Returns the remedy for an error, in words for `StoreUnavailable`. */
 export const remedyOf = (name: string): string | undefined =>
-  isDamage(name) ? `the database file is damaged: ${restoreBackup}` : undefined;
+  isDamage(name)
+    ? `the database file is damaged: ${restoreBackup}`
+    : remedies.find(([names]) => names.test(name))?.[1];
 
 /**
  * Returns the name of an error that is about the file, or Node's code. Returns undefined for other
