@@ -81,7 +81,11 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       ),
     settings.trustProxy === 0 &&
       siteUrl.startsWith('https:') &&
-      hint('TRUST_PROXY', 'behind a proxy, all visitors would share one limit', 'Set the number of proxies.'),
+      hint(
+        'TRUST_PROXY',
+        'if nginx, Caddy or a CDN is in front of the site, all visitors count as one',
+        'Set how many of these are in front of the server, usually 1.',
+      ),
     supabaseKey.startsWith('eyJ') &&
       hint('SUPABASE_PUBLISHABLE_KEY', 'Supabase will switch off anonymous keys', 'Set a publishable key.'),
     !env['DATA_DIR']?.trim() &&
@@ -89,25 +93,35 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       !supabaseUrl &&
       hint(
         'DATA_DIR',
-        'requests are stored inside the release, which an update replaces',
+        "requests are stored in the site's own folder, and an update on a host replaces that folder",
         'Set a folder outside of it.',
       ),
   ];
   return found.filter((one) => typeof one === 'object');
 }
 
-const addresses = ['CONTACT_EMAIL', 'SCHEDULING_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'ALLOWED_ORIGINS'];
+/** The settings that are addresses. */
+const addresses = [
+  'CONTACT_EMAIL',
+  'SCHEDULING_URL',
+  'SITE_URL',
+  'MAIL_FROM',
+  'NOTIFY_EMAIL',
+  'ALLOWED_ORIGINS',
+  'SUPABASE_URL',
+];
+/** The settings whose address may be on the same machine, such as that of a mail relay. */
+const mayBeLocal = ['SMTP_URL', 'WEBHOOK_URL', 'DATABASE_URL'];
 
 /**
- * Finds example addresses in any setting. The messages contain no values, because some values
- * contain passwords.
+ * Finds the addresses of `.env.example`, and other example addresses. The messages contain no
+ * values, because some values contain passwords.
  */
 function reserved(env: Environment): Finding[] {
-  return [...addresses, 'SUPABASE_URL'].flatMap((name) => {
+  return [...addresses, ...mayBeLocal].flatMap((name) => {
     const value = env[name] ?? '';
-    // Many hosts send mail through a relay on the same machine.
-    const [host] = reservedHostsIn(value, name === 'SMTP_URL');
-    const sample = host ?? /your-project\.supabase\.co/.exec(value)?.[0];
+    const [host] = reservedHostsIn(value, mayBeLocal.includes(name));
+    const sample = host ?? /your-project\.supabase\.co|(?<=@)host(?=:)/.exec(value)?.[0];
     return sample ? [stop(name, `${sample} is not a real address`, 'Set your own.')] : [];
   });
 }

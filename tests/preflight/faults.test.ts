@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import { expect, it } from 'vitest';
 import { checkColours } from '../../owner/preflight/colours.ts';
@@ -50,6 +51,27 @@ it.each([
   ['hint DATA_DIR', ''],
 ])('reports %s for "%s"', (place, ...values) => {
   for (const value of values) expect(places(settingsOf({ [place.slice(5)]: value }))).toEqual([place]);
+});
+
+it('reports every example address of .env.example', () => {
+  const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.+)$/gm);
+  const examples = Array.from(lines, ([, name = '', value = '']) => [name, value] as const);
+  const withAddress = examples.filter(([, value]) => /@|:\/\//.test(value)).map(([name]) => name);
+
+  const stopped = places(settingsOf(Object.fromEntries(examples)));
+
+  expect(withAddress).toContain('DATABASE_URL');
+  expect(withAddress.filter((name) => !stopped.includes(`stop ${name}`))).toEqual([]);
+});
+
+it('accepts a mail server, a database and a webhook on the same machine', () => {
+  const DATABASE_URL = 'postgres://site:a-password@localhost:5432/site';
+  const WEBHOOK_URL = 'http://127.0.0.1:5678/proposals';
+  const WEBHOOK_SECRET = Buffer.alloc(32, 7).toString('base64');
+
+  expect(settingsOf({ DATABASE_URL, WEBHOOK_URL, WEBHOOK_SECRET, SMTP_URL: 'smtp://localhost:25' })).toEqual(
+    [],
+  );
 });
 
 it('checks the other settings if the server refuses one, and repeats no key and no password', () => {
