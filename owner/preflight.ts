@@ -17,7 +17,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
-import { hostFile, onHost, ownSettings } from './carried.mjs';
+import { onHost, ownSettings } from './carried.mjs';
 import { checkColours } from './preflight/colours.ts';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
@@ -74,7 +74,7 @@ process.exitCode = stopped(sorted) ? 1 : 0;
 function unknownSetting(name: string): Finding {
   return findingsIn('.env').hint(
     name,
-    `${hostFile} has no line for it`,
+    'the site has no setting of this name',
     `Correct its name. If something else of yours reads it, ${onHost}`,
   );
 }

@@ -192,8 +192,8 @@ const pageStatement = (dialect: Dialect) => `
   order by p."createdAt" desc, p.id, d.kind, d.recipient`;
 
 /**
- * Compared here, because no database ignores as many differences. A domain is also found in the
- * form that people write.
+ * Whether a request contains a text. This is done in code, because neither database ignores case,
+ * accents and width alike. A domain is also found in the form that people write.
  */
 function contains({ id, fullName, email, answers }: Proposal, wanted: string): boolean {
   if (!wanted) return true;

@@ -79,8 +79,8 @@ async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedPr
 }
 
 /**
- * Returns the start of a local day, or of the day `later` days after it. Each is computed by
- * itself: if the clocks change at midnight, a day starts at one o'clock and the next one does not.
+ * Returns the start of a local day, or of the day `later` days after it. The next day is not this
+ * one plus 24 hours, because clocks may change in between.
  */
 function dayOf(option: string, text: string, later = 0): number {
   const [, year = NaN, month = NaN, day = NaN] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);

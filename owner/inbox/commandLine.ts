@@ -11,12 +11,12 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
   --show ID           shows one request in full; the start of an ID is enough
   --xlsx FILE         writes a spreadsheet of all requests, or of those selected
                       by --find, --since, --until, --suspects
-  --json              prints them as JSON: npm run -s proposals -- --json
+  --json              prints the requests as JSON: npm run -s proposals -- --json
   --retry [ID]        retries all failed deliveries; with ID, also held ones
-  --dismiss [ID]      sets aside unsent mails and webhooks of one request or the
-                      selected
-  --delete [EMAIL|ID] erases one request or the selected, with deliveries and
-                      mails; asks first, unless --yes
+  --dismiss [ID]      stops sending the mails and webhooks of one request or,
+                      without ID, of those selected by --find, --since, ...
+  --delete [EMAIL|ID] erases one request, those from an address, or those selected
+                      by --find, --since, ...; asks first, unless --yes
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
                       copies the SQLite database to Postgres; may be repeated;
@@ -67,7 +67,10 @@ export function readCommandLine(args: string[]) {
     const [id, ...more] = positionals;
     if (id !== undefined && !(values.retry ?? values.dismiss ?? values.delete))
       throw new Error(`Unexpected argument '${id}'`);
-    if (more.length > 0) throw new Error('One ID at a time');
+    if (more.length > 0)
+      throw new Error(
+        'Write only one ID: --dismiss and --delete select several requests by --find, --since, --until or --suspects',
+      );
     return { ...values, id };
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split('. ') : [];

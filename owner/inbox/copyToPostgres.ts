@@ -9,9 +9,9 @@ import { count } from './terminalText.ts';
 
 /**
  * Copies the requests and deliveries from SQLite to Postgres, and creates missing tables there.
- * Requests that Postgres already has are kept. Deliveries that Postgres already has, and that were
- * not sent, get their state from SQLite. The copy may be repeated. Returns the result, as text.
- * Throws `Refusal` if rows are missing in Postgres afterward.
+ * Requests that Postgres already has are kept. For a delivery that Postgres already has, the state
+ * in SQLite wins, unless Postgres has sent it. The copy may be repeated. Returns the result, as
+ * text. Throws `Refusal` if rows are missing in Postgres afterward.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))

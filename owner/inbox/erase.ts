@@ -27,7 +27,7 @@ export async function erase(
   await removeMails(dataDir, ids);
   if (!erased)
     throw new Refusal(
-      `${requests} deleted, but another program is reading the database in ${dataDir} or the disk is full, so their text is still in it. End that program or make room, and restart the site.`,
+      `${requests} deleted, but traces may remain in the database in ${dataDir}: another program is reading it, or the disk is full. End that program or make room, then restart the site, which empties the database's log.`,
     );
   return `${requests} deleted. Backups and your inbox may still contain them.\n`;
 }

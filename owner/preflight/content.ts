@@ -221,7 +221,7 @@ function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }
       hint(
         'meta.title',
         `with " | ${brand}" it has ${length} characters`,
-        `Search results show ${maxTitleLength}.`,
+        `Shorten it: search results cut a title after about ${maxTitleLength} characters.`,
       ),
     // Both are hints, because the law differs by country.
     !footer.privacy && own < 1 && hint('footer.privacy', 'no link leads to a privacy text', legal),

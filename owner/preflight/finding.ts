@@ -43,7 +43,7 @@ export function findingsAbout(text: string, words: Word[], file = 'components') 
 export const unknown = [
   'that your privacy text and imprint meet the law of your country',
   'that your claims are true, and that the clients whom you name have agreed',
-  'that you have data processing contracts: with your host, your mail service, Supabase',
+  'that you have a data processing contract with each company that handles the requests (host, mail service, Supabase if you use it)',
   'that mails arrive and are not taken for spam: npm run preflight -- --mail you@... sends both to you',
 ];
 

@@ -96,7 +96,12 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
     empty('label', label),
     [earlier.some((one) => one.label === label), 'label', `"${label}" is used twice`, different],
     [/\*\s*$/.test(label), 'label', 'it ends with an asterisk', 'Remove it; `required` adds one.'],
-    [label.length > most, 'label', `it has ${label.length} characters`, `${most} do; \`hint\` says more.`],
+    [
+      label.length > most,
+      'label',
+      `it has ${label.length} characters`,
+      `Use at most ${most}. Put the rest into \`hint\`.`,
+    ],
     [
       !(longest > 0 && longest <= storable),
       'longest',

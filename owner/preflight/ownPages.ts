@@ -6,7 +6,8 @@ import { type Finding, findingsIn } from './finding.ts';
 const reasons: Record<Fault, string> = {
   '{days}': '{days} has no value, because KEEP_PROPOSALS_DAYS is not set',
   '{supabase}': '{supabase} has no value, because SUPABASE_URL is not set',
-  '{{ }}': 'a {{ has no }} in the same paragraph, or the reverse, or no {days} or {supabase} is between them',
+  '{{ }}':
+    'the marks {{ and }} are wrong: both have to be in one paragraph, with {days} or {supabase} between them',
 };
 
 /**

@@ -23,8 +23,8 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   return [
     findingsIn('site/form.ts').stop(
       `fields[${longest?.at}].longest`,
-      `with up to ${longest?.length} characters in ${longest?.name}, a form may have ${bytes} bytes, but the proxies in deploy/ refuse more than ${passed}`,
-      `Allow fewer characters, or set ${lines.join(', and ')}.`,
+      `visitors could type more than nginx or Caddy let through (${bytes} of ${passed} bytes), and would lose their text`,
+      `Allow fewer than ${longest?.length} characters in ${longest?.name}, or set ${lines.join(', and ')}.`,
     ),
   ];
 }

@@ -335,9 +335,13 @@ it.each([
     named: ['KEEP_PROPOSALS_DAYS', 'By Art. 6'],
   },
   { text: '- First\n- It is at {supabase}.', env: {}, named: ['SUPABASE_URL', 'It is at {supabase}.'] },
-  { text: 'Ours.\n\n{{It is erased.\n\nIt is yours.', env: {}, named: ['a {{', 'It is erased.'] },
+  {
+    text: 'Ours.\n\n{{It is erased.\n\nIt is yours.',
+    env: {},
+    named: ['the marks {{ and }}', 'It is erased.'],
+  },
   { text: 'Erased after {{days}} days.', env: { KEEP_PROPOSALS_DAYS: '30' }, named: ['{{days}} days'] },
-  { text: 'It is erased.}}', env: supabaseEnv, named: ['a {{ has no }}'] },
+  { text: 'It is erased.}}', env: supabaseEnv, named: ['the marks {{ and }} are wrong'] },
 ])('stops a launch if an own page leaves out the paragraph of "$text"', ({ text, env, named }) => {
   const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
   const whole = { ...page, text: `Ours, {brand}, by Art. 6.\n\n{{Erased after {days} days.}} It is yours.` };

@@ -91,14 +91,11 @@ async function readByAnother() {
   return { folder, end: () => reader.exec('commit') };
 }
 
-it('erasing says that the text is still in the file if another program reads it', async () => {
+it('erasing says that traces may remain if another program reads the database', async () => {
   const { folder } = await readByAnother();
   const { code, err } = await ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
-  expect([code, err]).toEqual([
-    1,
-    expect.stringMatching(/^1 request deleted, but another program is reading/),
-  ]);
-  expect(err).toContain('their text is still in it');
+  expect([code, err]).toEqual([1, expect.stringMatching(/^1 request deleted, but traces may remain/)]);
+  expect(err).toContain('another program is reading it');
   expect(holding(folder, 'ERASABLE')).not.toEqual([]);
 });
 

@@ -46,7 +46,7 @@ it.each([
   { options: ['--since=31.10.2026'], said: '--since takes a day' },
   { options: ['--until=2026-13-01'], said: '--until takes a day' },
   { options: ['--since='], said: '--since takes a day' },
-  { options: ['--dismiss', 'one', 'two'], said: 'One ID at a time' },
+  { options: ['--dismiss', 'one', 'two'], said: 'Write only one ID' },
   { options: ['--delete', '--yes'], said: nameOne },
   { options: ['--delete', '--yes', 'ada@example.com', '--suspects'], said: nameOne },
   { options: ['--delete', '--yes', '--find', 'Ada', '--count', '1'], said: 'list, not for --delete' },
@@ -214,7 +214,7 @@ describe('a delivery that failed', () => {
   ])('is reported by the first line and exit code 3, with the age $age', async ({ minutes, age }) => {
     const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
     const { code, out } = await tool();
-    const line = `NEEDS ATTENTION: overdue: 2 (EAUTH 535); the oldest request: ${age}.`;
+    const line = `NEEDS ATTENTION: still not sent after ten minutes: 2 (EAUTH 535); the oldest request: ${age}.`;
     expect([code, out.split('\n')[0]]).toEqual([3, line]);
   });
 
