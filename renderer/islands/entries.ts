@@ -13,8 +13,8 @@ export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);
   let focused = document.activeElement;
   addEventListener('focusin', ({ target }) => (focused = target as Element));
-  // An element may lose the focus with this event because it is removed. In the microtask it has
-  // been replaced.
+  // React may remove the focused element. This waits for a microtask, after which its replacement
+  // is in the document.
   addEventListener('focusout', () => queueMicrotask(() => (focused = document.activeElement)));
 
   return (next) => {

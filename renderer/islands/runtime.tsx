@@ -27,7 +27,7 @@ for (const { classList } of document.querySelectorAll(`[${names.island}] [class*
 const maxFailures = 5;
 
 /**
- * Hydrates one island with the props behind it.
+ * Hydrates one island with its props, which are in the next element of the document.
  *
  * Translations and extensions change an island's elements, so React may fail to hydrate or to
  * update it. Nothing that a visitor has entered is lost then:
