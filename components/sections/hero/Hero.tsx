@@ -70,7 +70,8 @@ const Stage = styled(Columns)(({ theme }) => ({
   // it would not, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: edge,
-  // Generated content cannot be the largest contentful paint. So the headline is.
+  // The drawing is CSS content. Browsers do not count that for the largest contentful paint (LCP),
+  // so the headline counts.
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
     display: 'block',
