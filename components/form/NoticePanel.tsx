@@ -24,8 +24,8 @@ type NoticePanelProps = {
 
 /**
  * Shows the result of a submit: received, not stored, or what to correct, as in GOV.UK's error
- * summary. When it gets the focus, screen readers read its text with its name. In a document that
- * answers a plain post, `autofocus` moves the focus without scripts.
+ * summary. Its heading is its name and its text is its description, so a screen reader reads both
+ * on focus. In a document that answers a plain post, `autofocus` moves the focus without scripts.
  */
 export function NoticePanel({ state, email, receipt, onAgain, onForget }: NoticePanelProps) {
   const id = useId();

@@ -2,5 +2,5 @@ import { deliverKeptRequests } from './delivery/deliverRequests.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { tellForm } from './formStore.ts';
 
-/** Delivers what this browser has kept. The form hears what becomes of it. */
+/** Sends the requests that this browser keeps, and tells the form the outcome of each. */
 export const resumeDelivery = (host: FunctionsHost) => deliverKeptRequests(host, tellForm);
