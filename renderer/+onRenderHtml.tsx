@@ -31,9 +31,8 @@ export default function onRenderHtml(pageContext: PageContext) {
     `<script>${controls + (notice ? '' : firstScreen)}</script>`,
     `</head><body>`,
     page,
-    // The motions of the page with the form, for browsers without scripts. This style sheet makes
-    // the page longer when it arrives. After a posted form that would move the notice away, which
-    // has the focus, so it is left out there.
+    // Motions for browsers without scripts. The sheet makes the page longer when it arrives. After
+    // a posted form it is left out, because it would move the focused notice.
     form && !notice && `<noscript><link rel="stylesheet" href="${motionSheet}"></noscript>`,
     // Structured data may be anywhere in the document. At the end it does not delay the first
     // paint.

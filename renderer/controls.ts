@@ -13,11 +13,11 @@ import * as names from './names.ts';
 
 /**
  * Runs as an inline script of the head. It answers every press in the next frame, until the press's
- * island is hydrated (`data-ready`). What each control does stands beside its component, in a
- * `beforeReact.ts`, which also says how React takes over.
+ * island is hydrated (`data-ready`). Each control's part of this script is in the folder of its
+ * component, for menu and questions in `beforeReact.ts`. That file also says how React takes over.
  *
- * Only under the attribute that it sets do styles hide what a press would show, because a browser
- * may block this script, for example after a proxy has rewritten it.
+ * The script marks the root with `data-scripts`. Styles hide parts only under this mark, so nothing
+ * is hidden if a browser blocks the script, for example after a proxy has rewritten it.
  */
 export default function operateControls() {
   document.documentElement.setAttribute(scripts, '');

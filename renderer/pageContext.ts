@@ -28,7 +28,7 @@ export type Head = (props: PageProps) => {
   description?: string;
   /** The page's path, if it is not the landing page. */
   path?: string | undefined;
-  /** The alternative text of the picture for shared links, `public/og.jpg`. */
+  /** The alternative text of the picture for shared links, `site/public/og.jpg`. */
   imageAlt?: string;
   structuredData?: Graph;
 };

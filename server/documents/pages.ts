@@ -19,9 +19,9 @@ const best = 11;
 export const fast = 4;
 
 /**
- * For the answers to a posted form, and for the error page. No cache may keep them: at `/received/`
- * the headers of the request decide between two documents, and after an error the next request may
- * succeed. They are rarely requested, so fast compression is enough.
+ * Pages that no cache may keep: the answers to a posted form, and the error page. At `/received/`
+ * the request's headers choose between two documents. After an error the next request may succeed.
+ * Fast compression is enough, because these pages are rare.
  */
 const seldom = { caching: 'no-store', quality: fast } as const;
 // A shared cache (a CDN or proxy) may keep the landing page for a minute.

@@ -1,9 +1,9 @@
 import { networkOf } from '#proposal/networkOf.ts';
 
 /**
- * Limits how many things are open at a time: `max` in all, and a sixteenth of `max` for one
- * network, so that there is room for others. The returned function opens one for a network, and
- * returns a function that closes it. It returns undefined if the limit is reached.
+ * Limits concurrent connections or requests: to `max` in all, and to a sixteenth of `max` for one
+ * network, so that there is room for others. The returned function takes a place for a network. It
+ * returns a function that frees the place, or undefined if the limit is reached.
  */
 export function limitPerNetwork(max: number): (ip: string | undefined) => (() => void) | undefined {
   const ofNetwork = new Map<string, number>();

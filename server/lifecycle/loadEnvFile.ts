@@ -17,8 +17,8 @@ export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
  *
  * @param path the file, which has to exist; default: `.env` in the package's folder, which may be
  *   missing
- * @throws {SettingsError} if the file is no such text, or if there is only a `.txt` file with this
- * name, as Notepad makes it
+ * @throws {SettingsError} if the file is neither UTF-8 nor UTF-16, or if it was saved as
+ *   `.env.txt`, as Notepad does
  */
 export function loadEnvFile(path?: string): void {
   const file = path ?? join(packageFolder, '.env');

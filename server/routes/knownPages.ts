@@ -16,7 +16,7 @@ export function knownPages(keys: Iterable<string>): RequestHandler {
     const page = path === undefined ? undefined : known.get(plain(path));
     if (page === undefined || page === tableKey(req)) return next();
     const [, query = ''] = /^[^?]*(.*)$/s.exec(req.url) ?? [];
-    // Otherwise a browser would keep the redirect for ever.
+    // Without a Cache-Control header, browsers keep a 308 without a time limit.
     res.writeHead(308, { location: page + query, 'cache-control': 'public, max-age=3600' }).end();
   };
 }

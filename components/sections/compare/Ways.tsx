@@ -24,7 +24,7 @@ export const Ways = styled('div')(({ theme }) => {
         display: 'flex',
         flexWrap: 'wrap',
         gap: 'var(--between)',
-        // What browsers give it.
+        // Resets the browser's own fieldset styles.
         minWidth: 0,
         margin: 0,
         padding: 0,

@@ -139,8 +139,8 @@ const FormPanel = styled('div')(({ theme }) => ({
   ...paper(theme),
   ...torn,
   position: 'relative',
-  // A hole for each of four assurances. Three were punched on the way here. A request that was
-  // received punches the last one.
+  // Draws four holes, one for each assurance. Three are always punched. The fourth is punched once
+  // the request was received.
   '@media screen': {
     '&::before, &::after': {
       content: '""',

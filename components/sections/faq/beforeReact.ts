@@ -33,8 +33,9 @@ export function holdQuestion(pressed: Element): void {
 }
 
 /**
- * Lets the browser's search and links to text find a closed answer. React does not support this
- * value. The W3C's checker does not know the style, which keeps an answer visible while it folds.
+ * Lets the browser's search and links to text find a closed answer. React does not support
+ * `hidden=until-found`, so it is set here. So is `transition-behavior`, because the W3C's checker
+ * rejects it in the document. It keeps an answer visible while it folds.
  */
 export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {

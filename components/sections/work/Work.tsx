@@ -71,8 +71,8 @@ const Grid = styled(Columns)(({ theme }) => ({
       color: theme.vars.palette.text.secondary,
       fontSize: theme.sizes.small,
     },
-    // For browsers a link is visible once 32 px of it are. So the row snaps to the card with the
-    // keyboard's focus.
+    // Browsers treat a focused link as visible once 32 px of it are in view, and do not scroll
+    // further. So the row snaps to the card with the keyboard's focus.
     '&:has(:focus-visible) > li:not(:focus-within)': { scrollSnapAlign: 'none' },
   },
   [theme.breakpoints.between('sm', 'md')]: {

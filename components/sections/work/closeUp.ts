@@ -27,7 +27,7 @@ export const closeUp = { scale: 'var(--zoom, var(--fill, 1))', translate: 'var(-
 export const wholePage = { '--zoom': 1, '--to': '0 0', '--tall': 'var(--to)' } as const;
 
 /**
- * Sets the same for the pictures of tall frames. A picture without a detail fills one with its left
+ * The styles of a close-up in a tall frame. Without a detail, the frame shows the picture's left
  * part.
  */
 export const inTallFrame = {

@@ -4,8 +4,8 @@ import { phones } from '../../frame/firstScreen.ts';
 export const pulledBack = 'data-whole';
 
 /**
- * The media query of screens on which cards pull back: those of a finger, which points at nothing,
- * and narrow ones, where the cards are a row that is moved sideways.
+ * The media query of screens on which cards pull back: screens without hover (touch), and narrow
+ * screens, where the cards scroll sideways.
  */
 export const byItself = `(hover: none), ${phones}`;
 
