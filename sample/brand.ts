@@ -1,7 +1,8 @@
 /**
- * Every color of the site, once for light and once for dark. The page, the icons and the card for
- * shared links use these colors. After a change, run `npm run assets`. Every text needs a contrast
- * of 7:1 to its background.
+ * The colors of the site, once for light and once for dark. The page, the icons and the card for
+ * shared links use these colors. A project's own two are in `landing.ts`, and a drawing contains
+ * its own. After a change, run `npm run assets`. A text needs a contrast of 7:1 to its background,
+ * and a large one of 4.5:1.
  */
 export const colours = {
   light: {

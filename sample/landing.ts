@@ -1,5 +1,6 @@
 /**
- * Every word, figure and link of the landing page. To change what the site says, change it here.
+ * The words, figures and links of the landing page. The words of the form are in `form.ts`, and
+ * those of the mails in `mails.ts`. To change what the page says, change it there.
  *
  * SAMPLES: the brand (a setting), the clients, the people quoted and every link below are made up,
  * so that the site can be shown before it is yours. They use reserved names (example.com and

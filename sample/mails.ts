@@ -61,7 +61,7 @@ export const mails = {
     nothing: 'Nothing needs attention.',
     attention: 'NEEDS ATTENTION',
     dead: 'given up: {count} (--retry sends again)',
-    overdue: 'overdue: {count}',
+    overdue: 'still not sent after ten minutes: {count}',
     oldest: 'the oldest request: {age}',
     held: 'Held: {count} (--show says why).',
     more: 'There are more: --count 1000 lists that many, --xlsx has all.',

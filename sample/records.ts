@@ -14,8 +14,8 @@ export type NavItem = { label: string; href: `#${string}` };
 export type Figure = { value: string; label: string };
 
 /**
- * SPEC §3, project card. `image` is the base name of the files under `public/images/work`: see `npm
- * run assets`.
+ * SPEC §3, project card. `image` is the base name of the files under `site/public/images/work`: see
+ * `npm run assets`.
  */
 export type Project = {
   title: string;
@@ -42,7 +42,8 @@ export type Detail = { x: number; y: number; zoom: number };
 /**
  * SPEC §3, testimonial. The first one is the largest text of its section. If `company` is the title
  * of a project, the quote links to that project. It then shows `image`, the base name of the files
- * under `public/images/quotes`, or `detail` of the project's picture (default: its upper part).
+ * under `site/public/images/quotes`, or `detail` of the project's picture (default: its upper
+ * part).
  */
 export type Testimonial = {
   quote: string;

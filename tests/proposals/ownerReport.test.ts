@@ -42,13 +42,13 @@ describe('the line above the list says', () => {
       what: 'how many are overdue, without a reason that is unknown',
       of: { ...failed, overdue: 2 },
       held: 0,
-      line: 'NEEDS ATTENTION: overdue: 2; the oldest request: 3 hours ago.',
+      line: 'NEEDS ATTENTION: still not sent after ten minutes: 2; the oldest request: 3 hours ago.',
     },
     {
       what: 'both, with the reason',
       of: { ...failed, dead: 1, overdue: 2, error: 'ESOCKET' },
       held: 1,
-      line: 'NEEDS ATTENTION: given up: 1 (--retry sends again), overdue: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show says why).',
+      line: 'NEEDS ATTENTION: given up: 1 (--retry sends again), still not sent after ten minutes: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show says why).',
     },
   ])('$what', ({ of, held, line }) => {
     expect(attentionLine(of, held, now)).toBe(`${line}\n`);
