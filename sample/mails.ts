@@ -40,7 +40,7 @@ export const mails = {
 
   /** The kinds of deliveries and their states, in the list of requests and in the spreadsheet. */
   deliveries: {
-    autoresponder: 'Autoresponder',
+    autoresponder: 'Confirmation',
     notification: 'Notification',
     webhook: 'Webhook',
   },

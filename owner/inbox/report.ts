@@ -110,7 +110,7 @@ function remedies(deliveries: readonly ArchivedDelivery[]): string[] {
 }
 
 /**
- * Returns "Sent", "–" if there is nothing to send, or the unsent deliveries: "Autoresponder: Given
+ * Returns "Sent", "–" if there is nothing to send, or the unsent deliveries: "Confirmation: Given
  * up (EENVELOPE 550), Notification: Waiting".
  */
 export function mailState({ deliveries }: ArchivedProposal): string {

@@ -84,7 +84,7 @@ it('one request is shown with its ID, name, address, answers and deliveries, eac
     'Email: ada@example.com',
     'Phone: +351 210',
     'Possible spam: it contains 9 links',
-    'Autoresponder: Sent',
+    'Confirmation: Sent',
     'Notification: Given up (EAUTH 535)',
     '',
     expect.stringMatching(/^EAUTH 535: .*\.$/),

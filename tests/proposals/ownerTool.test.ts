@@ -133,7 +133,7 @@ describe('a request', () => {
     const { tool, id, time } = await delivered();
     const shown = (await tool('--show', id.slice(0, 8))).out.replaceAll(/ +/g, ' ');
     expect(shown).toContain(`Received (UTC): ${time}\n`);
-    expect(shown).toContain(`Target Launch: ${chosen.targetLaunch.label}\nAutoresponder: Sent\n`);
+    expect(shown).toContain(`Target Launch: ${chosen.targetLaunch.label}\nConfirmation: Sent\n`);
     expect(shown).toContain(`\n\nProject Details:\n${buildProposal().details}\n`);
   });
 
@@ -230,7 +230,7 @@ describe('a delivery that failed', () => {
     const { tool } = await undelivered('dead', 'EENVELOPE 550', 0);
     const { code, out } = await tool();
     expect([code, out]).toEqual([3, expect.stringContaining('given up: 2 (--retry sends again)')]);
-    expect(out).toContain('Autoresponder: Given up (EENVELOPE 550)');
+    expect(out).toContain('Confirmation: Given up (EENVELOPE 550)');
   });
 
   it.each([
