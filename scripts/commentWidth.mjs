@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Prints each comment of the sources that is wider than 100 columns, and then ends with exit
- * code 1. The formatter leaves comments as they are, and the linter has no rule for their width.
+ * Prints each comment of the sources, of the settings and of the files for a host that is wider
+ * than 100 columns, and then ends with exit code 1. The formatter leaves comments as they are, and
+ * the linter has no rule for their width.
  */
 const width = 100;
+/** The names of the files whose comments are checked. An owner's own `.env` is not. */
+const commented =
+  /\.(?:tsx?|m?js|css|sql|conf|toml|service|timer|nft|example)$|^agency-site\.env$|^Caddyfile$/;
 /** Folders with code of others, or with files that commands have made. */
 const notOurs = new Set(['node_modules', 'dist', 'data', 'shots', 'site', 'made', '.git', '.tests']);
 
@@ -20,7 +24,7 @@ function sourcesIn(folder) {
     if (notOurs.has(entry.name)) return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sourcesIn(path);
-    return /\.(?:tsx?|m?js|css)$/.test(entry.name) ? [path] : [];
+    return commented.test(entry.name) ? [path] : [];
   });
 }
 
@@ -30,7 +34,8 @@ function sourcesIn(folder) {
  *
  * @param {string} line
  */
-const isComment = (line) => /^\s*(?:\/\/|\/?\*)|\s\/\/ /.test(line) && !/oxlint-|@ts-|^\W*\S+$/.test(line);
+const isComment = (line) =>
+  /^\s*(?:\/\/|\/?\*|# |-- )|\s\/\/ /.test(line) && !/oxlint-|@ts-|^\W*\S+$/.test(line);
 
 for (const path of sourcesIn('.'))
   for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries())

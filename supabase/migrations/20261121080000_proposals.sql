@@ -1,8 +1,8 @@
 -- Requests for a proposal, and the deliveries of each: the visitor's confirmation (`autoresponder`)
--- and the agency's notifications, by mail (to all addresses or to one `recipient` of several) and by
--- webhook. Only the role that owns the tables reads and writes here: the function, the server and
--- `npm run proposals` connect as it. Row-level security refuses all other roles, because there is no
--- policy.
+-- and the agency's notifications, by mail (to all addresses or to one `recipient` of several) and
+-- by webhook. Only the role that owns the tables reads and writes here: the function, the server
+-- and `npm run proposals` connect as it. Row-level security refuses all other roles, because there
+-- is no policy.
 
 create table public.proposals (
   id uuid primary key,
@@ -45,7 +45,8 @@ create table public.proposal_deliveries (
 -- others. Unsent deliveries are found without reading all of them.
 create index proposal_deliveries_state on public.proposal_deliveries (state, kind, due_at);
 
--- How often a network (as a salted hash), a mailbox (likewise) and everybody together has written, and the keys of requests.
+-- How often a network (as a salted hash), a mailbox (likewise) and everybody together has written,
+-- and the keys of requests.
 create table public.proposal_quotas (
   key text primary key,
   used integer not null,
@@ -66,8 +67,9 @@ alter table public.proposal_secrets enable row level security;
 
 revoke all on public.proposals, public.proposal_deliveries, public.proposal_quotas, public.proposal_secrets from public;
 
--- Supabase grants every right on new tables to its API roles, one of which ignores row-level security: `service_role`.
--- No key of the project may read requests, so these roles get no right at all. Elsewhere the roles do not exist.
+-- Supabase grants every right on new tables to its API roles, one of which ignores row-level
+-- security: `service_role`. No key of the project may read requests, so these roles get no right at
+-- all. Elsewhere the roles do not exist.
 do $$
 declare
   api_role text;
