@@ -21,10 +21,7 @@ export const restoreBackup =
 /** Whether an error means that the file is damaged, or is not a database. */
 export const isDamage = (name: string): boolean => name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB';
 
-/**
- * The remedies for all other errors. The codes without `SQLITE_` are Node's. SQLite has the code
- * for a moved file (`openSqlite.ts`), but does not check for it in WAL mode.
- */
+/** The remedies for all other errors. The codes without `SQLITE_` are Node's. */
 const remedies: readonly [names: RegExp, remedy: string][] = [
   [/^SQLITE_(BUSY|LOCKED)$/, 'another program locks the database: end it'],
   [/^SQLITE_FULL$|^ENOSPC$|^EDQUOT$/, 'the disk is full: free some space'],
