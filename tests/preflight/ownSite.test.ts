@@ -135,7 +135,7 @@ it('names each line of .env that is no setting, and says to set it on the host',
       level: 'hint',
       file: '.env',
       field: 'BACKUP_KEY',
-      problem: 'deploy/agency-site.env has no line for it',
+      problem: 'the site has no setting of this name',
       remedy: expect.stringContaining('on the host (/etc/'),
     },
   ]);
