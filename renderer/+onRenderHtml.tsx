@@ -1,11 +1,10 @@
-import type { EmotionCache } from '@emotion/cache';
 import { dangerouslySkipEscape } from 'vite-plugin-ssr/server';
 import { locale } from '#site/language.ts';
 import controls from './controls.ts?script';
 import { documentHead } from './document/documentHead.ts';
 import firstScreen from '../components/frame/firstScreen.ts?script';
 import { formPlace } from './document/formPlace.tsx';
-import { createStyleCache, renderBody, usedStyles } from './document/renderBody.tsx';
+import { createStyleCache, cssOf, renderBody, type Rules, usedRules } from './document/renderBody.tsx';
 import { inlineJson, renderIsland } from './islands/Island.tsx';
 import { motionSheet } from '../components/frame/startMotions.ts';
 import type { PageContext, PageProps, RenderedForm } from './pageContext.ts';
@@ -19,14 +18,20 @@ export default function onRenderHtml(pageContext: PageContext) {
   const props: PageProps = { settings, message, notice, path };
   const cache = createStyleCache();
   const page = renderBody(<Page {...props} />, cache);
-  const form = config.form && renderForm(config.form, props, cache);
+  const formHtml = config.form ? renderIsland(config.form(props), cache) : '';
+  const rules = usedRules(cache, page + formHtml);
+  const form = config.form && {
+    place: formPlace,
+    html: formHtml,
+    render: formRenderer(config.form, props, rules),
+  };
 
   const head = config.head(props);
   // Search engines list neither the error page nor the answer to a form.
   const isFindable = !message && !notice;
   const html = [
     `<!doctype html><html lang="${locale.lang}"><head>`,
-    documentHead(head, settings, isFindable, usedStyles(cache, page + (form?.html ?? ''))),
+    documentHead(head, settings, isFindable, cssOf(rules)),
     // A notice takes the focus, wherever it is on the page.
     `<script>${controls + (notice ? '' : firstScreen)}</script>`,
     `</head><body>`,
@@ -45,11 +50,18 @@ export default function onRenderHtml(pageContext: PageContext) {
   return { documentHtml: dangerouslySkipEscape(html.filter(Boolean).join('')), pageContext: { form } };
 }
 
-function renderForm(
+/**
+ * Returns the function that renders only the form. Its CSS may have rules that no element uses,
+ * because HTML with typed values is not searched for classes.
+ */
+function formRenderer(
   form: NonNullable<PageContext['config']['form']>,
   props: PageProps,
-  cache: EmotionCache,
-): RenderedForm {
-  const render = (notice: PageProps['notice']) => renderIsland(form({ ...props, notice }), cache);
-  return { place: formPlace, html: render(props.notice), render };
+  rules: Rules,
+): RenderedForm['render'] {
+  return (notice) => {
+    const cache = createStyleCache(rules);
+    const html = renderIsland(form({ ...props, notice }), cache);
+    return { html, css: cssOf(cache.inserted) };
+  };
 }

@@ -49,6 +49,11 @@ export type RenderedForm = {
   place: string;
   /** The form with the page's notice. */
   html: string;
-  /** Renders only the form, for another notice. */
-  render: (notice: FormNotice) => string;
+  /**
+   * Renders only the form, for another notice. `css` has the rules of this form that the document
+   * lacks, for example those of the button for texts that are too long for a mail. They have to be
+   * sent with the form, because in the browser Emotion adds no rule for a class that an island of
+   * the document has (`runtime.tsx`).
+   */
+  render: (notice: FormNotice) => { html: string; css: string };
 };

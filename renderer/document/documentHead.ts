@@ -10,7 +10,7 @@ import type { Head } from '../pageContext.ts';
  *
  * @param isFindable whether search engines may list the document; if not, it has no metadata for
  *   search and sharing
- * @param css the document's rules
+ * @param css the document's rules, as the text of a style element
  */
 export function documentHead(
   head: ReturnType<Head>,
@@ -32,7 +32,7 @@ export function documentHead(
     ...(isFindable ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
     // Until a font has arrived, its text has a fallback with the same width.
     `<style>${webFonts.map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}</style>`,
-    `<style>${css.replaceAll('</style', String.raw`<\/style`)}</style>`,
+    `<style>${css}</style>`,
     '<link rel="stylesheet" href="/print.css" media="print">',
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,

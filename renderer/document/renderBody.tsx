@@ -8,16 +8,22 @@ import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 import * as names from '../names.ts';
 
+/** Rules by Emotion's ids. `true` stands for a rule that the document already has. */
+export type Rules = EmotionCache['inserted'];
+
 /**
  * Returns the cache in which Emotion collects the rules of one document. Each document has its own
  * cache, so that styles of one page never appear in another. Emotion's own plugin adds vendor
  * prefixes. It is left out, because the supported browsers (vite.config.ts) need none.
+ *
+ * @param known the rules that the document already has, which are not collected again
  */
-export function createStyleCache(): EmotionCache {
+export function createStyleCache(known: Rules = {}): EmotionCache {
   const cache = createCache({ key: names.styles, stylisPlugins: [] });
   // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the
   // content.
   cache.compat = true;
+  for (const id of Object.keys(known)) cache.inserted[id] = true;
   return cache;
 }
 
@@ -38,10 +44,15 @@ export function renderBody(page: ReactNode, cache: EmotionCache): string {
  * `@emotion/server` does, without its 19 packages. It leaves out classes that no element has, which
  * styled MUI components leave behind. Global styles and keyframes are not registered as classes.
  */
-export function usedStyles({ key, inserted, registered }: EmotionCache, html: string): string {
+export function usedRules({ key, inserted, registered }: EmotionCache, html: string): Rules {
   const used = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));
-  return Object.entries(inserted)
-    .filter(([id]) => used.has(`${key}-${id}`) || !(`${key}-${id}` in registered))
-    .map(([, css]) => (typeof css === 'string' ? css : ''))
-    .join('');
+  const isUsed = (name: string) => used.has(name) || !(name in registered);
+  return Object.fromEntries(Object.entries(inserted).filter(([id]) => isUsed(`${key}-${id}`)));
 }
+
+/** Returns the rules as the text of a style element. */
+export const cssOf = (rules: Rules): string =>
+  Object.values(rules)
+    .filter((css) => css !== true)
+    .join('')
+    .replaceAll('</style', String.raw`<\/style`);

@@ -19,11 +19,9 @@ export type NoticePage = (notice: RefusedNotice, status: number) => Promise<Fini
  * cached. In development and with `PAGE_MEMO=off`, each notice renders the whole page.
  */
 export function createNoticePages(settings: Settings, render: RenderDocument): NoticePage {
-  async function renderPage(notice: RefusedNotice) {
+  function renderPage(notice: RefusedNotice) {
     const blank = { ...notice, values: typedFields({}) };
-    const props = { settings: publicSettings(settings), notice: blank };
-    const { html, withNotice } = await render('landing', props);
-    return { security: documentSecurity(settings, html), withNotice };
+    return render('landing', { settings: publicSettings(settings), notice: blank });
   }
 
   const kept = new Map<FormNotice['kind'], ReturnType<typeof renderPage>>();
@@ -41,10 +39,13 @@ export function createNoticePages(settings: Settings, render: RenderDocument): N
 
   let turn: Promise<unknown> = Promise.resolve();
   return async (notice, status) => {
-    const { security, withNotice } = await pageFor(notice);
+    const page = await pageFor(notice);
     // One page in each turn of the event loop: between two of them, other visitors are answered.
     await (turn = turn.then(() => setImmediate()));
-    const bodies = await precompress(withNotice(notice));
+    const { html, styles } = page.withNotice(notice);
+    // Computed from the page without typed values, because the computation searches the HTML.
+    const security = documentSecurity(settings, page.html + styles);
+    const bodies = await precompress(html);
     return finishDocument({ status, caching: 'no-store', security, bodies });
   };
 }

@@ -12,9 +12,9 @@ export type RenderedDocument = {
   html: string;
   /**
    * Returns the same document with the form for another post with the same kind of notice. Only the
-   * form is rendered again.
+   * form is rendered again. `styles` is the style element that this adds, or empty.
    */
-  withNotice: (notice: FormNotice) => string;
+  withNotice: (notice: FormNotice) => { html: string; styles: string };
 };
 
 /**
@@ -29,9 +29,16 @@ export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDo
   const renderPage = await loadPages(from);
   return async (page, props) => {
     const { html, form } = await renderPage(page, props);
-    if (!form) return { html, withNotice: () => html };
+    if (!form) return { html, withNotice: () => ({ html, styles: '' }) };
     const around = html.split(form.place);
     const withForm = (formHtml: string) => around.join(formHtml);
-    return { html: withForm(form.html), withNotice: (notice) => withForm(form.render(notice)) };
+    return {
+      html: withForm(form.html),
+      withNotice: (notice) => {
+        const { html: formHtml, css } = form.render(notice);
+        const styles = css && `<style>${css}</style>`;
+        return { html: withForm(styles + formHtml), styles };
+      },
+    };
   };
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { captures } from '#lib/text.ts';
 import { formWords } from '#site/form.ts';
 import { functionPath } from '../../server/routes/function.ts';
 import { startApp } from '../helpers/app.ts';
@@ -127,17 +129,56 @@ it('typed text changes nothing else on the page, whatever it looks like', async 
   );
 });
 
-it.each([
-  ['a faulty form', { email: 'ada@', projectType: '', fullName: '', details: '' }, 422],
-  ['a form that is too long', { details: 'y'.repeat(22_500) }, 413],
-])('sends the styles for everything that it shows of %s', async (_name, typed, status) => {
-  const { app } = await startApp({ PAGE_MEMO: 'on' });
-  await postForm(app, { email: 'ada@' }).expect(422);
+const long = { details: 'y'.repeat(5_000) };
 
-  const { text } = await postForm(app, typed).expect(status);
+type Refused = {
+  shown: string;
+  status: number;
+  settings?: Record<string, string>;
+  first?: object;
+  typed: object;
+};
 
-  const styles = /<style>[^]*<\/style>/.exec(text)![0];
+it.each<Refused>([
+  {
+    shown: 'a faulty form',
+    status: 422,
+    first: { email: 'ada@' },
+    typed: { email: 'ada@', projectType: '', fullName: '', details: '' },
+  },
+  {
+    shown: 'a form that is too long',
+    status: 413,
+    first: { email: 'ada@' },
+    typed: { details: 'y'.repeat(22_500) },
+  },
+  {
+    shown: 'a long text after too many forms',
+    status: 429,
+    settings: { PROPOSALS_PER_IP_PER_HOUR: '1' },
+    typed: long,
+  },
+  {
+    shown: 'a long text that cannot be stored',
+    status: 503,
+    settings: { DATA_DIR: '/nonexistent' },
+    typed: long,
+  },
+])('sends the styles for everything that it shows of $shown', async ({ status, settings, first, typed }) => {
+  const { app } = await startApp({ PAGE_MEMO: 'on', ...settings });
+  // The first notice of each kind renders the page around the form. After too many forms that is
+  // the second form.
+  await postForm(app, first);
+  await postForm(app, { ...first, fullName: 'Second' });
+
+  const { text, headers } = await postForm(app, typed).expect(status);
+
+  const styles = captures(text, /<style>(.*?)<\/style>/gs);
+  const attributes = captures(text, / style="([^"]*)"/g);
   const all = (await request(app).get('/')).text.match(/css-[\w-]+/g);
   const classes = new Set(text.match(/css-[\w-]+/g)?.filter((one) => !all!.includes(one)));
-  expect([...classes].filter((name) => !styles.includes(`.${name}`))).toEqual([]);
+  expect([...classes].filter((name) => !styles.join('').includes(`.${name}`))).toEqual([]);
+  const policy = headers['content-security-policy'];
+  for (const style of [...styles, ...attributes])
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 });
