@@ -3,9 +3,8 @@ import { locale } from '#site/language.ts';
 import controls from './controls.ts?script';
 import { documentHead } from './document/documentHead.ts';
 import firstScreen from '../components/frame/firstScreen.ts?script';
-import { formPlace } from './document/formPlace.tsx';
-import { createStyleCache, cssOf, renderBody, type Rules, usedRules } from './document/renderBody.tsx';
-import { inlineJson, renderIsland } from './islands/Island.tsx';
+import { createStyleCache, cssOf, renderBody, usedRules } from './document/renderBody.tsx';
+import { inlineJson, placeOf } from './islands/Island.tsx';
 import { motionSheet } from '../components/frame/startMotions.ts';
 import type { PageContext, PageProps, RenderedForm } from './pageContext.ts';
 
@@ -17,13 +16,17 @@ export default function onRenderHtml(pageContext: PageContext) {
   const { Page, config, settings, message, notice, path, script } = pageContext;
   const props: PageProps = { settings, message, notice, path };
   const cache = createStyleCache();
-  const page = renderBody(<Page {...props} />, cache);
-  const formHtml = config.form ? renderIsland(config.form(props), cache) : '';
+  const { html: page, renderForm } = renderBody(<Page {...props} />, cache);
+  const formHtml = renderForm?.(cache) ?? '';
   const rules = usedRules(cache, page + formHtml);
-  const form = config.form && {
-    place: formPlace,
+  const form: RenderedForm | undefined = renderForm && {
+    place: placeOf('form'),
     html: formHtml,
-    render: formRenderer(config.form, props, rules),
+    render: (changed) => {
+      const own = createStyleCache(rules);
+      // Rules that no element uses are not left out, because HTML with typed values is not searched.
+      return { html: renderForm(own, { notice: changed }), css: cssOf(own.inserted) };
+    },
   };
 
   const head = config.head(props);
@@ -48,20 +51,4 @@ export default function onRenderHtml(pageContext: PageContext) {
     `</body></html>`,
   ];
   return { documentHtml: dangerouslySkipEscape(html.filter(Boolean).join('')), pageContext: { form } };
-}
-
-/**
- * Returns the function that renders only the form. Its CSS may have rules that no element uses,
- * because HTML with typed values is not searched for classes.
- */
-function formRenderer(
-  form: NonNullable<PageContext['config']['form']>,
-  props: PageProps,
-  rules: Rules,
-): RenderedForm['render'] {
-  return (notice) => {
-    const cache = createStyleCache(rules);
-    const html = renderIsland(form({ ...props, notice }), cache);
-    return { html, css: cssOf(cache.inserted) };
-  };
 }

@@ -2,8 +2,6 @@ import type { ComponentType } from 'react';
 import type { Graph } from 'schema-dts';
 import type { ErrorPageContent, SiteSettings } from '#site/records.ts';
 import type { FormNotice } from '#proposal/contract.ts';
-import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
-import type { IslandOf } from './islands/Island.tsx';
 
 /** The input of a page. It is complete, so the document is a pure function of it. */
 export type PageProps = {
@@ -36,7 +34,7 @@ export type Head = (props: PageProps) => {
 /** vite-plugin-ssr's page context as this site uses it. */
 export type PageContext = PageProps & {
   Page: ComponentType<PageProps>;
-  config: { head: Head; form?: (props: PageProps) => IslandOf<ProposalFormProps> };
+  config: { head: Head };
   /** The address of the browser's script. */
   script: string;
 };

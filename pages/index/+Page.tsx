@@ -5,14 +5,15 @@ import { OnePagerButton } from '../../components/sections/contact/OnePagerButton
 import { Faq } from '../../components/sections/faq/Faq.tsx';
 import { FaqAccordion } from '../../components/sections/faq/FaqAccordion.tsx';
 import { Hero } from '../../components/sections/hero/Hero.tsx';
+import { ProposalForm, type ProposalFormProps } from '../../components/form/ProposalForm.tsx';
 import { PageFrame } from '../../components/frame/PageFrame.tsx';
 import { Header } from '../../components/frame/menu/Header.tsx';
 import { WayToForm } from '../../components/frame/WayToForm.tsx';
+import { calls } from '../../components/primitives/contactWays.ts';
 import { Steps } from '../../components/sections/steps/Steps.tsx';
 import { Testimonials } from '../../components/sections/testimonials/Testimonials.tsx';
 import { Work } from '../../components/sections/work/Work.tsx';
 import { addressMeant } from '#lib/address.ts';
-import { FormPlace } from '../../renderer/document/formPlace.tsx';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content as records } from '#site/landing.ts';
@@ -23,7 +24,7 @@ import { footerLinks } from '../footerLinks.ts';
 /**
  * The landing page: its sections in order. Interactive parts are islands. The rest needs no script.
  */
-export default function Page({ settings }: PageProps) {
+export default function Page({ settings, notice }: PageProps) {
   const { brand, schedulingUrl, contactEmail } = settings;
   const content = presentContent(records);
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;
@@ -50,7 +51,7 @@ export default function Page({ settings }: PageProps) {
         words={contact}
         email={contactEmail}
         schedulingUrl={schedulingUrl}
-        form={<FormPlace />}
+        form={<Island name="form" of={ProposalForm} with={{ ...formOf(settings), notice }} />}
         download={
           contact.onePager && (
             <Island name="onePager" of={OnePagerButton} with={downloadOf(contact.onePager)} />
@@ -59,6 +60,18 @@ export default function Page({ settings }: PageProps) {
       />
     </PageFrame>
   );
+}
+
+/** Returns the form's settings, and words from the card beside it that the receipt repeats. */
+function formOf(settings: PageProps['settings']): ProposalFormProps {
+  const { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail } = settings;
+  const { direct } = records.contact;
+  const { responseLabel, response } = direct;
+  const ways = calls(direct);
+  return {
+    settings: { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail: byMail || undefined },
+    receipt: { responseLabel, response, calls: ways.length > 0 ? ways : undefined },
+  };
 }
 
 /** Returns the words for the download button. The page already has the card's words. */

@@ -6,6 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { firstScreenStyles } from '../../components/frame/firstScreen.ts';
 import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
+import { Islands, placeOf, type RenderIsland } from '../islands/Island.tsx';
+import type { IslandName } from '../islands/registry.ts';
 import * as names from '../names.ts';
 
 /** Rules by Emotion's ids. `true` stands for a rule that the document already has. */
@@ -27,16 +29,25 @@ export function createStyleCache(known: Rules = {}): EmotionCache {
   return cache;
 }
 
-/** Renders a page to HTML, and collects its rules in the cache. */
-export function renderBody(page: ReactNode, cache: EmotionCache): string {
-  return renderToString(
+/**
+ * Renders a page with its islands to HTML, and collects their rules in the cache. The form is
+ * rendered later: it contains what a visitor has typed, and this HTML is searched for the places of
+ * islands.
+ */
+export function renderBody(page: ReactNode, cache: EmotionCache) {
+  const islands = new Map<IslandName, RenderIsland>();
+  let html = renderToString(
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme}>
         <GlobalStyles styles={[...theme.generateStyleSheets(), globalStyles(theme), firstScreenStyles]} />
-        {page}
+        <Islands value={islands}>{page}</Islands>
       </ThemeProvider>
     </CacheProvider>,
   );
+  const renderForm = islands.get('form');
+  islands.delete('form');
+  for (const [name, render] of islands) html = html.replace(placeOf(name), () => render(cache));
+  return { html, renderForm };
 }
 
 /**

@@ -1,30 +1,52 @@
 import type { EmotionCache } from '@emotion/cache';
-import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
-import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
+import { CacheProvider } from '@emotion/react';
+import { type ComponentType, createContext, use } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import * as names from '../names.ts';
 import { IslandShell } from './IslandShell.tsx';
 import type { IslandName } from './registry.ts';
 
 /** The name of an island in the registry, the component with that name, and its props. */
-export type IslandOf<P extends object> = { name: IslandName; of: ComponentType<P>; with: P };
+type IslandProps<P extends object> = { name: IslandName; of: ComponentType<P>; with: P };
 
 /**
- * Server only. Renders the component as a separate React root, so that the browser can hydrate it
- * alone. The island's props follow as JSON.
- *
- * React cannot begin a new root within a render, so this component calls `renderToString` while the
- * page is being rendered. Four things make that right, and have to stay:
- *
- * - The island's tree is the same as in `runtime.tsx`: `CacheProvider`, `IslandShell`, component.
- *   Ids from `useId` depend on the position in the tree.
- * - The prefix of its ids is the same as there: the island's name. Otherwise two islands would have
- *   the same ids.
- * - Its rules go to the cache of the page, from which the document takes its styles.
- * - The call comes after all hooks of this component, because it resets React's current dispatcher.
+ * Renders an island alone, with its props behind it as JSON, and collects its rules in the cache.
+ * Some of the props may be changed.
  */
-export function Island<P extends object>({ name, of: Component, with: props }: IslandOf<P>) {
-  const cache = useEmotionCache();
+export type RenderIsland = (cache: EmotionCache, changed?: object) => string;
+
+/** The islands of the page that is being rendered. Each adds itself. */
+export const Islands = createContext(new Map<IslandName, RenderIsland>());
+
+/**
+ * Server only. A part of the page that the browser hydrates alone, so it is a React root of its
+ * own. React cannot begin a root within another, so the page has an empty place for it, and
+ * `renderBody` renders it after the page.
+ */
+export function Island<P extends object>({ name, of, with: props }: IslandProps<P>) {
+  use(Islands).set(name, (cache, changed) => renderIsland(name, of, { ...props, ...changed }, cache));
+  return <Place name={name} />;
+}
+
+const Place = ({ name }: { name: IslandName }) => <slot name={name} />;
+
+/**
+ * Returns the HTML of an island's empty place. Every text of a document is escaped, so none
+ * contains it.
+ */
+export const placeOf = (name: IslandName): string => renderToStaticMarkup(<Place name={name} />);
+
+/**
+ * The tree of `CacheProvider`, `IslandShell` and component is the same in `runtime.tsx`, and so is
+ * the prefix of ids. Ids from `useId` depend on the position in the tree, and without a prefix two
+ * islands would have the same ids.
+ */
+function renderIsland<P extends object>(
+  name: IslandName,
+  Component: ComponentType<P>,
+  props: P,
+  cache: EmotionCache,
+): string {
   const html = renderToString(
     <CacheProvider value={cache}>
       <IslandShell>
@@ -33,25 +55,9 @@ export function Island<P extends object>({ name, of: Component, with: props }: I
     </CacheProvider>,
     { identifierPrefix: `${name}-` },
   );
-  return (
-    <>
-      <div {...{ [names.island]: name }} dangerouslySetInnerHTML={{ __html: html }} />
-      <script
-        type="application/json"
-        {...{ [names.props]: name }}
-        dangerouslySetInnerHTML={{ __html: inlineJson(props) }}
-      />
-    </>
-  );
+  const json = `<script type="application/json" ${names.props}="${name}">${inlineJson(props)}</script>`;
+  return `<div ${names.island}="${name}">${html}</div>${json}`;
 }
-
-/** Renders an island alone, and collects its rules in the cache. */
-export const renderIsland = <P extends object>(island: IslandOf<P>, cache: EmotionCache): string =>
-  renderToString(
-    <CacheProvider value={cache}>
-      <Island {...island} />
-    </CacheProvider>,
-  );
 
 /**
  * Returns JSON that can neither end a script element nor open a comment in it (HTML, "Restrictions

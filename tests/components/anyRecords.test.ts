@@ -67,7 +67,7 @@ const props = { settings };
 function render() {
   const said = head(props);
   const data = inlineJson(said.structuredData);
-  const page = renderBody(createElement(Page, props), createStyleCache());
+  const { html: page } = renderBody(createElement(Page, props), createStyleCache());
   return { html: documentHead(said, settings, true, '') + page + data, data, said: said.structuredData };
 }
 

@@ -29,17 +29,15 @@ const absent = [
 
 test('a section without its record is missing, with all links to it, and headings stay in order', async () => {
   const { createStyleCache, renderBody } = await import('../../renderer/document/renderBody.tsx');
-  const { formPlace } = await import('../../renderer/document/formPlace.tsx');
-  const { renderIsland } = await import('../../renderer/islands/Island.tsx');
+  const { placeOf } = await import('../../renderer/islands/Island.tsx');
   const { default: Page } = await import('../../pages/index/+Page.tsx');
-  const { default: form } = await import('../../pages/index/+form.ts');
   const { structuredData } = await import('../../pages/index/structuredData.ts');
   const shown = publicSettings(settings);
   const props = { settings: shown };
   const cache = createStyleCache();
 
-  const page = renderBody(createElement(Page, props), cache);
-  const html = page.split(formPlace).join(renderIsland(form(props), cache));
+  const { html: page, renderForm } = renderBody(createElement(Page, props), cache);
+  const html = page.split(placeOf('form')).join(renderForm!(cache));
 
   const said = html + JSON.stringify(structuredData(few, shown));
   expect(absent.filter((words) => said.includes(words))).toEqual([]);

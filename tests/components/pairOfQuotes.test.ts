@@ -10,7 +10,7 @@ import { content } from '../helpers/sampleContent.ts';
 function formsOf(count: number): string[] {
   const words = { ...content.testimonials, items: content.testimonials.items.slice(0, count) };
   const props = { id: 'testimonials', words, projects: content.work.projects };
-  const html = renderBody(createElement(Testimonials, props), createStyleCache());
+  const { html } = renderBody(createElement(Testimonials, props), createStyleCache());
   const classes = Array.from(
     html.matchAll(/<div data-rise[^>]*? class="([^"]+)"/g),
     ([, names = '']) => names,
