@@ -121,7 +121,10 @@ async function outcomeOf(request: KeptRequest, host: FunctionsHost): Promise<Del
  */
 const nextAttempt = () => (tooMany ? Math.max(notBefore, Date.now() + interval) : undefined);
 
+/** A shorter pause never ends a longer one. */
 function waitAsAsked(refusal: Refusal): void {
-  notBefore = Date.now() + refusal.pause;
+  const until = Date.now() + refusal.pause;
+  if (until < notBefore) return;
+  notBefore = until;
   tooMany = refusal.tooMany;
 }

@@ -18,6 +18,11 @@ async function project(behaviour: Parameters<FunctionsServer['behave']>[0]) {
   return { functions, host: { supabaseUrl: functions.url, supabaseKey: 'sb_publishable_key' } };
 }
 
+/** Says that too many requests came from this network, and asks for a pause. */
+function refusal(seconds: number) {
+  return new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } });
+}
+
 it.for([
   ['the network returns', ({ networkReturns }) => networkReturns()],
   ['the page is shown again', ({ shownAgain }) => shownAgain()],
@@ -77,10 +82,9 @@ it('makes no attempt before the time that the server asks for, whatever happens'
 
 it('waits before the second way as long as the function on Supabase asks', async () => {
   const { functions, host } = await project('success');
-  const response = new Response('', { status: 429, headers: { 'retry-after': '600' } });
   const { reported, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
 
-  await keepAndDeliver(requestOf('Ada'), { context: response });
+  await keepAndDeliver(requestOf('Ada'), { context: refusal(600) });
   vi.setSystemTime(Date.now() + 599_000);
   await deliverKeptRequests();
   expect(functions.calls).toEqual([]);
@@ -90,6 +94,29 @@ it('waits before the second way as long as the function on Supabase asks', async
   expect(reported.at(-1)).toBe('Ada: received');
   expect(functions.calls).toHaveLength(1);
 });
+
+it.for([
+  ['without an answer', new TypeError('Failed to fetch')],
+  ['with a shorter pause', { context: refusal(5) }],
+] as [string, unknown][])(
+  'sends nothing before the end of a pause, even if another request fails %s meanwhile',
+  async ([, error]) => {
+    const { functions, host } = await project('success');
+    const { reported, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
+    await keepAndDeliver(requestOf('First'), { context: refusal(600) });
+
+    await keepAndDeliver(requestOf('Second'), error);
+    vi.setSystemTime(Date.now() + 599_000);
+    await deliverKeptRequests();
+    expect(functions.calls).toEqual([]);
+    expect(new Set(reported)).toEqual(new Set(['First: kept until a time', 'Second: kept until a time']));
+    vi.setSystemTime(Date.now() + 1_000);
+    await deliverKeptRequests();
+
+    expect(functions.calls).toHaveLength(2);
+    expect(reported.slice(-2)).toEqual(['First: received', 'Second: received']);
+  },
+);
 
 it.for([
   ['a redirect to another page', (_req, res) => res.redirect(303, '/maintenance')],
