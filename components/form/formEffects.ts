@@ -1,7 +1,8 @@
 import { formWords as words, fields as table } from '#site/form.ts';
 import { announce, hideToast, notify } from '../toast/notify.ts';
-import { keepAndDeliver, type Tell } from './delivery/deliverRequests.ts';
+import type { Delivery, Tell } from './delivery/deliverRequests.ts';
 import { keepRequest, type KeptRequest, oldestKept, settleRequest } from './delivery/keptRequests.ts';
+import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { forgetDraft, forgetDraftOf, offerAsDraft, readDraft } from './draft.ts';
 import { controlOf, emptyForm, fillEmpty, holds, pageForm } from './formFields.ts';
 import type { Effect, FormEvent, FormState } from './formReducer.ts';
@@ -20,6 +21,7 @@ export type Occasion = {
   settings: FormSettings;
   dispatch: (event: FormEvent) => void;
   tell: Tell;
+  deliveryTo: (host: FunctionsHost) => Delivery;
 };
 
 /** Loads the script that sends requests. If it cannot be loaded, the next call tries again. */
@@ -41,7 +43,7 @@ export function runEffect(effect: Effect, occasion: Occasion): void {
     // Stored now, because the visitor may leave the page before the answer comes.
     'keep the request': () => keepRequest(request()),
     'call the function': () => callFunction(request(), occasion),
-    'try the second way': () => keepAndDeliver(request(), settings, error, occasion.tell),
+    'try the second way': () => occasion.deliveryTo(settings).keepAndDeliver(request(), error),
     'withdraw the request': () => withdraw(occasion),
     'forget the draft': forgetDraft,
     'forget the draft of the request': () => forgetDraftOf(request().fields),

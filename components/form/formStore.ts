@@ -1,5 +1,6 @@
-import type { DeliveryResult, Tell } from './delivery/deliverRequests.ts';
+import { createDelivery, type Delivery, type DeliveryResult, type Tell } from './delivery/deliverRequests.ts';
 import type { KeptRequest } from './delivery/keptRequests.ts';
+import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { runEffect } from './formEffects.ts';
 import { holds, isBlank, pageForm } from './formFields.ts';
 import { type FormEvent, type FormState, type OutcomeEvent, reduce } from './formReducer.ts';
@@ -62,10 +63,22 @@ function takeEvent(event: FormEvent): void {
   const { state: next, effects } = reduce(before, event);
   state = next;
   if (next !== before) for (const listener of listeners) listener();
-  for (const effect of effects) runEffect(effect, { event, state: next, settings, dispatch, tell: tellForm });
+  const occasion = { event, state: next, settings, dispatch, tell: tellForm, deliveryTo };
+  for (const effect of effects) runEffect(effect, occasion);
   // The element with the focus may have been removed with its notice.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
+
+/**
+ * Returns the page's only delivery, created on first use. Requests of an earlier visit may be sent
+ * before the form has started.
+ */
+export function deliveryTo(host: FunctionsHost): Delivery {
+  delivery ??= createDelivery(host, tellForm);
+  return delivery;
+}
+
+let delivery: Delivery | undefined;
 
 /**
  * Tells the form the outcome of a kept request. The visitor sees it in the form, or in a toast if

@@ -1,6 +1,5 @@
-import { deliverKeptRequests } from './delivery/deliverRequests.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
-import { tellForm } from './formStore.ts';
+import { deliveryTo } from './formStore.ts';
 
 /** Sends the requests that this browser keeps, and tells the form the outcome of each. */
-export const resumeDelivery = (host: FunctionsHost) => deliverKeptRequests(host, tellForm);
+export const resumeDelivery = (host: FunctionsHost) => deliveryTo(host).deliverKeptRequests();

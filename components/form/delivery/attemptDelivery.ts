@@ -5,16 +5,16 @@ import type { KeptRequest } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /**
- * The host accepts no further attempt for `pause` ms. `tooMany` means that too many requests came
- * from this network.
+ * The host accepts no further attempt before `until`, in ms since 1970. `tooMany` means that too
+ * many requests came from this network.
  */
-export type Refusal = { pause: number; tooMany: boolean };
+export type Pause = { readonly until: number; readonly tooMany: boolean };
 
 /**
  * The result of an attempt. `undelivered`: the host has read the request and will never accept it.
- * A refusal: the request will be retried.
+ * A pause: the request will be retried after it.
  */
-type Result = 'received' | 'undelivered' | Refusal;
+type Result = 'received' | 'undelivered' | Pause;
 
 /**
  * Makes one attempt to deliver a request: with Supabase by the function, otherwise by the form's
@@ -27,17 +27,18 @@ export async function attemptDelivery(request: KeptRequest, host: FunctionsHost)
     return 'received';
   } catch (error) {
     // The form may have had other limits when the request was typed.
-    return [413, 422].includes(responseIn(error)?.status ?? 0) ? 'undelivered' : refusalIn(error);
+    return [413, 422].includes(responseIn(error)?.status ?? 0) ? 'undelivered' : pauseIn(error);
   }
 }
 
 /**
- * Returns what an error says about further attempts. The header is in seconds (RFC 9110, 10.2.3).
+ * Returns the pause that the host asks for with an error, or one that ends now. The header is in
+ * seconds (RFC 9110, 10.2.3).
  */
-export function refusalIn(error: unknown): Refusal {
+export function pauseIn(error: unknown): Pause {
   const response = responseIn(error);
-  const pause = Number(response?.headers.get('retry-after')) * 1000 || 0;
-  return { pause, tooMany: response?.status === 429 };
+  const ms = Number(response?.headers.get('retry-after')) * 1000 || 0;
+  return { until: Date.now() + ms, tooMany: response?.status === 429 };
 }
 
 /** supabase-js also puts the response into an error's `context`. */

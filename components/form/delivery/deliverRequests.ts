@@ -1,4 +1,4 @@
-import { attemptDelivery, type Refusal, refusalIn } from './attemptDelivery.ts';
+import { attemptDelivery, type Pause, pauseIn } from './attemptDelivery.ts';
 import {
   isOld,
   keepRequest,
@@ -24,107 +24,136 @@ export type Tell = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?
 /** The time between two attempts while the page is open, in ms. */
 const interval = 45_000;
 
-/**
- * Keeps a request whose function call failed with `error`, and tries the second way at once: the
- * server's `POST /`, or with Supabase the function again, unless it has asked for a pause. The
- * visitor waits for this attempt, so it does not wait for others. Always calls `tell`, unless
- * another attempt has done so. If the browser's storage is full or blocked, this is the last
- * attempt.
- */
-export async function keepAndDeliver(request: KeptRequest, host: FunctionsHost, error: unknown, tell: Tell) {
-  if (host.supabaseUrl) waitAsAsked(refusalIn(error));
-  const before = requestStateOf(request);
-  // Another tab has the outcome already.
-  if (before && before !== 'kept') return tell(request, before);
-  keepRequest(request);
-  const outcome = await outcomeOf(request, host);
-  if (outcome !== 'kept') {
-    if (settleRequest(request, outcome)) tell(request, outcome);
-  } else {
-    // The storage may have been cleared meanwhile.
-    const state = requestStateOf(request) ?? (keepRequest(request) ? 'kept' : 'undelivered');
-    if (state !== 'received') tell(request, state, state === 'kept' ? nextAttempt() : undefined);
-  }
-  watch(host, tell);
-  // The host can be reached, so the other waiting requests are sent, too.
-  if (outcome === 'received') await attemptAll(host, tell);
-}
+export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
- * Tries to deliver every request that this browser keeps: now, whenever the network returns or the
- * page is shown again, and every 45 seconds while the page is open. A request that has waited for
- * seven days is forgotten.
+ * Delivers the requests of this page, and those that the browser keeps, to one host. A page has one
+ * delivery, so that a pause that the host asks for holds for all requests.
  */
-export async function deliverKeptRequests(host: FunctionsHost, tell: Tell): Promise<void> {
-  takeOverFormer();
-  watch(host, tell);
-  await attemptAll(host, tell);
-}
+export function createDelivery(host: FunctionsHost, tell: Tell) {
+  let pause: Pause = { until: 0, tooMany: false };
+  let isWatching = false;
+  let isAttempting = false;
+  let isAskedAgain = false;
 
-/** From now on, retries all kept requests whenever that may help. */
-function watch(host: FunctionsHost, tell: Tell): void {
-  if (watching) return;
-  watching = true;
-  tidyUp();
-  const again = () => void attemptAll(host, tell);
-  setInterval(again, interval);
-  addEventListener('online', again);
-  document.addEventListener('visibilitychange', () => document.hidden || again());
-}
-
-let watching = false;
-/** The host accepts no attempt before this time, in ms since 1970. */
-let notBefore = 0;
-/** Whether the reason is that too many requests came from this network. */
-let tooMany = false;
-let attempting = false;
-let wanted = false;
-
-/** Makes one attempt for each request. If it is called during a round, another round follows. */
-async function attemptAll(host: FunctionsHost, tell: Tell): Promise<void> {
-  wanted = true;
-  if (attempting) return;
-  attempting = true;
-  try {
-    while (wanted) {
-      wanted = false;
-      for (const request of keptRequests()) await attempt(request, host, tell);
+  /**
+   * Keeps a request whose function call failed with `error`, and tries the second way at once: the
+   * server's `POST /`, or with Supabase the function again, unless it has asked for a pause. The
+   * visitor waits for this attempt, so it does not wait for others. Always calls `tell`, unless
+   * another attempt has done so. If the browser's storage is full or blocked, this is the last
+   * attempt.
+   */
+  async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
+    if (host.supabaseUrl) waitAsAsked(pauseIn(error));
+    const before = requestStateOf(request);
+    switch (before) {
+      case 'received':
+      case 'undelivered':
+      case 'expired':
+      case 'withdrawn':
+        // Another tab has the outcome already.
+        return tell(request, before);
+      case 'kept':
+      case undefined:
+        keepRequest(request);
     }
-  } finally {
-    // After an error too, so that the next round is possible.
-    attempting = false;
+    const outcome = await outcomeOf(request);
+    if (outcome === 'kept') tellFailedAttempt(request);
+    else if (settleRequest(request, outcome)) tell(request, outcome);
+    watch();
+    // The host can be reached, so the other waiting requests are sent, too.
+    if (outcome === 'received') await attemptAll();
   }
-}
 
-/** Makes one attempt, and tells the outcome unless the request has been settled elsewhere. */
-async function attempt(request: KeptRequest, host: FunctionsHost, tell: Tell): Promise<void> {
-  // The form, or another tab, may settle the request before or during this attempt.
-  const isKept = () => requestStateOf(request) === 'kept';
-  if (!isKept()) return;
-  const outcome = await outcomeOf(request, host);
-  if (!(outcome === 'kept' ? isKept() : settleRequest(request, outcome))) return;
-  tell(request, outcome, outcome === 'kept' ? nextAttempt() : undefined);
-}
+  /**
+   * Tries to deliver every request that this browser keeps: now, whenever the network returns or
+   * the page is shown again, and every 45 seconds while the page is open. A request that has waited
+   * for seven days is forgotten.
+   */
+  async function deliverKeptRequests(): Promise<void> {
+    takeOverFormer();
+    watch();
+    await attemptAll();
+  }
 
-async function outcomeOf(request: KeptRequest, host: FunctionsHost): Promise<DeliveryResult> {
-  if (isOld(request)) return 'expired';
-  if (Date.now() < notBefore) return 'kept';
-  const result = await attemptDelivery(request, host);
-  if (typeof result === 'string') return result;
-  waitAsAsked(result);
-  return 'kept';
-}
+  /** From now on, retries all kept requests whenever that may help. */
+  function watch(): void {
+    if (isWatching) return;
+    isWatching = true;
+    tidyUp();
+    setInterval(() => void attemptAll(), interval);
+    addEventListener('online', () => void attemptAll());
+    document.addEventListener('visibilitychange', () => document.hidden || void attemptAll());
+  }
 
-/**
- * Returns when a request will be retried, in ms since 1970, if the visitor should be told: because
- * too many requests came from this network.
- */
-const nextAttempt = () => (tooMany ? Math.max(notBefore, Date.now() + interval) : undefined);
+  /** Makes one attempt for each request. If it is called during a round, another round follows. */
+  async function attemptAll(): Promise<void> {
+    isAskedAgain = true;
+    if (isAttempting) return;
+    isAttempting = true;
+    try {
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        for (const request of keptRequests()) await attempt(request);
+      }
+    } finally {
+      // After an error too, so that the next round is possible.
+      isAttempting = false;
+    }
+  }
 
-/** A shorter pause never ends a longer one. */
-function waitAsAsked(refusal: Refusal): void {
-  const until = Date.now() + refusal.pause;
-  if (until < notBefore) return;
-  notBefore = until;
-  tooMany = refusal.tooMany;
+  /** Makes one attempt, and tells the outcome unless the request has been settled elsewhere. */
+  async function attempt(request: KeptRequest): Promise<void> {
+    // The form, or another tab, may settle the request before or during this attempt.
+    const isKept = () => requestStateOf(request) === 'kept';
+    if (!isKept()) return;
+    const outcome = await outcomeOf(request);
+    if (outcome !== 'kept') {
+      if (settleRequest(request, outcome)) tell(request, outcome);
+    } else if (isKept()) tellKept(request);
+  }
+
+  async function outcomeOf(request: KeptRequest): Promise<DeliveryResult> {
+    if (isOld(request)) return 'expired';
+    if (Date.now() < pause.until) return 'kept';
+    const result = await attemptDelivery(request, host);
+    if (typeof result === 'string') return result;
+    waitAsAsked(result);
+    return 'kept';
+  }
+
+  /** A shorter pause never ends a longer one. */
+  function waitAsAsked(asked: Pause): void {
+    if (asked.until >= pause.until) pause = asked;
+  }
+
+  /** Tells what has become of a request whose attempt has failed. */
+  function tellFailedAttempt(request: KeptRequest): void {
+    const state = requestStateOf(request);
+    switch (state) {
+      case 'kept':
+        return tellKept(request);
+      case undefined:
+        // The storage was cleared meanwhile, or it is full or blocked.
+        return keepRequest(request) ? tellKept(request) : tell(request, 'undelivered');
+      case 'received':
+        // The attempt that has delivered it has told that.
+        return;
+      case 'undelivered':
+      case 'expired':
+      case 'withdrawn':
+        return tell(request, state);
+    }
+  }
+
+  /**
+   * Tells that a request waits. If too many requests came from this network, also tells when it
+   * will be retried.
+   */
+  function tellKept(request: KeptRequest): void {
+    const nextAttempt = Math.max(pause.until, Date.now() + interval);
+    tell(request, 'kept', pause.tooMany ? nextAttempt : undefined);
+  }
+
+  return { keepAndDeliver, deliverKeptRequests };
 }

@@ -31,7 +31,7 @@ it.for([
   'keeps a request that the server cannot accept, and sends it once when %s',
   async ([, happens]) => {
     const host = await startHost();
-    const { browser, reported, kept, keepAndDeliver } = await openPage(outOfReach);
+    const { browser, reported, kept, keepAndDeliver } = openPage(outOfReach);
     const request = requestOf('Ada');
     await keepAndDeliver(request);
     expect(reported).toEqual(['Ada: kept']);
@@ -51,7 +51,7 @@ it.for([
 
 it('records that a request was received without its text', async () => {
   const { url } = await startHost();
-  const { kept, keepAndDeliver } = await openPage(url);
+  const { kept, keepAndDeliver } = openPage(url);
 
   await keepAndDeliver(requestOf('Ada'));
 
@@ -63,7 +63,7 @@ it('makes no attempt before the time that the server asks for, whatever happens'
   const host = await startHost((req, res, next) =>
     busy ? res.status(429).set('retry-after', '3600').end() : stores(req, res, next),
   );
-  const { browser, reported, keepAndDeliver } = await openPage(host.url);
+  const { browser, reported, keepAndDeliver } = openPage(host.url);
   await keepAndDeliver(requestOf('Ada'));
   expect(reported).toEqual(['Ada: kept until a time']);
   busy = false;
@@ -82,7 +82,7 @@ it('makes no attempt before the time that the server asks for, whatever happens'
 
 it('waits before the second way as long as the function on Supabase asks', async () => {
   const { functions, host } = await project('success');
-  const { reported, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
+  const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
 
   await keepAndDeliver(requestOf('Ada'), { context: refusal(600) });
   vi.setSystemTime(Date.now() + 599_000);
@@ -102,7 +102,7 @@ it.for([
   'sends nothing before the end of a pause, even if another request fails %s meanwhile',
   async ([, error]) => {
     const { functions, host } = await project('success');
-    const { reported, keepAndDeliver, deliverKeptRequests } = await openPage(outOfReach, host);
+    const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
     await keepAndDeliver(requestOf('First'), { context: refusal(600) });
 
     await keepAndDeliver(requestOf('Second'), error);
@@ -129,7 +129,7 @@ it.for([
   'accepts only the redirect to the receipt as a confirmation: not %s',
   async ([, answer]) => {
     const { url } = await startHost(answer);
-    const { reported, kept, keepAndDeliver } = await openPage(url);
+    const { reported, kept, keepAndDeliver } = openPage(url);
 
     await keepAndDeliver(requestOf('Ada'));
 
@@ -140,7 +140,7 @@ it.for([
 
 it.for([413, 422])('gives up a request that the server refuses for good with %i', async (status) => {
   const { url } = await startHost((_req, res) => res.status(status).end());
-  const { reported, kept, keepAndDeliver } = await openPage(url);
+  const { reported, kept, keepAndDeliver } = openPage(url);
 
   await keepAndDeliver(requestOf('Ada'));
 
@@ -150,7 +150,7 @@ it.for([413, 422])('gives up a request that the server refuses for good with %i'
 
 it('gives up a request that the function on Supabase refuses for good', async () => {
   const { host } = await project({ status: 422 });
-  const { reported, keepAndDeliver } = await openPage(outOfReach, host);
+  const { reported, keepAndDeliver } = openPage(outOfReach, host);
 
   await keepAndDeliver(requestOf('Ada'));
 
@@ -159,7 +159,7 @@ it('gives up a request that the function on Supabase refuses for good', async ()
 
 it('sends a request that is six days old, and forgets one that is seven days old', async () => {
   const host = await startHost();
-  const { reported, deliverKeptRequests } = await openPage(host.url);
+  const { reported, deliverKeptRequests } = openPage(host.url);
   const waiting = [requestOf('Seven', Date.now() - 7 * day), requestOf('Six', Date.now() - 6 * day)];
   for (const one of waiting) keepRequest(one);
 
@@ -171,9 +171,9 @@ it('sends a request that is six days old, and forgets one that is seven days old
 
 it('sends the same request from two tabs with one id, and says once that it was received', async () => {
   const host = await startHost();
-  const { reported, deliverKeptRequests, openTab } = await openPage(host.url);
+  const { reported, deliverKeptRequests, openTab } = openPage(host.url);
   keepRequest(requestOf('Ada'));
-  const second = await openTab();
+  const second = openTab();
 
   await Promise.all([deliverKeptRequests(), second.deliverKeptRequests()]);
 
@@ -187,7 +187,7 @@ it('says nothing of a failed attempt once the form has delivered the request', a
     settleRequest(request, 'received');
     res.status(503).end();
   });
-  const { reported, deliverKeptRequests } = await openPage(url);
+  const { reported, deliverKeptRequests } = openPage(url);
   keepRequest(request);
 
   await deliverKeptRequests();
@@ -201,7 +201,7 @@ it('does not send a request that another tab has withdrawn while the one before 
     settleRequest(second, 'withdrawn');
     return stores(req, res, next);
   });
-  const { reported, deliverKeptRequests } = await openPage(host.url);
+  const { reported, deliverKeptRequests } = openPage(host.url);
   keepRequest(first);
   keepRequest(second);
 
@@ -214,7 +214,7 @@ it('does not send a request that another tab has withdrawn while the one before 
 it('makes one attempt at a time, and then sends the requests that came meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
-  const { reported, deliverKeptRequests } = await openPage(host.url);
+  const { reported, deliverKeptRequests } = openPage(host.url);
   keepRequest(requestOf('First'));
   const first = deliverKeptRequests();
   await expect.poll(() => arrivals.length, soon).toBe(1);
@@ -234,7 +234,7 @@ it.for(['full', 'blocked'])(
   'promises no later attempt if the storage is %s, and says that the request did not reach us',
   async (how) => {
     const host = await startHost();
-    const { browser, reported, keepAndDeliver } = await openPage(outOfReach);
+    const { browser, reported, keepAndDeliver } = openPage(outOfReach);
     if (how === 'full') fill(browser.local);
     else block('localStorage');
 
@@ -249,7 +249,7 @@ it.for(['full', 'blocked'])(
 it('shows the outcome that another tab has recorded for a request, and does not send it again', async () => {
   const host = await startHost();
   const request = requestOf('Ada');
-  const { reported, keepAndDeliver } = await openPage(host.url, own);
+  const { reported, keepAndDeliver } = openPage(host.url, own);
   settleRequest(request, 'withdrawn');
 
   await keepAndDeliver(request);
@@ -260,7 +260,7 @@ it('shows the outcome that another tab has recorded for a request, and does not 
 
 it('sends requests that an earlier build of the site kept, and forgets those that are too old', async () => {
   const host = await startHost();
-  const { browser, reported, deliverKeptRequests } = await openPage(host.url);
+  const { browser, reported, deliverKeptRequests } = openPage(host.url);
   const former = [8, 6].map((days) => ({ fields: requestOf('Ada').fields, since: Date.now() - days * day }));
   browser.local.setItem('undelivered-proposals', JSON.stringify(former));
 
@@ -277,9 +277,9 @@ it('sends requests that an earlier build of the site kept, and forgets those tha
 it('sends the request of a press at once, even during another attempt', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
-  const { reported, deliverKeptRequests, keepAndDeliver } = await openPage(host.url);
+  const { reported, deliverKeptRequests, keepAndDeliver } = openPage(host.url);
   keepRequest(requestOf('Hangs'));
-  void deliverKeptRequests();
+  const hanging = deliverKeptRequests();
   await expect.poll(() => arrivals.length, soon).toBe(1);
 
   const pressed = keepAndDeliver(requestOf('Pressed'));
@@ -288,10 +288,12 @@ it('sends the request of a press at once, even during another attempt', async ()
   await pressed;
 
   expect(reported).toEqual(['Pressed: received']);
+  arrivals.pop()!();
+  await hanging;
 });
 
 it('keeps a request again if the storage was cleared during the attempt, and says that it waits', async () => {
-  const { browser, reported, kept, keepAndDeliver } = await openPage(outOfReach);
+  const { browser, reported, kept, keepAndDeliver } = openPage(outOfReach);
   const attempt = keepAndDeliver(requestOf('Ada'));
   browser.local.removeItem(`${keyStart}Ada`);
 
@@ -303,7 +305,7 @@ it('keeps a request again if the storage was cleared during the attempt, and say
 
 it('sends the other waiting requests once the request of a press has reached the server', async () => {
   const host = await startHost();
-  const { reported, keepAndDeliver } = await openPage(host.url);
+  const { reported, keepAndDeliver } = openPage(host.url);
   keepRequest(requestOf('Earlier'));
 
   await keepAndDeliver(requestOf('Pressed'));

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { onTestFinished } from 'vitest';
-import type * as Delivery from '../../../components/form/delivery/deliverRequests.ts';
+import { createDelivery, type Tell } from '../../../components/form/delivery/deliverRequests.ts';
 import type { KeptRequest } from '../../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import type { FunctionsHost } from '../../../components/form/delivery/supabaseClient.ts';
@@ -43,25 +42,21 @@ export async function startHost(answer: RequestHandler = stores) {
  * another host is given. `reported` has the outcome of each request, as `id: outcome`, in the order
  * in which visitors learn about them.
  */
-export async function openPage(url: string, host: FunctionsHost = own) {
+export function openPage(url: string, host: FunctionsHost = own) {
   const browser = browserParts(url);
   const reported: string[] = [];
-  const tell: Delivery.Tell = ({ id }, outcome, until) =>
+  const tell: Tell = ({ id }, outcome, until) =>
     void reported.push(`${id}: ${outcome}${until ? ' until a time' : ''}`);
-  const file = resolve('components/form/delivery/deliverRequests.ts');
-  const openTab = async () => {
-    pages += 1;
-    const module = (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof Delivery;
+  const openTab = () => {
+    const { keepAndDeliver, deliverKeptRequests } = createDelivery(host, tell);
     return {
       keepAndDeliver: (request: KeptRequest, error: unknown = new Error('The function has failed')) =>
-        module.keepAndDeliver(request, host, error, tell),
-      deliverKeptRequests: () => module.deliverKeptRequests(host, tell),
+        keepAndDeliver(request, error),
+      deliverKeptRequests,
     };
   };
-  return { browser, reported, kept: () => keptIn(browser), openTab, ...(await openTab()) };
+  return { browser, reported, kept: () => keptIn(browser), openTab, ...openTab() };
 }
-
-let pages = 0;
 
 /** Everything that a browser keeps of requests, with the id from each key. */
 const keptIn = ({ local }: ReturnType<typeof browserParts>) =>
