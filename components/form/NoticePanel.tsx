@@ -5,16 +5,15 @@ import type { ReceiptContent } from '#site/contactRecords.ts';
 import { formWords as words } from '#site/form.ts';
 import { CopyButton, PlainButton } from './CopyButton.tsx';
 import { fieldId } from './formFields.ts';
-import type { FormState } from './formReducer.ts';
-import { noticeWords, views } from './formViews.ts';
+import type { FormState } from './formStates.ts';
+import type { Panel as PanelView } from './formViews.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 import { WholeWords } from '../primitives/WholeWords.tsx';
 
 type NoticePanelProps = {
-  /** A state whose view has a panel. */
   state: FormState;
-  /** The address for the mail that the panel offers. */
-  email: string;
+  /** The panel of the state's view. */
+  panel: PanelView;
   receipt: ReceiptContent;
   /** Returns from the receipt to the form. */
   onAgain: (event: MouseEvent) => void;
@@ -27,10 +26,9 @@ type NoticePanelProps = {
  * summary. Its heading is its name and its text is its description, so a screen reader reads both
  * on focus. In a document that answers a plain post, `autofocus` moves the focus without scripts.
  */
-export function NoticePanel({ state, email, receipt, onAgain, onForget }: NoticePanelProps) {
+export function NoticePanel({ state, panel, receipt, onAgain, onForget }: NoticePanelProps) {
   const id = useId();
-  const { heading, text, mail } = noticeWords(state, email) ?? {};
-  const { panel, forget } = views[state.name];
+  const { place, heading, text, mail, forget } = panel;
   const received = state.name === 'received';
   const errors = state.name === 'invalid' ? state.errors : [];
   return (
@@ -39,7 +37,7 @@ export function NoticePanel({ state, email, receipt, onAgain, onForget }: Notice
       role="group"
       aria-labelledby={`${id}heading`}
       aria-describedby={`${id}text`}
-      data-kind={panel === 'below the button' ? 'by-mail' : state.name}
+      data-kind={place === 'below the button' ? 'by-mail' : state.name}
       tabIndex={-1}
       // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error
       // summary).

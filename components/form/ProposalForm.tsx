@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { mailtoAddress } from './delivery/byMail.ts';
 import { FormField } from './fields.tsx';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
-import { noticeWords, views } from './formViews.ts';
+import { viewOf } from './formViews.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useProposal } from './useProposal.ts';
 
@@ -35,28 +35,28 @@ export type ProposalFormProps = {
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const { state, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);
   const { contactEmail, byMail } = settings;
-  const view = views[state.name];
+  const { panel, line, busy } = viewOf(state, contactEmail);
   const errors = state.name === 'invalid' ? state.errors : [];
   const headingId = useId();
-  const panel = view.panel && (
+  const noticePanel = panel && (
     <NoticePanel
       // A new element, because React cannot change a text that a translation has replaced.
       key={state.name + errors.map(({ message }) => message).join()}
       state={state}
-      email={contactEmail}
+      panel={panel}
       receipt={receipt}
       onAgain={again}
       onForget={forget}
     />
   );
-  const below = view.panel === 'below the button';
+  const below = panel?.place === 'below the button';
   useErrorTitle(errors.length > 0);
   const typed = notice && 'values' in notice ? notice.values : undefined;
   return (
     <Form
       aria-labelledby={headingId}
-      aria-busy={view.busy !== undefined || undefined}
-      data-received={view.panel === 'instead of the form' ? '' : undefined}
+      aria-busy={busy !== undefined || undefined}
+      data-received={panel?.place === 'instead of the form' ? '' : undefined}
       method="post"
       action={byMail ? mailtoAddress(contactEmail) : actionFor(settings)}
       encType={byMail ? 'text/plain' : undefined}
@@ -68,7 +68,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
         <h3 id={headingId}>{words.heading}</h3>
         <p className="quiet">{`${words.intro} ${words.required}`}</p>
       </div>
-      <Slot>{!below && panel}</Slot>
+      <Slot>{!below && noticePanel}</Slot>
       <div className="fields">
         {fields.map((field, index) => (
           <FormField
@@ -92,13 +92,13 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
         type="submit"
         variant="contained"
         color="secondary"
-        aria-disabled={view.busy !== undefined || undefined}
+        aria-disabled={busy !== undefined || undefined}
       >
-        <Slot as="span">{view.busy && <CircularProgress size={18} color="inherit" aria-hidden />}</Slot>
-        <span>{view.busy ?? words.submit}</span>
+        <Slot as="span">{busy && <CircularProgress size={18} color="inherit" aria-hidden />}</Slot>
+        <span>{busy ?? words.submit}</span>
       </Button>
-      <Slot>{below && panel}</Slot>
-      <Slot>{view.line && <p data-kind="noted">{noticeWords(state, contactEmail)?.heading}</p>}</Slot>
+      <Slot>{below && noticePanel}</Slot>
+      <Slot>{line && <p data-kind="noted">{line}</p>}</Slot>
       <p className="quiet small">
         <LinkedText>{privacyOf(settings)}</LinkedText>
       </p>

@@ -3,7 +3,8 @@ import type { KeptRequest } from './delivery/keptRequests.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { runEffect } from './formEffects.ts';
 import { holds, isBlank, pageForm } from './formFields.ts';
-import { type FormEvent, type FormState, type OutcomeEvent, reduce } from './formReducer.ts';
+import { type FormEvent, type OutcomeEvent, reduce } from './formReducer.ts';
+import type { FormState } from './formStates.ts';
 import { focusNotice } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
@@ -63,7 +64,7 @@ function takeEvent(event: FormEvent): void {
   const { state: next, effects } = reduce(before, event);
   state = next;
   if (next !== before) for (const listener of listeners) listener();
-  const occasion = { event, state: next, settings, dispatch, tell: tellForm, deliveryTo };
+  const occasion = { state: next, settings, dispatch, tell: tellForm, deliveryTo };
   for (const effect of effects) runEffect(effect, occasion);
   // The element with the focus may have been removed with its notice.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());

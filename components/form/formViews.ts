@@ -3,77 +3,79 @@ import { locale } from '#site/language.ts';
 import { takesMail } from '#lib/emailAddress.ts';
 import { fill } from '#lib/text.ts';
 import { requestAsMail } from './delivery/byMail.ts';
-import type { FormState, StateName } from './formReducer.ts';
+import type { FormState } from './formStates.ts';
 
+/** What the form shows beside the fields. */
 type View = {
-  /** The place of the panel with the state's message. */
-  readonly panel?: 'above the fields' | 'below the button' | 'instead of the form';
-  /** Whether a line below the button has the message. */
-  readonly line?: true;
-  /** Whether the panel offers to send the request by mail. */
-  readonly mail?: true;
-  /** Whether the panel has a button that withdraws the request. */
-  readonly forget?: true;
+  /** A panel with the state's message. */
+  readonly panel?: Panel;
+  /** The state's message as a line below the button. */
+  readonly line?: string;
   /** The label of the button while it cannot be pressed. */
   readonly busy?: string;
 };
 
-/** What each state of the form shows beside the fields. */
-export const views: Readonly<Record<StateName, View>> = {
-  static: {},
-  open: {},
-  invalid: { panel: 'above the fields' },
-  unavailable: { panel: 'above the fields', mail: true },
-  limited: { panel: 'above the fields', mail: true },
-  byMail: { panel: 'below the button', mail: true },
-  sending: { busy: words.submitting },
-  retrying: { busy: words.stillSending },
-  acknowledged: { line: true },
-  kept: { panel: 'below the button', mail: true, forget: true },
-  delayed: { panel: 'below the button', mail: true, forget: true },
-  undelivered: { panel: 'below the button', mail: true },
-  withdrawn: { line: true },
-  expired: { line: true },
-  received: { panel: 'instead of the form' },
+export type Panel = {
+  readonly place: 'above the fields' | 'below the button' | 'instead of the form';
+  readonly heading: string;
+  readonly text?: string;
+  /** The request as a mail, which the panel offers to send. */
+  readonly mail?: ReturnType<typeof requestAsMail>;
+  /** Whether the panel has a button that withdraws the request. */
+  readonly forget?: true;
 };
 
-export type NoticeWords = { heading: string; text?: string; mail?: ReturnType<typeof requestAsMail> };
-
 /**
- * Returns the message of a state, or nothing if it has neither a panel nor a line. `email` is the
- * address for the mail that a panel offers.
+ * Returns what a state shows. `email` is the address for the mail that a panel offers.
  */
-export function noticeWords(state: FormState, email: string): NoticeWords | undefined {
+export function viewOf(state: FormState, email: string): View {
   switch (state.name) {
+    case 'static':
+    case 'open':
+      return {};
     case 'invalid':
-      return { heading: words.errorSummary };
+      return { panel: { place: 'above the fields', heading: words.errorSummary } };
     case 'unavailable':
-      return withMail(words.unavailable, email, state.values);
-    case 'limited':
-      return withMail(words.limited, email, state.values, { wait: minutesText(state.minutes) });
+      return { panel: { place: 'above the fields', ...withMail(words.unavailable, email, state.values) } };
+    case 'limited': {
+      const values = { wait: minutesText(state.minutes) };
+      return {
+        panel: { place: 'above the fields', ...withMail(words.limited, email, state.values, values) },
+      };
+    }
     case 'byMail':
-      return withMail(words.byMail, email, state.request.fields);
-    case 'kept':
-      return withMail(words.kept, email, state.request.fields);
-    case 'delayed':
-      return withMail(words.tooMany, email, state.request.fields, { time: clockText(state.until) });
-    case 'undelivered':
-      return withMail(words.undelivered, email, state.request.fields);
+      return { panel: { place: 'below the button', ...withMail(words.byMail, email, state.request.fields) } };
+    case 'sending':
+      return { busy: words.submitting };
+    case 'retrying':
+      return { busy: words.stillSending };
     case 'acknowledged':
-      return { heading: words.noted };
+      return { line: words.noted };
+    case 'kept': {
+      const message = withMail(words.kept, email, state.request.fields);
+      return { panel: { place: 'below the button', ...message, forget: true } };
+    }
+    case 'delayed': {
+      const message = withMail(words.tooMany, email, state.request.fields, { time: clockText(state.until) });
+      return { panel: { place: 'below the button', ...message, forget: true } };
+    }
+    case 'undelivered': {
+      const message = withMail(words.undelivered, email, state.request.fields);
+      return { panel: { place: 'below the button', ...message } };
+    }
     case 'withdrawn':
-      return { heading: words.withdrawn };
+      return { line: words.withdrawn };
     case 'expired':
-      return { heading: words.expired };
+      return { line: words.expired };
     case 'received': {
       const { title, text } = words.success;
       const { sent } = state;
       const reaches = !sent || takesMail(sent.email);
       const says = reaches ? `${text} ${words.mistyped}` : fill(words.unconfirmed, { email: sent.email });
-      return { heading: title, text: says };
+      return { panel: { place: 'instead of the form', heading: title, text: says } };
     }
     default:
-      return undefined;
+      return state satisfies never;
   }
 }
 
@@ -86,7 +88,7 @@ function withMail(
   email: string,
   typed: Parameters<typeof requestAsMail>[1],
   values: Record<string, string> = {},
-): NoticeWords {
+): Pick<Panel, 'heading' | 'text' | 'mail'> {
   const mail = requestAsMail(email, typed);
   const { whole, beginning } = words.mail;
   return { heading: title, text: fill(`${text} ${mail.isWhole ? whole : beginning}`, values), mail };

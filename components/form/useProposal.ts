@@ -7,14 +7,15 @@ import { keepRequest, oldestKept, requestFor, requestStateOf } from './delivery/
 import { forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { loadSender } from './formEffects.ts';
 import { fillEmpty, type Lengths, lengthsOf, pageForm, readForm } from './formFields.ts';
-import { initialState } from './formReducer.ts';
+import { initialState, traits } from './formStates.ts';
 import { dispatch, formState, onFormChange, startForm, tellForm } from './formStore.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /**
- * Connects the form with its state (SPEC §4, §8). `formReducer.ts` has the steps after presses and
- * outcomes, and `formViews.ts` the view of each state. Returns the state, the current `lengths` of
- * the fields' texts, and event handlers for the form and its panels.
+ * Connects the form with its state (SPEC §4, §8). `formStates.ts` has the states, `formReducer.ts`
+ * the steps after presses and outcomes, and `formViews.ts` the view of each state. Returns the
+ * state, the current `lengths` of the fields' texts, and event handlers for the form and its
+ * panels.
  */
 export function useProposal(settings: FormSettings, notice: FormNotice | undefined) {
   const [initial] = useState(() => initialState(notice));
@@ -88,13 +89,21 @@ function useOtherTabs(): void {
   useEffect(() => {
     const check = () => {
       const state = formState();
-      if (!('request' in state) || state.name === 'byMail') return;
-      const known = requestStateOf(state.request);
-      // If the storage was cleared, that says nothing about a request. This page still has the
-      // request, and says that the browser keeps it.
-      if (!known && ['sending', 'retrying', 'kept', 'delayed'].includes(state.name))
-        keepRequest(state.request);
-      else if (known && known !== 'kept') tellForm(state.request, known);
+      if (!('request' in state)) return;
+      const { request } = state;
+      const known = requestStateOf(request);
+      switch (traits[state.name].request) {
+        case 'none':
+          return;
+        case 'is sent':
+        case 'waits':
+          // If the storage was cleared, that says nothing about a request. This page still has the
+          // request, and says that the browser keeps it.
+          if (!known) keepRequest(request);
+          break;
+        case 'has ended':
+      }
+      if (known && known !== 'kept') tellForm(request, known);
     };
     // A page that comes back from the browser's cache has missed changes by other tabs.
     const events = ['storage', 'pageshow'];

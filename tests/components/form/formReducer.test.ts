@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  type Effect,
-  type FormEvent,
-  type FormState,
-  initialState,
-  reduce,
-  type StateName,
-} from '../../../components/form/formReducer.ts';
+import type { KeptRequest } from '../../../components/form/delivery/keptRequests.ts';
+import { type Effect, type FormEvent, reduce } from '../../../components/form/formReducer.ts';
+import { type FormState, initialState, type StateName } from '../../../components/form/formStates.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
 import { requestOf } from './openPage.ts';
 
@@ -61,111 +56,120 @@ const events = {
   'another expired': { type: 'expired', request: other },
 } satisfies Record<string, FormEvent>;
 
+const announceNotice: Effect = { do: 'announce', what: 'notice' };
+const focusNotice: Effect = { do: 'focus', what: 'notice' };
+const forgetDraft: Effect = { do: 'forget the draft' };
+const thank: Effect = { do: 'toast', show: 'success' };
+const bringIntoView: Effect = { do: 'bring the notice into view' };
+const emptyFields: Effect = { do: 'empty the fields' };
+
 type EventName = keyof typeof events;
 type Expected = { to?: FormState; effects: Effect[] };
 type Row = Partial<Record<EventName, Expected>>;
 
-const thanksInToast: Expected = {
-  effects: ['forget the draft of the request', 'show the success toast'],
-};
+/** The effects of the outcomes of a request that is not the form's own. */
+const elsewhere = (one: KeptRequest) =>
+  ({
+    received: { effects: [{ do: 'forget the draft of', request: one }, thank] },
+    undelivered: {
+      effects: [
+        { do: 'offer the fields again', request: one },
+        { do: 'toast', show: 'undelivered' },
+      ],
+    },
+    withdrawn: { effects: [{ do: 'forget the draft of', request: one }] },
+    expired: { effects: [{ do: 'toast', show: 'expired' }] },
+  }) satisfies Row;
+
+const ownElsewhere = elsewhere(request);
+const otherElsewhere = elsewhere(other);
 
 /** The effects of an event in every state without a row of its own below. */
 const always: Row = {
-  'call failed': { effects: ['log the error'] },
-  'call of another request failed': { effects: ['log the error'] },
-  'another received': thanksInToast,
-  'another undelivered': { effects: ['offer the fields again', 'show the toast that it did not arrive'] },
-  'another withdrawn': { effects: ['forget the draft of the request'] },
-  'another expired': { effects: ['show the toast that it expired'] },
+  'call failed': { effects: [{ do: 'log', error }] },
+  'call of another request failed': { effects: [{ do: 'log', error }] },
+  'another received': otherElsewhere.received,
+  'another undelivered': otherElsewhere.undelivered,
+  'another withdrawn': otherElsewhere.withdrawn,
+  'another expired': otherElsewhere.expired,
 };
 
 /** If a state is not about a request, every outcome is that of another request. */
 const aboutNone: Row = {
-  received: thanksInToast,
-  'received, the focus in the form': thanksInToast,
-  'received, the fields changed since': thanksInToast,
-  undelivered: always['another undelivered']!,
-  withdrawn: always['another withdrawn']!,
-  expired: always['another expired']!,
+  received: ownElsewhere.received,
+  'received, the focus in the form': ownElsewhere.received,
+  'received, the fields changed since': ownElsewhere.received,
+  undelivered: ownElsewhere.undelivered,
+  withdrawn: ownElsewhere.withdrawn,
+  expired: ownElsewhere.expired,
 };
 
 /** A press counts in every state in which the button is not busy. */
 const presses: Row = {
   'pressed with faults': {
     to: states.invalid,
-    effects: ['hide the toast', 'focus the notice'],
+    effects: [{ do: 'hide the toast' }, focusNotice],
   },
   pressed: {
     to: { name: 'sending', request: other },
-    effects: ['hide the toast', 'keep the request', 'announce that it is sent', 'call the function'],
+    effects: [
+      { do: 'hide the toast' },
+      { do: 'keep', request: other },
+      { do: 'announce', what: 'submitting' },
+      { do: 'call the function', request: other },
+    ],
   },
-  'pressed for a mail': { to: { name: 'byMail', request: other }, effects: ['focus the notice'] },
+  'pressed for a mail': { to: { name: 'byMail', request: other }, effects: [focusNotice] },
 };
 
 const found: Row = {
-  found: { to: { name: 'kept', request: other }, effects: ['announce the heading'] },
+  found: { to: { name: 'kept', request: other }, effects: [{ do: 'announce', what: 'heading' }] },
 };
 
 const receipt: FormState = { name: 'received', sent: request.fields };
 const acknowledged = (...effects: Effect[]): Expected => ({ to: { name: 'acknowledged' }, effects });
 const acknowledgedLate: Row = {
-  received: acknowledged('forget the draft', 'show the success toast', 'announce the notice'),
-  'received, the focus in the form': acknowledged(
-    'forget the draft',
-    'show the success toast',
-    'announce the notice',
-  ),
-  'received, the fields changed since': acknowledged('show the success toast', 'announce the notice'),
+  received: acknowledged(forgetDraft, thank, announceNotice),
+  'received, the focus in the form': acknowledged(forgetDraft, thank, announceNotice),
+  'received, the fields changed since': acknowledged(thank, announceNotice),
 };
 
 /** A waiting request may be received, given up, or withdrawn. */
 const waiting: Row = {
-  'pressed to forget': { effects: ['withdraw the request'] },
-  received: { to: receipt, effects: ['forget the draft', 'empty the fields', 'announce the notice'] },
+  'pressed to forget': { effects: [{ do: 'withdraw', request }] },
+  received: { to: receipt, effects: [forgetDraft, emptyFields, announceNotice] },
   'received, the focus in the form': {
     to: receipt,
-    effects: ['forget the draft', 'empty the fields', 'focus the notice'],
+    effects: [forgetDraft, emptyFields, focusNotice],
   },
-  'received, the fields changed since': acknowledged('show the success toast', 'announce the notice'),
-  undelivered: { to: states.undelivered, effects: ['offer the fields again', 'announce the notice'] },
+  'received, the fields changed since': acknowledged(thank, announceNotice),
+  undelivered: {
+    to: states.undelivered,
+    effects: [{ do: 'offer the fields again', request }, announceNotice],
+  },
   withdrawn: {
     to: states.withdrawn,
-    effects: ['forget the draft of the request', 'announce the notice'],
+    effects: [{ do: 'forget the draft of', request }, announceNotice],
   },
-  expired: { to: states.expired, effects: ['announce the notice'] },
+  expired: { to: states.expired, effects: [announceNotice] },
 };
+
+/** Before React, the browser may have restored the fields. */
+const receivedBeforeReact = (one: KeptRequest): Expected => ({
+  effects: [
+    { do: 'forget the draft of', request: one },
+    { do: 'empty the fields if they hold', request: one },
+    thank,
+  ],
+});
 
 const rows: Record<StateName, Row> = {
   static: {
     ...aboutNone,
-    'another received': {
-      effects: [
-        'forget the draft of the request',
-        'take the request out of the fields',
-        'show the success toast',
-      ],
-    },
-    received: {
-      effects: [
-        'forget the draft of the request',
-        'take the request out of the fields',
-        'show the success toast',
-      ],
-    },
-    'received, the focus in the form': {
-      effects: [
-        'forget the draft of the request',
-        'take the request out of the fields',
-        'show the success toast',
-      ],
-    },
-    'received, the fields changed since': {
-      effects: [
-        'forget the draft of the request',
-        'take the request out of the fields',
-        'show the success toast',
-      ],
-    },
+    'another received': receivedBeforeReact(other),
+    received: receivedBeforeReact(request),
+    'received, the focus in the form': receivedBeforeReact(request),
+    'received, the fields changed since': receivedBeforeReact(request),
   },
   open: { ...aboutNone, ...presses, ...found },
   invalid: { ...aboutNone, ...presses },
@@ -176,50 +180,54 @@ const rows: Record<StateName, Row> = {
   sending: {
     'call failed': {
       to: states.retrying,
-      effects: ['log the error', 'announce that it is still being sent', 'try the second way'],
+      effects: [
+        { do: 'log', error },
+        { do: 'announce', what: 'still sending' },
+        { do: 'try the second way', request, error },
+      ],
     },
-    received: { to: receipt, effects: ['forget the draft', 'empty the fields', 'focus the notice'] },
+    received: { to: receipt, effects: [forgetDraft, emptyFields, focusNotice] },
     'received, the focus in the form': {
       to: receipt,
-      effects: ['forget the draft', 'empty the fields', 'focus the notice'],
+      effects: [forgetDraft, emptyFields, focusNotice],
     },
-    'received, the fields changed since': acknowledged('show the success toast', 'announce the notice'),
+    'received, the fields changed since': acknowledged(thank, announceNotice),
   },
   // SPEC §8: the softer toast, and the fields stay. It is shown only once it is true.
   retrying: {
-    received: acknowledged('forget the draft', 'show the softer toast', 'announce the notice'),
+    received: acknowledged(forgetDraft, { do: 'toast', show: 'softer' }, announceNotice),
     'received, the focus in the form': acknowledged(
-      'forget the draft',
-      'show the softer toast',
-      'announce the notice',
+      forgetDraft,
+      { do: 'toast', show: 'softer' },
+      announceNotice,
     ),
-    'received, the fields changed since': acknowledged('show the softer toast', 'announce the notice'),
-    kept: { to: states.kept, effects: ['announce the notice', 'bring the notice into view'] },
+    'received, the fields changed since': acknowledged({ do: 'toast', show: 'softer' }, announceNotice),
+    kept: { to: states.kept, effects: [announceNotice, bringIntoView] },
     delayed: {
       to: { ...states.delayed, until },
-      effects: ['announce the notice', 'bring the notice into view'],
+      effects: [announceNotice, bringIntoView],
     },
     undelivered: {
       to: states.undelivered,
-      effects: ['offer the fields again', 'announce the notice', 'bring the notice into view'],
+      effects: [{ do: 'offer the fields again', request }, announceNotice, bringIntoView],
     },
     withdrawn: {
       to: states.withdrawn,
-      effects: ['forget the draft of the request', 'announce the notice', 'bring the notice into view'],
+      effects: [{ do: 'forget the draft of', request }, announceNotice, bringIntoView],
     },
-    expired: { to: states.expired, effects: ['announce the notice', 'bring the notice into view'] },
+    expired: { to: states.expired, effects: [announceNotice, bringIntoView] },
   },
   acknowledged: { ...aboutNone, ...presses },
   kept: {
     ...presses,
     ...waiting,
     kept: { to: states.kept, effects: [] },
-    delayed: { to: { ...states.delayed, until }, effects: ['announce the notice'] },
+    delayed: { to: { ...states.delayed, until }, effects: [announceNotice] },
   },
   delayed: {
     ...presses,
     ...waiting,
-    kept: { to: states.kept, effects: ['announce the notice'] },
+    kept: { to: states.kept, effects: [announceNotice] },
     delayed: { to: { ...states.delayed, until }, effects: [] },
   },
   undelivered: { ...presses, ...acknowledgedLate },
@@ -227,7 +235,7 @@ const rows: Record<StateName, Row> = {
   expired: { ...presses, ...acknowledgedLate },
   received: {
     ...aboutNone,
-    'pressed for another': { to: states.open, effects: ['focus the first field'] },
+    'pressed for another': { to: states.open, effects: [{ do: 'focus', what: 'first field' }] },
   },
 };
 

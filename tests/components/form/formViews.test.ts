@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FormState } from '../../../components/form/formReducer.ts';
-import { noticeWords, views } from '../../../components/form/formViews.ts';
+import type { FormState } from '../../../components/form/formStates.ts';
+import { type Panel, viewOf } from '../../../components/form/formViews.ts';
 import { fill } from '#lib/text.ts';
 import { formWords as words } from '#site/form.ts';
 import { buildProposal } from '../../helpers/proposal.ts';
@@ -76,51 +76,63 @@ const said: { state: FormState; heading: string; text?: string }[] = [
 ];
 
 it.for(said)('shows a true message in the state $state.name: $text', ({ state, heading, text }) => {
-  const notice = noticeWords(state, email);
+  const { panel, line } = viewOf(state, email);
 
-  expect(notice?.heading).toBe(heading);
-  expect(notice?.text).toBe(text);
+  expect(panel?.heading ?? line).toBe(heading);
+  expect(panel?.text).toBe(text);
 });
 
-it.for(said)(
-  'offers a mail with the typed text in the state $state.name if its view says so',
-  ({ state }) => {
-    const href = noticeWords(state, email)?.mail?.href ?? 'mailto:';
-    const body = new URL(href).searchParams.get('body') ?? '';
+it.for(said)('offers a mail with the typed text in the state $state.name, or none', ({ state }) => {
+  const mail = viewOf(state, email).panel?.mail;
+  const body = new URL(mail?.href ?? 'mailto:').searchParams.get('body') ?? '';
 
-    expect(body.includes('Ada')).toBe(views[state.name].mail === true);
-  },
-);
+  expect(body.includes('Ada')).toBe(withMail.has(state.name));
+});
+
+const withMail = new Set(['unavailable', 'limited', 'byMail', 'kept', 'delayed', 'undelivered']);
 
 it.for([
   ['sending', words.submitting],
   ['retrying', words.stillSending],
 ] as const)('has a busy button and no notice in the state %s', ([name, busy]) => {
-  expect(noticeWords({ name, request }, email)).toBeUndefined();
-  expect(views[name]).toEqual({ busy });
+  expect(viewOf({ name, request }, email)).toEqual({ busy });
+});
+
+it.for(['static', 'open'] as const)('shows nothing beside the fields in the state %s', (name) => {
+  expect(viewOf({ name }, email)).toEqual({});
 });
 
 it('shows a notice in every state that has a message, and a busy button in no other state', () => {
   for (const { state } of said) {
-    const { panel, line, busy } = views[state.name];
-    expect([state.name, (panel ?? line) !== undefined, busy]).toEqual([state.name, true, undefined]);
+    const { panel, line, busy } = viewOf(state, email);
+    expect([state.name, panel === undefined, busy]).toEqual([state.name, line !== undefined, undefined]);
   }
 });
 
-it('offers to withdraw a request only while it waits in the browser', () => {
-  const forget = Object.entries(views).filter(([, view]) => view.forget);
+/** Returns the states whose panel is like this. */
+function statesWith(like: (panel: Panel) => unknown) {
+  const found = said.filter(({ state }) => {
+    const { panel } = viewOf(state, email);
+    return panel && like(panel);
+  });
+  return [...new Set(found.map(({ state }) => state.name))];
+}
 
-  expect(forget.map(([name]) => name)).toEqual(['kept', 'delayed']);
+it('offers to withdraw a request only while it waits in the browser', () => {
+  expect(statesWith(({ forget }) => forget)).toEqual(['kept', 'delayed']);
 });
 
-/** Returns the states whose panel is at this place. */
-const at = (place: string) =>
-  Object.entries(views)
-    .filter(([, { panel }]) => panel === place)
-    .map(([name]) => name);
-
 it('shows the notice of a waiting request below the button, so that the fields do not move', () => {
-  expect(at('below the button')).toEqual(['byMail', 'kept', 'delayed', 'undelivered']);
-  expect(at('above the fields')).toEqual(['invalid', 'unavailable', 'limited']);
-  expect(at('instead of the form')).toEqual(['received']);
+  expect(statesWith(({ place }) => place === 'below the button')).toEqual([
+    'byMail',
+    'kept',
+    'delayed',
+    'undelivered',
+  ]);
+  expect(statesWith(({ place }) => place === 'above the fields')).toEqual([
+    'invalid',
+    'unavailable',
+    'limited',
+  ]);
+  expect(statesWith(({ place }) => place === 'instead of the form')).toEqual(['received']);
 });

@@ -1,0 +1,106 @@
+import type { FieldError, FormNotice, ProposalFields } from '#proposal/contract.ts';
+import type { KeptRequest } from './delivery/keptRequests.ts';
+
+/** The states of the proposal form (SPEC §4, §8). `traits` and `formViews.ts` have a row for each. */
+export type FormState =
+  /** The form is not hydrated, so React handles no press. */
+  | { readonly name: 'static' }
+  | { readonly name: 'open' }
+  /** Some fields have to be corrected before anything is sent. */
+  | { readonly name: 'invalid'; readonly errors: readonly FieldError[]; readonly inDocument?: boolean }
+  /** The document is the answer to a plain post that the server could not store. */
+  | { readonly name: 'unavailable'; readonly values: ProposalFields; readonly inDocument: true }
+  /**
+   * The document is the answer to a plain post that was refused, because too many requests came
+   * from the visitor's network. The form may be sent again after `minutes`.
+   */
+  | {
+      readonly name: 'limited';
+      readonly values: ProposalFields;
+      readonly minutes: number;
+      readonly inDocument: true;
+    }
+  /** Only the visitor's mail program can send requests here. */
+  | { readonly name: 'byMail'; readonly request: KeptRequest }
+  /** The function was called and has not answered. */
+  | { readonly name: 'sending'; readonly request: KeptRequest }
+  /** The call failed, and the second way is being tried. */
+  | { readonly name: 'retrying'; readonly request: KeptRequest }
+  /**
+   * The request was received. The fields stay as they are, because they must not be reset (SPEC
+   * §8), or because the visitor has changed them since.
+   */
+  | { readonly name: 'acknowledged' }
+  /** The request waits in the browser's storage. */
+  | { readonly name: 'kept'; readonly request: KeptRequest }
+  /**
+   * The request waits in the browser's storage, because too many came from the visitor's network.
+   * It is sent after `until`, in ms since 1970.
+   */
+  | { readonly name: 'delayed'; readonly request: KeptRequest; readonly until: number }
+  /**
+   * The request will never be accepted, or cannot wait because the browser's storage is full or
+   * blocked.
+   */
+  | { readonly name: 'undelivered'; readonly request: KeptRequest }
+  /**
+   * The visitor has withdrawn the request. An attempt that was under way may still reach the host.
+   */
+  | { readonly name: 'withdrawn'; readonly request: KeptRequest }
+  /** The browser could not send the request for seven days, and has deleted it. */
+  | { readonly name: 'expired'; readonly request: KeptRequest }
+  /** The receipt is shown in place of the form. After a plain post, the sent values are unknown. */
+  | { readonly name: 'received'; readonly sent?: ProposalFields; readonly inDocument?: boolean };
+
+export type StateName = FormState['name'];
+
+type Traits = {
+  /**
+   * Whether the button sends the contents of the fields. It is busy while a request is sent, and
+   * hidden behind the receipt.
+   */
+  readonly takesPresses: boolean;
+  /**
+   * What becomes of the state's request. `is sent`: this page waits for an answer. `waits`: the
+   * browser keeps it for a later attempt. `has ended`: it is no longer sent, but another tab may
+   * still hear that it was received.
+   */
+  readonly request: 'none' | 'is sent' | 'waits' | 'has ended';
+};
+
+/** What each state does. What it shows is in `formViews.ts`. */
+export const traits: { readonly [Name in StateName]: Traits } = {
+  static: { takesPresses: false, request: 'none' },
+  open: { takesPresses: true, request: 'none' },
+  invalid: { takesPresses: true, request: 'none' },
+  unavailable: { takesPresses: true, request: 'none' },
+  limited: { takesPresses: true, request: 'none' },
+  // The visitor's mail program has the request, and this page hears nothing more about it.
+  byMail: { takesPresses: true, request: 'none' },
+  sending: { takesPresses: false, request: 'is sent' },
+  retrying: { takesPresses: false, request: 'is sent' },
+  acknowledged: { takesPresses: true, request: 'none' },
+  kept: { takesPresses: true, request: 'waits' },
+  delayed: { takesPresses: true, request: 'waits' },
+  undelivered: { takesPresses: true, request: 'has ended' },
+  withdrawn: { takesPresses: true, request: 'has ended' },
+  expired: { takesPresses: true, request: 'has ended' },
+  received: { takesPresses: false, request: 'none' },
+};
+
+/** Returns the state of a form in a new document: open, or the answer to a plain post. */
+export function initialState(notice?: FormNotice): FormState {
+  if (!notice) return { name: 'open' };
+  switch (notice.kind) {
+    case 'invalid':
+      return { name: 'invalid', errors: notice.errors, inDocument: true };
+    case 'unavailable':
+      return { name: 'unavailable', values: notice.values, inDocument: true };
+    case 'limited':
+      return { name: 'limited', values: notice.values, minutes: notice.minutes, inDocument: true };
+    case 'received':
+      return { name: 'received', inDocument: true };
+    default:
+      return notice satisfies never;
+  }
+}
