@@ -1,4 +1,4 @@
-import { attemptDelivery, type Pause, pauseIn } from './attemptDelivery.ts';
+import { attemptDelivery, failureOf, type Pause, type Result } from './attemptDelivery.ts';
 import {
   isOld,
   keepRequest,
@@ -38,13 +38,14 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
 
   /**
    * Keeps a request whose function call failed with `error`, and tries the second way at once: the
-   * server's `POST /`, or with Supabase the function again, unless it has asked for a pause. The
-   * visitor waits for this attempt, so it does not wait for others. Always calls `tell`, unless
+   * server's `POST /`, or with Supabase the function again, unless it has asked for a pause or has
+   * refused the request for good. The visitor waits for this attempt, so it does not wait for others. Always calls `tell`, unless
    * another attempt has done so. If the browser's storage is full or blocked, this is the last
    * attempt.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
-    if (host.supabaseUrl) waitAsAsked(pauseIn(error));
+    // With Supabase, the second way is the same function, so its answer counts.
+    const first = host.supabaseUrl ? outcomeAfter(failureOf(error)) : 'kept';
     const before = requestStateOf(request);
     switch (before) {
       case 'received':
@@ -57,7 +58,7 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
       case undefined:
         keepRequest(request);
     }
-    const outcome = await outcomeOf(request);
+    const outcome = first === 'kept' ? await outcomeOf(request) : first;
     if (outcome === 'kept') tellFailedAttempt(request);
     else if (settleRequest(request, outcome)) tell(request, outcome);
     watch();
@@ -116,15 +117,14 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
   async function outcomeOf(request: KeptRequest): Promise<DeliveryResult> {
     if (isOld(request)) return 'expired';
     if (Date.now() < pause.until) return 'kept';
-    const result = await attemptDelivery(request, host);
-    if (typeof result === 'string') return result;
-    waitAsAsked(result);
-    return 'kept';
+    return outcomeAfter(await attemptDelivery(request, host));
   }
 
-  /** A shorter pause never ends a longer one. */
-  function waitAsAsked(asked: Pause): void {
-    if (asked.until >= pause.until) pause = asked;
+  /** If the host asks for a pause, begins it. A shorter pause never ends a longer one. */
+  function outcomeAfter(result: Result): DeliveryResult {
+    if (typeof result === 'string') return result;
+    if (result.until >= pause.until) pause = result;
+    return 'kept';
   }
 
   /** Tells what has become of a request whose attempt has failed. */

@@ -148,6 +148,20 @@ it.for([413, 422])('gives up a request that the server refuses for good with %i'
   expect(kept()).toEqual([expect.objectContaining({ outcome: 'undelivered' })]);
 });
 
+it.for([413, 422])(
+  'gives up a request that the function on Supabase has refused with %i, even during a pause',
+  async (status) => {
+    const { functions, host } = await project('success');
+    const { reported, keepAndDeliver } = openPage(outOfReach, host);
+    await keepAndDeliver(requestOf('Ada'), { context: refusal(600) });
+
+    await keepAndDeliver(requestOf('Refused'), { context: new Response('', { status }) });
+
+    expect(reported).toEqual(['Ada: kept until a time', 'Refused: undelivered']);
+    expect(functions.calls).toEqual([]);
+  },
+);
+
 it('gives up a request that the function on Supabase refuses for good', async () => {
   const { host } = await project({ status: 422 });
   const { reported, keepAndDeliver } = openPage(outOfReach, host);
