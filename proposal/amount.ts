@@ -2,17 +2,26 @@ import { asciiDigit, numberText } from '#lib/text.ts';
 
 /**
  * The parts of an amount: a currency or sign before the digits, the digits of any script with their
- * separators, and the rest. The `,-` of whole amounts may follow the digits.
+ * separators, and the rest. The `,-` or `:-` of whole amounts may follow the digits.
  */
-const form = /^([^\p{Nd}]*)(\p{Nd}(?:[\p{Nd}.,'’٫٬⹁\s]*\p{Nd})?)(?:[.,]\s?[-–—]{1,2})?([^\p{Nd}]*)$/u;
+const form = /^([^\p{Nd}]*)(\p{Nd}(?:[\p{Nd}.,'’‘ʼ´`٫٬⹁\s]*\p{Nd})?)(?:[.,:]\s?[-–—]{1,2})?([^\p{Nd}]*)$/u;
 
-/** A sign, a currency, or another unit in words. */
-const unit = /^[\p{L}\p{M}\p{Sc}\p{Cf}%٪.'’་/()+−–\s-]{0,50}$/u;
+/**
+ * A point or comma before the digits (`$.50`). After a letter or slash it ends a currency instead
+ * (`Rs.500`, `S/.500`).
+ */
+const pointFirst = /(?:^|[^\p{L}\p{M}/.,])([.,٫])$/u;
+
+/** A sign (`≈`, `<`, `/=`), a currency, or another unit in words. */
+const unit = /^[\p{L}\p{M}\p{Sc}\p{Sm}\p{Cf}²³%٪.:'’་/()–\s-]{0,50}$/u;
 
 /**
  * Digits with separators after every two or three, three digits after the last one, and decimals.
  */
-const grouped = /^(?:\d+|\d{1,3}([.,'’٬⹁\s])(?:\d{2,3}\1)*\d{3})(?:[.,٫]\d+)?$/;
+const grouped = /^(?:\d+|\d{1,3}([.,'’‘ʼ´`٬⹁\s])(?:\d{2,3}\1)*\d{3})(?:[.,٫]\d+)?$/;
+
+/** A separator after the last group is the same as between groups: `5.000.00`. */
+const mistyped = /([.,])\d+\1(?!\d{3}$)\d+$/;
 
 /**
  * Words after a number that mean thousands or more in some language. `B/.` does not: it is the sign
@@ -25,8 +34,12 @@ const multiplier =
 const kyats = /[၀-၉]\s?K$/u;
 
 function partsOf(text: string) {
-  const [, before = '', digits = '', behind = ''] = form.exec(text) ?? [];
-  return { before, digits: digits.replaceAll(/\p{Nd}/gu, asciiDigit), behind };
+  const [, before = '', typed = '', behind = ''] = form.exec(text) ?? [];
+  const digits = typed.replaceAll(/\p{Nd}/gu, asciiDigit);
+  const [, point] = pointFirst.exec(before) ?? [];
+  return point
+    ? { before: before.slice(0, -1), digits: `0${point}${digits}`, behind }
+    : { before, digits, behind };
 }
 
 /**
@@ -51,14 +64,15 @@ export function amountText(typed: string): string {
 }
 
 /**
- * Returns the number in an amount, or nothing if that is in doubt: the number is too long, or a
- * word after it may mean thousands or more.
+ * Returns the number in an amount, or nothing if that is in doubt: the number is too long, a
+ * separator in it is mistyped, or a word after it may mean thousands or more.
  */
 export function numberIn(text: string): number | undefined {
   const { before, digits, behind } = partsOf(text);
   const word = kyats.test(text) ? '' : behind;
   const thousands = /^\s?k(?!\p{L})/iu.test(word);
-  if (!isAmount(text) || (!thousands && multiplier.test(word))) return undefined;
+  const doubtful = mistyped.test(digits) || (!thousands && multiplier.test(word));
+  if (!isAmount(text) || doubtful) return undefined;
   const number = Number(plain(digits)) * (thousands ? 1_000 : 1);
   if (number > Number.MAX_SAFE_INTEGER) return undefined;
   return /[-−–(]/.test(before) ? -number : number;

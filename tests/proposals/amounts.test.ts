@@ -36,11 +36,25 @@ test.each([
   { typed: '2,5', means: 2.5 },
   { typed: '-5', means: -5 },
   { typed: '12 people', means: 12 },
+  { typed: '5 000:-', means: 5_000 },
+  { typed: 'TSh 5,000/=', means: 5_000 },
+  { typed: '≈ 5.000 €', means: 5_000 },
+  { typed: '< 5000', means: 5_000 },
+  { typed: 'Budget: 5000', means: 5_000 },
+  { typed: '5´000', means: 5_000 },
+  { typed: '5`000', means: 5_000 },
+  { typed: '5ʼ000 CHF', means: 5_000 },
+  { typed: '30 cm²', means: 30 },
+  { typed: '.5', means: 0.5 },
+  { typed: '$.50', means: 0.5 },
+  { typed: '-,5', means: -0.5 },
+  { typed: 'Rs.500', means: 500 },
+  { typed: 'S/.500', means: 500 },
 ])('$typed is understood as $means', ({ typed, means }) => {
   expect(understood(typed)).toBe(means);
 });
 
-test.each(['5 Tsd. €', '5 млн ₽', '3万', '5M', '99999999999999999999'])(
+test.each(['5 Tsd. €', '5 млн ₽', '3万', '5M', '99999999999999999999', '5.000.00', '1.000.5', '€ 1,234,50'])(
   '%s is accepted, but its number is not guessed',
   (typed) => {
     expect(understood(typed)).toBeUndefined();
