@@ -67,11 +67,12 @@ const recipientCode = /^5\.(?:1\.(?:[12346]|10)|2\.[12])$/;
  */
 const recipientInWords = new RegExp(
   [
-    'user unknown|unknown (?:user|recipient|mailbox)|no (?:such )?(?:user|recipient|mailbox|person)\\b',
+    '(?:user|addressee) unknown|unknown (?:user|recipient|mailbox|local part)|no (?:such )?(?:user|recipient|mailbox|person)\\b',
     '(?:user|recipient|mailbox|account|address) (?:is )?(?:not found|unknown|unavailable|does(?: not|n.t) exist)',
-    '(?:invalid|bad) (?:mailbox|recipient)|un?routeable address|doesn.t have a \\S+ account',
-    // Microsoft 365 says this about a mailbox that its directory does not have.
-    'recipient address rejected: access denied',
+    'mailbox (?:is )?disabled|(?:invalid|bad) (?:mailbox|recipient)|un?routeable address|doesn.t have a \\S+ account',
+    // Microsoft 365 says this about a mailbox that its directory does not have. With another code,
+    // Postfix says it about the rights of the account.
+    '5\\.4\\.1\\b.*recipient address(?:es)? rejected ?: access denied',
   ].join('|'),
   'i',
 );
@@ -81,7 +82,7 @@ const recipientInWords = new RegExp(
  * recipient.
  */
 const aboutSender =
-  /relay|authenti|log(?:ged)? ?in|\bsend(?:er|ing|as)|\bfrom\b.*address|\blimit|\brate\b|too (?:many|quickly)|suspend|block|black ?list|spam|polic|\btest/i;
+  /relay|authenti|log(?:ged)? ?in|\bsend(?:er|ing|as)|\bfrom\b.*address|\blimit|\brate\b|too (?:many|quickly)|\bdns\b|suspend|block|black ?list|spam|polic|\btest/i;
 
 /**
  * Explains in one sentence why no mail is sent and what the owner can do. `code` is that of
@@ -94,6 +95,8 @@ export const explained = (code: string, reply = ''): string =>
 /** Returns the explanation for a code or reply, or undefined if none matches. */
 export const remedyOf = (said: string): string | undefined =>
   explanations.find(([kind]) => kind.test(said))?.[1];
+
+const blocked = 'the account in SMTP_URL is blocked by its provider: ask the provider why';
 
 const explanations: readonly [kind: RegExp, words: string][] = [
   [
@@ -114,7 +117,8 @@ const explanations: readonly [kind: RegExp, words: string][] = [
   ],
   [/^EDNS/, 'there is no mail server with the name in SMTP_URL: check its spelling'],
   [
-    /^EHLO/,
+    // Postfix refuses the name only after the recipient.
+    /^EHLO|\bhelo command/i,
     'the mail server refuses the name in the greeting (EHLO): set SITE_URL to a host name of this server, or append ?name=HOST to SMTP_URL',
   ],
   [
@@ -130,10 +134,7 @@ const explanations: readonly [kind: RegExp, words: string][] = [
     /5\.1\.90|5\.4\.5|5\.7\.705|\blimit|quota|exceed|\brate\b|too (?:many|quickly)/i,
     'the account in SMTP_URL has reached a sending limit of its provider: ask for a higher limit, or wait',
   ],
-  [
-    /suspend|disabled|blocked|5\.1\.8\b|not (?:yet )?activ|unpaid/i,
-    'the account in SMTP_URL is blocked by its provider: ask the provider why',
-  ],
+  [/suspend|disabled|\b(?:b?locked|activ)|unpaid|bad outbound sender/i, blocked],
   [
     /verif|\btest|sandbox|trial/i,
     'the mail service accepts this sender for tests only: verify the domain of MAIL_FROM there, and leave its test mode',
@@ -146,4 +147,7 @@ const explanations: readonly [kind: RegExp, words: string][] = [
     /5\.2\.252|5\.7\.60|send ?as|\bsender\b|\bfrom\b/i,
     'the account in SMTP_URL may not send as MAIL_FROM: set MAIL_FROM to the address of the account, or allow MAIL_FROM at the mail provider',
   ],
+  // Microsoft 365's code for an account that it has blocked. Others have it for the domain of the
+  // sender.
+  [/5\.1\.8\b/, blocked],
 ];

@@ -176,6 +176,37 @@ const concernsTheAccount: (Refusal & { tells: string })[] = [
     reply: '550 Requested action not taken: mailbox unavailable. Sender address is not allowed.',
     tells: 'MAIL_FROM',
   },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply: '504 5.5.2 <site>: Helo command rejected: need fully-qualified hostname',
+    tells: 'EHLO',
+  },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply: '550 5.7.1 <ada@example.com>: Recipient address rejected: Access denied',
+    tells: 'SMTP_URL',
+  },
+  {
+    who: 'Postfix',
+    at: 'MAIL FROM',
+    reply: '550 5.1.8 <hello@alderway.example>: Sender address rejected: Domain not found',
+    tells: 'MAIL_FROM',
+  },
+  {
+    who: 'IONOS',
+    at: 'DATA',
+    reply: '550 Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record',
+    tells: 'SMTP_URL',
+  },
+  { who: 'OVH', at: 'RCPT TO', reply: '550 5.7.1 Account locked due to spam', tells: 'blocked' },
+  {
+    who: 'Mailgun',
+    at: 'RCPT TO',
+    reply: '550 5.7.1 Please activate your Mailgun account',
+    tells: 'blocked',
+  },
   { who: 'a greylist', at: 'RCPT TO', reply: '550 4.7.1 Greylisted', tells: 'SMTP_URL' },
   {
     who: 'a server in doubt',
@@ -212,6 +243,17 @@ const namesTheMailbox: Refusal[] = [
   { who: 'Gmail', at: 'RCPT TO', reply: '550 5.2.1 The email account that you tried to reach is disabled' },
   { who: 'Gmail', at: 'RCPT TO', reply: '552 5.2.2 The email account that you tried to reach is over quota' },
   { who: 'Yahoo', at: 'DATA', reply: "554 delivery error: dd This user doesn't have a yahoo.com account" },
+  {
+    who: 'Yahoo',
+    at: 'DATA',
+    reply:
+      '554 30 Sorry, your message to ada@example.com cannot be delivered. This mailbox is disabled (554.30)',
+  },
+  {
+    who: 'Microsoft 365',
+    at: 'RCPT TO',
+    reply: '550 5.4.1 All recipient addresses rejected : Access denied. AS(201806271)',
+  },
   { who: 'Yandex', at: 'RCPT TO', reply: '550 5.7.1 No such user!' },
   {
     who: 'Postfix',
@@ -230,6 +272,7 @@ const namesTheMailbox: Refusal[] = [
     reply: '556 5.1.10 <ada@example.com>: Recipient address rejected: Domain does not accept mail (nullMX)',
   },
   { who: 'Exim', at: 'RCPT TO', reply: '550 Unrouteable address' },
+  { who: 'Exim', at: 'RCPT TO', reply: '550 Unknown local part ada in <ada@example.com>' },
   { who: 'cPanel', at: 'RCPT TO', reply: '550 No Such User Here' },
   { who: 'qmail', at: 'RCPT TO', reply: '511 sorry, no mailbox here by that name (#5.1.1 - chkuser)' },
   { who: 'Cisco', at: 'RCPT TO', reply: '550 #5.1.1 Unroutable address' },
