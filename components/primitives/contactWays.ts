@@ -33,20 +33,29 @@ export function contactWays(direct: Direct): ContactWay[] {
   return [...calls(direct), ...profiles.map(({ label, href }) => ({ label, text: nameIn(href), href }))];
 }
 
+/** The parts of a profile that networks show at addresses of their own, after the name. */
+const tab =
+  /^(?:_?saved|_?created|about|featured|videos|shorts|streams|playlists|posts|reels|photos|projects|pens|sets|submitted|reviews?|jobs|cv|en|de|fr|es)$/;
+
 /**
  * Returns the name in a profile's address, as people read it: `jürgen` for
  * `https://www.linkedin.com/in/j%C3%BCrgen/?viewAsMember=true`. If the path is a program, such as
  * `profile.php?id=7`, returns the whole address. If there is no path, returns the host.
  */
 function nameIn(href: string): string {
-  const [address = href, fragment = ''] = href.replace(/^https?:\/\/(www\.)?/, '').split('#', 2);
+  const [, address = '', fragment = ''] = /^https?:\/\/(?:www\.)?([^#]*)#?(.*)$/.exec(href) ?? [];
   const [path = '', query] = address.split('?', 2);
   const [host = '', ...parts] = path.split('/').filter(Boolean);
   // Some sites have the whole path after the number sign.
-  const last = parts.at(-1) ?? fragment.split(/[/?]/).findLast((part) => part && part !== '!');
-  if (!last) return host;
-  if (query && /\.(php|aspx?|cgi|jsp)$/.test(last)) return readable(address);
-  return readable(last);
+  const [afterSign = ''] = fragment.split('?', 1);
+  if (parts.length === 0) parts.push(...afterSign.split('/').filter((part) => part && part !== '!'));
+  // An @ before a digit is a place on a map.
+  const name =
+    parts.find((part) => /^@\D/.test(part)) ??
+    parts.findLast((part, index) => index < 1 || !(tab.test(part) || /^@\d/.test(part)));
+  if (!name) return host;
+  if (query && /\.(php|aspx?|cgi|jsp)$/.test(name)) return readable(address);
+  return readable(name);
 }
 
 /** Decodes percent-encoding. A malformed text is returned unchanged. */

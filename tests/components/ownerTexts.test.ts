@@ -34,6 +34,15 @@ it.each([
   ['fern.tumblr.com', 'https://fern.tumblr.com/'],
   ['@fern:matrix.org', 'https://matrix.to/#/@fern:matrix.org'],
   ['100%', 'https://www.instagram.com/100%'],
+  ['@língua', 'https://www.youtube.com/@l%C3%ADngua/videos'],
+  ['acme', 'https://www.linkedin.com/company/acme/about/'],
+  ['küche', 'https://www.pinterest.de/k%C3%BCche/_saved/'],
+  ['Jürgen_Müller', 'https://www.xing.com/profile/J%C3%BCrgen_M%C3%BCller/cv'],
+  ['fern', 'https://www.linkedin.com/in/fern/en'],
+  ['about', 'https://x.com/about'],
+  ['@fern:matrix.org', 'https://matrix.to/#/%40fern%3Amatrix.org?via=matrix.org'],
+  ['#fern:matrix.org', 'https://matrix.to/#/#fern:matrix.org'],
+  ['Acme', 'https://www.google.com/maps/place/Acme/@52.5,13.4,17z'],
 ] as const)('shows %s for the profile %s', (name, href) => {
   const [profile] = contactWays({ ...direct, profiles: [{ label: 'Profile', href }] });
 
