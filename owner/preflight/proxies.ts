@@ -29,25 +29,27 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   ];
 }
 
-/** https://nginx.org/en/docs/syntax.html */
-const nginxUnits: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2 };
-
 /**
  * https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size: the default is
  * `1m`.
  */
 function nginxLimit(text: string): number {
-  const [, size = '1', unit = 'm'] = /client_max_body_size\s+(\d+)([km]?);/i.exec(text) ?? [];
-  return Number(size) * (nginxUnits[unit.toLowerCase()] ?? 1);
+  const [, size = '1', unit = 'm'] = /^[^#\n]*client_max_body_size\s+(\d+)([kmg]?)\s*;/im.exec(text) ?? [];
+  return bytesOf(size, unit, 1024);
 }
 
-/** https://caddyserver.com/docs/caddyfile/directives/request_body */
-const caddyUnits: Readonly<Record<string, number>> = { '': 1, KB: 1000, MB: 1000 ** 2 };
-
+/**
+ * https://caddyserver.com/docs/caddyfile/directives/request_body: sizes are written as in
+ * https://pkg.go.dev/github.com/dustin/go-humanize#ParseBytes.
+ */
 function caddyLimit(text: string): number {
-  const [, size, unit = ''] = /max_size\s+(\d+)(KB|MB|)/i.exec(text) ?? [];
-  const [, digits] = /Content-Length \^\\d\{(\d+),\}\$/.exec(text) ?? [];
+  const [, size, unit = '', binary] = /^[^#\n]*max_size\s+([\d.,]+)([kmgt]?)(i?)b?/im.exec(text) ?? [];
+  const [, digits] = /^[^#\n]*Content-Length \^\\d\{(\d+),\}\$/m.exec(text) ?? [];
   const declared = digits === undefined ? Infinity : 10 ** (Number(digits) - 1) - 1;
-  const read = size === undefined ? Infinity : Number(size) * (caddyUnits[unit.toUpperCase()] ?? 1);
+  const read = size === undefined ? Infinity : bytesOf(size.replaceAll(',', ''), unit, binary ? 1024 : 1000);
   return Math.min(declared, read);
 }
+
+/** Returns the bytes of a size with a unit of k, m, g, t or none. For both proxies, 0 is no limit. */
+const bytesOf = (size: string, unit: string, step: number): number =>
+  Number(size) * step ** ['', 'k', 'm', 'g', 't'].indexOf(unit.toLowerCase()) || Infinity;

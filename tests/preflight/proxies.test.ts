@@ -40,6 +40,11 @@ it('names the field for which the proxies would refuse a form, and the lines tha
 const nginxLines = [
   { line: 'client_max_body_size 1000k;', longest: 110_000, findings: 1 },
   { line: 'client_max_body_size 2m;', longest: 110_000, findings: 0 },
+  { line: 'client_max_body_size 1G ;', longest: 110_000, findings: 0 },
+  { line: 'client_max_body_size 100;', longest: 110_000, findings: 1 },
+  // For nginx, 0 is no limit.
+  { line: 'client_max_body_size 0;', longest: 110_000, findings: 0 },
+  { line: '# client_max_body_size 1k;', longest: 110_000, findings: 0 },
   // nginx's default is 1 MB.
   { line: '', longest: 110_000, findings: 0 },
   { line: '', longest: 120_000, findings: 1 },
@@ -56,6 +61,13 @@ it.each(nginxLines)(
 const caddyLines = [
   { line: 'max_size 1MB', longest: 100_000, findings: 0 },
   { line: 'max_size 100KB', longest: 100_000, findings: 1 },
+  { line: 'max_size 1MiB', longest: 110_000, findings: 0 },
+  { line: 'max_size 1MB', longest: 110_000, findings: 1 },
+  { line: 'max_size 1100kb', longest: 100_000, findings: 0 },
+  { line: 'max_size 1.5m', longest: 100_000, findings: 0 },
+  { line: 'max_size 1g', longest: 100_000, findings: 0 },
+  { line: 'max_size 0', longest: 100_000, findings: 0 },
+  { line: '# max_size 100KB', longest: 100_000, findings: 0 },
   { line: '@large header_regexp Content-Length ^\\d{6,}$', longest: 100_000, findings: 1 },
   { line: '@large header_regexp Content-Length ^\\d{7,}$', longest: 100_000, findings: 0 },
 ];
