@@ -24,7 +24,10 @@ const marks: [what: string, pattern: RegExp][] = [
 ];
 
 const picture = /!\[[^\]]*\]\([^)]*\)?/;
-const link = /(?<!!)\[[^\]]*\]\([^)]*\)?/;
+/**
+ * The second half finds what is nearly a link: a blank or a bracket too many before its address.
+ */
+const link = /(?<!!)\[[^\]]*\](?:\([^)]*\)?|[\]\s]*\(\s*(?:\w+:|\/)[^)]*\)?)/;
 
 /** Finds texts in which visitors would see markup that the page does not understand. */
 export function checkMarkup(words: Word[]): Finding[] {

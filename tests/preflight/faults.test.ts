@@ -247,6 +247,19 @@ it('says for each mark what to write instead, and names all marks of a text at o
   ]);
 });
 
+it('names what is nearly a link', () => {
+  for (const text of [
+    '[cennik] (https://a.pl)',
+    '[cennik]](/cennik)',
+    '[c [e [n]]](https://a.pl)',
+    '[a]( mailto:a@b.pl )',
+  ])
+    expect(checkMarkup([wordIn(text)])).toMatchObject([
+      { problem: expect.stringContaining('the signs of a link: "[') },
+    ]);
+  expect(checkMarkup([wordIn('a [b] (c)')])).toEqual([]);
+});
+
 it('names a picture in a text once, and not as a link, too', () => {
   expect(checkMarkup([wordIn('![Logo](/logo.png)')])).toMatchObject([
     { problem: expect.stringMatching(/^visitors would see the signs of a picture: "[^"]+"$/) },
