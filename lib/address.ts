@@ -12,14 +12,15 @@ export function addressOf(path: string): string {
 
 /**
  * Returns the path of an address, however it was typed: raw, encoded, partly encoded, with
- * lower-case escapes.
+ * lower-case escapes. A `%` that begins no escape means itself, because browsers send `/50% off` as
+ * `/50%%20off`.
  *
- * @returns undefined if it has a malformed escape, or an encoded slash, which no name contains
+ * @returns undefined if its escapes are not UTF-8, or one is a slash, which no name contains
  */
 export function pathAt(typed: string): string | undefined {
   if (/%2f/i.test(typed)) return undefined;
   try {
-    return decodeURIComponent(typed).normalize();
+    return decodeURIComponent(typed.replaceAll(/%(?![\da-f]{2})/gi, '%25')).normalize();
   } catch {
     return undefined;
   }

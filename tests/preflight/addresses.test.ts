@@ -82,7 +82,7 @@ const pages = [
   { path: '/imprint', at: '/imprint', typed: ['/im%70rint'] },
   { path: '/künye', at: '/k%C3%BCnye', typed: ['/k%c3%bcnye', '/ku%CC%88nye'] },
   { path: '/%C3%BCber-uns', at: '/%C3%BCber-uns', typed: ['/%c3%bcber%2Duns'] },
-  { path: '/50% off', at: '/50%25%20off', typed: ['/5%30%25%20off'] },
+  { path: '/50% off', at: '/50%25%20off', typed: ['/5%30%25%20off', '/50%%20off'] },
 ] as const;
 
 /** Variants of a page's address that redirect to it: with a slash, in capitals. */
