@@ -4,13 +4,16 @@ import { saidWords, textsIn } from '../textsIn.ts';
 import { type SiteFace, siteFaces } from './faces.ts';
 import { isInstalled, isStatic, packageOf, piecesOf, sheetsBeside, weightNear } from './pieces.ts';
 
+/** Addresses and names of files. Of these the page shows only the names in profiles. */
+const unseen = /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs)$/;
+
 /**
  * Returns every text that is shown in the site's faces, with its field. Mails use other faces.
  * `said` are the texts from the settings.
  */
 function shownTexts(said: string) {
   return [
-    ...saidWords(content).filter(({ file }) => !file.endsWith('mails.ts')),
+    ...saidWords(content).filter(({ file, field }) => !file.endsWith('mails.ts') && !unseen.test(field)),
     ...textsIn(locale).map(({ field, text }) => ({ file: 'site/language.ts', field, text })),
     { file: '.env', field: 'BRAND_NAME or CONTACT_EMAIL', text: said },
   ];
