@@ -27,7 +27,7 @@ export async function erase(
   await removeMails(dataDir, ids);
   if (!erased)
     throw new Refusal(
-      `${requests} deleted, but traces may remain in the database in ${dataDir}: another program is reading it, or the disk is full. End that program or make room, then restart the site, which empties the database's log.`,
+      `${requests} deleted, but traces may remain in the database in ${dataDir}: another program is reading it, the disk is full, or the file is damaged. End that program, make room, or restore a backup. Then restart the site, which empties the database's log.`,
     );
   return `${requests} deleted. Backups and your inbox may still contain them.\n`;
 }

@@ -17,6 +17,7 @@ import {
   type Proposal,
   type Settlement,
   clockSkewMs,
+  hourMs,
   maxWaitMs,
   overdueMs,
 } from './records.ts';
@@ -163,13 +164,19 @@ export function createStore(database: SqlDatabase) {
     },
 
     /**
-     * Throws unless a request can be stored: checks the tables, and writes as many bytes as a
-     * request needs.
+     * Throws unless a request can be stored: checks the tables, writes as many bytes as a request
+     * needs, and stores a request that nobody sees, because its transaction deletes it. So it
+     * finds a damaged part of the file, and a table that this user may not change.
      */
     async probe(): Promise<void> {
       await assertUsable(database);
-      // All of the value is new each time, because a database may skip writing what is unchanged.
-      await write(putValue(dialect), ['probe', ''.padEnd(probeBytes, `${Date.now()} `)]);
+      const acceptance = emptyAcceptance();
+      await database.inTurn(async (connection) => {
+        // The value is a new one each time, because a database may skip writing an unchanged one.
+        await connection.write(putValue(dialect), ['probe', ''.padEnd(probeBytes, `${Date.now()} `)]);
+        await acceptInTurn(connection, acceptance);
+        await connection.write(`delete from ${tables.proposals} where id = $1`, [acceptance.proposal.id]);
+      });
     },
 
     close: () => database.close(),
@@ -209,6 +216,21 @@ export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', nu
 // The size of the longest request of the sample's form, with its indexes. If this fits on the disk,
 // a request does.
 const probeBytes = 96 * 1024;
+
+/** Returns a request without content. */
+function emptyAcceptance(): Acceptance {
+  const id = crypto.randomUUID();
+  const proposal = {
+    id,
+    createdAt: Date.now(),
+    suspicion: '',
+    fullName: 'probe',
+    email: 'probe',
+    answers: [],
+  };
+  const quota = { key: 'probe', max: Infinity, windowMs: hourMs, above: 'refuse' } as const;
+  return { proposal, digest: id, quotas: [quota], deliveries: ['webhook'] };
+}
 
 /**
  * Counts the requests that a notification mentions besides its own. It marks the suspects that it

@@ -131,6 +131,20 @@ test.each([5, 6, 7, 8, 10, 11, 13, 14, 26])(
   },
 );
 
+test('/storez names a damage that only the storing of a request would meet', async () => {
+  const { post, close, file, dataDir } = await startSite();
+  await post('before');
+  await close();
+  const opened = new (await loadSqlite())(file);
+  const index = opened.prepare(`select rootpage from sqlite_schema where name = 'proposals_digest'`).get();
+  opened.close();
+  const page = Number(index?.['rootpage']) * 4096;
+  writeFileSync(file, readFileSync(file).fill(7, page - 4096, page));
+  const { app } = await startApp({ DATA_DIR: dataDir });
+
+  expect(await request(app).get('/storez')).toMatchObject({ status: 503, text: 'SQLITE_CORRUPT\n' });
+});
+
 test('/storez makes one test write in 30 seconds, however often it is called', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
