@@ -9,12 +9,12 @@
  */
 
 import { afterNextFrame } from '../../primitives/afterNextFrame.ts';
+import { setPageInert } from '../../primitives/setPageInert.ts';
 import { sectionLinkAt } from '../sectionLinks.ts';
 
 /** Of the root: the menu is open, and React does not show it yet. */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
-/** The header's bar, which an open menu makes inert. */
 export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
@@ -32,19 +32,15 @@ export function pressMenu(target: Element): boolean {
     ? button?.contains(target)
     : target.closest('a, button') || !target.closest('[role=dialog]');
   if (!isForMenu) return false;
+  const panel = document.querySelector(`[${drawer}]`)!;
   root.toggleAttribute(menu);
   button?.setAttribute('aria-expanded', `${opens}`);
-  // The page behind the menu is inert as long as the menu is open.
-  const restrict = () => {
-    for (const behind of document.querySelectorAll<HTMLElement>(`main,footer,[${bar}]`))
-      behind.inert = root.hasAttribute(menu);
-  };
   if (opens) {
-    document.querySelector<HTMLElement>(`[${drawer}] [role=dialog]`)?.focus();
-    // Making the page inert restyles every element.
-    afterNextFrame(restrict);
+    panel.querySelector<HTMLElement>('[role=dialog]')?.focus();
+    // Making the page inert restyles every element. The menu may be closed again by then.
+    afterNextFrame(() => setPageInert(panel, root.hasAttribute(menu)));
   } else {
-    restrict();
+    setPageInert(panel, false);
     // A link to a section moves the focus there.
     if (!sectionLinkAt(target)) button?.focus();
   }

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { menu } from './beforeReact.ts';
+import { setPageInert } from '../../primitives/setPageInert.ts';
+import { drawer, menu } from './beforeReact.ts';
 
 /**
  * The state of the menu on small screens. A visitor may have opened it before hydration
@@ -17,14 +18,6 @@ export function useMenu() {
     // oxlint-disable-next-line react/set-state-in-effect -- the first render has to equal the server's
     if (document.documentElement.hasAttribute(menu)) setOpen(true);
   }, []);
-  // The attribute is removed when React shows the drawer. Without both, the drawer would be closed
-  // for an instant, and would slide in again while the visitor presses.
-  useLayoutEffect(() => {
-    if (!open) return;
-    document.documentElement.removeAttribute(menu);
-    for (const behind of document.querySelectorAll<HTMLElement>('[inert]')) behind.inert = false;
-  }, [open]);
-
   const show = useCallback(() => setOpen(true), []);
   const leave = useCallback(() => setOpen(false), []);
   const close = useCallback(() => {
@@ -32,5 +25,14 @@ export function useMenu() {
     flushSync(() => setOpen(false));
     button.current?.focus();
   }, []);
+
+  // The attribute is removed when React shows the drawer. Without both, the drawer would be closed
+  // for an instant, and would slide in again while the visitor presses.
+  useLayoutEffect(() => {
+    if (!open) return;
+    document.documentElement.removeAttribute(menu);
+    setPageInert(document.querySelector(`[${drawer}]`)!, false);
+  }, [open]);
+
   return { open, button, show, close, leave };
 }

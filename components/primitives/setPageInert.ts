@@ -1,0 +1,10 @@
+/**
+ * Makes the page inert around something that is open, or usable again: the siblings of the open
+ * element and of each of its ancestors. The live region stays, so that announcements are heard.
+ */
+export function setPageInert(open: Element, isInert: boolean): void {
+  let around: Element | null;
+  for (let inner = open; (around = inner.parentElement); inner = around)
+    for (const other of around.children as HTMLCollectionOf<HTMLElement>)
+      if (other !== inner && !other.matches('[role=status]')) other.inert = isInert;
+}
