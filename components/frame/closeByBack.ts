@@ -1,20 +1,19 @@
-import { drawer } from './menu/beforeReact.ts';
+import { drawer, menu, menuToggled } from './menu/beforeReact.ts';
 
-/** The elements that fill a phone and can be closed: the open case study and the open menu. */
-const opened = `:is(:popover-open, header:has([aria-expanded=true]) [${drawer}])`;
+/** Closes what is open. */
+type Close = () => void;
 
-/** The state of the history entry that is added while one of them is open. */
-const mark = 'opened';
-
-/**
- * The time in ms between the closing of the case study by a tap outside of it, and the press on a
- * link that this tap may hit.
- */
-const untilPressed = 100;
+/** The state of the history entry that is added while something is open. */
+type Entry = {
+  isOpened: true;
+  /** The state of the entry at which it was opened. */
+  before: unknown;
+};
 
 /**
- * Lets the browser's Back button close the menu or the case study, so that the visitor stays on the
- * page. This code only watches what is open, so it works before and after hydration.
+ * Lets the browser's Back button close the menu or the case study, which fill a phone, so that the
+ * visitor stays on the page. Both announce that they were opened or closed, before and after
+ * hydration: the menu by an event (`announceMenu`), the case study as every popover.
  *
  * - Something was opened: an entry is added to the history (`addEntry`).
  * - Back was pressed: the browser has left the entry, and what is open is closed.
@@ -25,35 +24,51 @@ const untilPressed = 100;
  * stays, and the next opening uses it.
  */
 export function closeByBack(): void {
-  /** Where the page was scrolled to at the opening, in px. Undefined if nothing was open. */
-  let openedAt: number | undefined;
+  /** Closes what is open. Undefined if nothing is. */
+  let close: Close | undefined;
+  /** Where the page was scrolled to at the last opening, in px. */
+  let openedAt = 0;
   /** Whether `leaveEntry` has gone back, and the browser has not arrived there yet. */
   let isGoingBack = false;
 
-  const follow = () => {
-    const isOpen = document.querySelector(opened) !== null;
-    if (isGoingBack || isOpen === (openedAt !== undefined)) return;
-    if (isOpen) addEntry();
-    else isGoingBack = leaveEntry(scrollY === openedAt);
-    openedAt = isOpen ? scrollY : undefined;
+  const opened = (by: Close) => {
+    close = by;
+    openedAt = scrollY;
+    if (!isGoingBack) addEntry();
   };
-  // After a closing, a pressed link has to find the entry.
-  const followSoon = () => setTimeout(follow, document.querySelector(opened) ? 0 : untilPressed);
-  // How an opening or closing is noticed: the menu sets `aria-expanded` on its button, and the case
-  // study is a popover, which fires `toggle`.
-  new MutationObserver(followSoon).observe(document, { attributeFilter: ['aria-expanded'], subtree: true });
-  addEventListener('toggle', followSoon, true);
-  follow();
+  const closed = () => {
+    close = undefined;
+    // If a press on a link has closed it, the link gets the entry first.
+    setTimeout(() => {
+      if (!close && !isGoingBack) isGoingBack = leaveEntry(scrollY === openedAt);
+    });
+  };
+
+  addEventListener(menuToggled, (event) => {
+    if ((event as CustomEvent<boolean>).detail) opened(closeMenu);
+    else closed();
+  });
+  addEventListener(
+    'toggle',
+    ({ target, newState }) => {
+      if (newState === 'open') opened(() => (target as HTMLElement).hidePopover());
+      else closed();
+    },
+    true,
+  );
+  // One of them may have been opened before this code arrived. A browser without popovers does not
+  // know the selector.
+  if (document.documentElement.hasAttribute(menu)) opened(closeMenu);
+  const story = document.querySelector<HTMLElement>(':is(:popover-open)');
+  if (story) opened(() => story.hidePopover());
 
   addEventListener('popstate', () => {
     if (isGoingBack) {
       isGoingBack = false;
       // It may have been opened again in the meantime.
-      follow();
+      if (close) addEntry();
     } else {
-      openedAt = undefined;
-      // The first button of both closes them.
-      document.querySelector<HTMLElement>(`${opened} button`)?.click();
+      close?.();
     }
   });
 
@@ -67,26 +82,36 @@ export function closeByBack(): void {
   );
 }
 
+/** Presses the drawer's first button, which closes it, before and after hydration. */
+const closeMenu = () => document.querySelector<HTMLElement>(`[${drawer}] button`)?.click();
+
+/** Returns the state of the entry, if the visitor is at it. */
+function entry(): Entry | undefined {
+  const state = history.state as Entry | null;
+  return state?.isOpened ? state : undefined;
+}
+
 /** Adds the entry to the history, unless the visitor is at one already. */
 function addEntry(): void {
-  if (history.state === mark) return;
+  if (entry()) return;
   // When WebKit goes back to an address with a fragment, it would scroll to the section and move
   // the focus away.
-  history.replaceState(null, '', location.pathname + location.search);
-  history.pushState(mark, '');
+  history.replaceState(history.state, '', location.pathname + location.search);
+  history.pushState({ isOpened: true, before: history.state } satisfies Entry, '');
 }
 
 /**
- * Goes back by one entry. If the page has been scrolled since the opening, it stays at the entry
- * and takes its mark away, because Back would also restore the former scroll position. If the entry
- * has become a link's (`giveEntryTo`), nothing is done.
+ * Goes back by one entry. If the page has been scrolled since the opening, it stays at the entry,
+ * which gets the state from before, because Back would also restore the former scroll position. If
+ * the entry has become a link's (`giveEntryTo`), nothing is done.
  *
  * @returns whether the browser is going back
  */
 function leaveEntry(mayGoBack: boolean): boolean {
-  if (history.state !== mark) return false;
+  const left = entry();
+  if (!left) return false;
   if (mayGoBack) history.back();
-  else history.replaceState(null, '');
+  else history.replaceState(left.before, '');
   return mayGoBack;
 }
 
@@ -96,6 +121,6 @@ function leaveEntry(mayGoBack: boolean): boolean {
  * The browser is then at that address already, and adds no second entry.
  */
 function giveEntryTo(link: HTMLAnchorElement): void {
-  if (history.state !== mark) return;
+  if (!entry()) return;
   history.replaceState(null, '', link.getAttribute('href')?.startsWith('#') ? link.hash : null);
 }

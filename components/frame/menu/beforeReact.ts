@@ -19,6 +19,17 @@ export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
 /**
+ * The event that says that the menu was opened or closed. Its `detail` is whether it is open. An
+ * event also reaches code in another file of the build.
+ */
+export const menuToggled = 'menu';
+
+/** Says that the menu was opened or closed. */
+export function announceMenu(isOpen: boolean): void {
+  dispatchEvent(new CustomEvent(menuToggled, { detail: isOpen }));
+}
+
+/**
  * Answers a press before hydration, if it is for the menu. The button opens it. While it is open,
  * every press closes it, except one beside the links and buttons of the drawer.
  *
@@ -35,6 +46,7 @@ export function pressMenu(target: Element): boolean {
   const panel = document.querySelector(`[${drawer}]`)!;
   root.toggleAttribute(menu);
   button?.setAttribute('aria-expanded', `${opens}`);
+  announceMenu(opens);
   if (opens) {
     panel.querySelector<HTMLElement>('[role=dialog]')?.focus();
     // Making the page inert restyles every element. The menu may be closed again by then.

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { setPageInert } from '../../primitives/setPageInert.ts';
-import { drawer, menu } from './beforeReact.ts';
+import { announceMenu, drawer, menu } from './beforeReact.ts';
 
 /**
  * The state of the menu on small screens. A visitor may have opened it before hydration
@@ -29,9 +29,11 @@ export function useMenu() {
   // The attribute is removed when React shows the drawer. Without both, the drawer would be closed
   // for an instant, and would slide in again while the visitor presses.
   useLayoutEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     document.documentElement.removeAttribute(menu);
     setPageInert(document.querySelector(`[${drawer}]`)!, false);
+    announceMenu(true);
+    return () => announceMenu(false);
   }, [open]);
 
   return { open, button, show, close, leave };
