@@ -6,7 +6,7 @@ import { Lead } from '../primitives/Lead.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { Brand } from '../frame/Brand.tsx';
 import { Exits } from './Exits.tsx';
-import { Roundabout } from '../frame/Roundabout.tsx';
+import { Roundabout } from '../road/Roundabout.tsx';
 import { Container } from '../frame/Section.tsx';
 
 /**

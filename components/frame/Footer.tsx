@@ -3,7 +3,7 @@ import type { FooterContent, Link } from '#site/records.ts';
 import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
 import { Container } from './Section.tsx';
-import { turn, WayIn, wideTurn } from './WayIn.tsx';
+import { turn, WayIn, wideTurn } from '../road/WayIn.tsx';
 import { leading } from '../../theme/tokens.ts';
 
 export type FooterProps = {

@@ -5,7 +5,7 @@ import { newTabHintId } from '../primitives/newTab.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { liveRegionId } from '../toast/notify.ts';
 import { Footer } from './Footer.tsx';
-import { Rail } from './Rail.tsx';
+import { Rail } from '../road/Rail.tsx';
 import { StickyHeader } from './menu/StickyHeader.tsx';
 
 /**

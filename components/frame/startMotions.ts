@@ -1,4 +1,4 @@
-import { measureStart } from './leave.ts';
+import { measureStart } from '../road/measureStart.ts';
 import { choice } from './sectionLinks.ts';
 
 /** The style sheet with the motions. */

@@ -9,7 +9,7 @@ import { bend, leading } from '../../../theme/tokens.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { widestWord } from '../../primitives/textWidth.ts';
 import { Brand } from '../Brand.tsx';
-import { junction } from '../road.ts';
+import { junction } from '../../road/road.ts';
 import { besideRoad, drawerText, edge, indent, line } from './SideDrawer.tsx';
 
 /**

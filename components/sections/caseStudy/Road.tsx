@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { junction, ring, road, withRoad } from '../../frame/road.ts';
-import { VanPicture } from '../../frame/Van.tsx';
+import { junction, ring, road, withRoad } from '../../road/road.ts';
+import { VanPicture } from '../../road/Van.tsx';
 import type { Figure } from '#site/records.ts';
 import { savedBy } from './share.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { columns } from '../../frame/Columns.tsx';
-import { asideTo, ring, stopOnLane, withNarrowRoad } from '../../frame/road.ts';
+import { asideTo, ring, stopOnLane, withNarrowRoad } from '../../road/road.ts';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { narrow, wide } from './Ways.tsx';
 

@@ -7,7 +7,7 @@ import type { ContactContent } from '#site/contactRecords.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 import { easing, onScreens } from '../../../theme/tokens.ts';
-import { junction, ring, withWideRoad } from '../../frame/road.ts';
+import { junction, ring, withWideRoad } from '../../road/road.ts';
 import { inTheLight } from './inTheLight.ts';
 
 export type ContactProps = {

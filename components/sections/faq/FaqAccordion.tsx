@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
-import { junction, stopOnLane, withNarrowRoad, withWideRoad } from '../../frame/road.ts';
+import { junction, stopOnLane, withNarrowRoad, withWideRoad } from '../../road/road.ts';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import * as parts from './beforeReact.ts';
 import { withoutScripts, withScripts } from '../../../theme/scripts.ts';

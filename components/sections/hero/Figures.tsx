@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { bend } from '../../../theme/tokens.ts';
-import { start } from '../../frame/leave.ts';
-import { withRoad } from '../../frame/road.ts';
+import { start } from '../../road/measureStart.ts';
+import { withRoad } from '../../road/road.ts';
 import { Container } from '../../frame/Section.tsx';
 import type { Figure } from '#site/records.ts';
 import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
-import { RoadStart, roadStartStyles } from './RoadStart.tsx';
+import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 
 /**
  * The marketing figures as a band under the hero (SPEC §9): two to four. On wide screens their

@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { start } from '../../frame/leave.ts';
-import { RoadStart, roadStartStyles } from './RoadStart.tsx';
+import { start } from '../../road/measureStart.ts';
+import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 
 /**
  * The beginning of the page's road on the poster. The midrib of the drawing's leaf widens into the

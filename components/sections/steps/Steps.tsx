@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
-import { VanPicture } from '../../frame/Van.tsx';
+import { VanPicture } from '../../road/Van.tsx';
 import { Picture } from '../../primitives/Picture.tsx';
 import { displayWidth } from '../../primitives/textWidth.ts';
 import { fromSm } from '../../../theme/widths.ts';

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
-import { VanPicture } from '../../frame/Van.tsx';
-import { withScripts } from '../../../theme/scripts.ts';
+import { VanPicture } from './Van.tsx';
+import { withScripts } from '../../theme/scripts.ts';
 
 /**
  * The parts of the road's beginning, for both of its places: the road, its dashes, the line that
