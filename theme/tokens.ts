@@ -36,7 +36,7 @@ export const gridProperties = {
   '--gutter': 'max(24px, 4vw)',
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
-  // The road in the margin (`components/frame/road.ts`).
+  // The road in the margin (`components/road/road.ts`).
   '--lane': '10px',
   '--line': '4px',
   '--van': '12px',

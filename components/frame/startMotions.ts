@@ -1,11 +1,12 @@
 import { measureStart } from '../road/measureStart.ts';
+import { still, turnOff } from '../road/names.ts';
 import { choice } from './sectionLinks.ts';
 
 /** The style sheet with the motions. */
 export const motionSheet = '/motion.css';
 
 /** The elements that the style sheet moves. */
-const moving = '[data-rise], [data-road], [data-stage], footer';
+const moving = `[data-rise], [${turnOff}], [data-stage], footer`;
 
 /**
  * Turns on the page's motions. Elements above the window's lower edge have been seen in their final
@@ -25,7 +26,7 @@ export async function startMotions(byKey: boolean): Promise<void> {
   const seen = [...document.querySelectorAll(moving)].filter(
     (part) => part.getBoundingClientRect().top < innerHeight,
   );
-  for (const part of seen) part.setAttribute('data-still', '');
+  for (const part of seen) part.setAttribute(still, '');
   measureStart(scrollY);
   addEventListener('resize', () => measureStart(0));
   document.adoptedStyleSheets.push(sheet);

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { rail } from './names.ts';
 import { withRoad } from './road.ts';
 import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';
@@ -11,7 +12,7 @@ import { withScripts } from '../../theme/scripts.ts';
  */
 export function Rail() {
   return (
-    <Lane aria-hidden="true" data-rail>
+    <Lane aria-hidden="true" {...{ [rail]: '' }}>
       <div>
         <div className="line" />
         <VanPicture />

@@ -1,8 +1,4 @@
-/**
- * The attribute of the road's beginning in the hero: the path of the van, the van, and the end of
- * its corner.
- */
-export const start = 'data-start';
+import { rail, start, still } from './names.ts';
 
 /** A shorter way for the van, in px of scrolling, would be over at once. Then it has left. */
 const shortestLeave = 40;
@@ -14,12 +10,12 @@ const pathSteps = 400;
  * Measures the road's beginning for `public/motion.css`, before the page scrolls and whenever the
  * window changes. `--leave` is the scroll distance until the van has taken the corner and is above
  * the van in the margin. `--length` is the length of its path until then. If the page has scrolled
- * further, the van has left (`data-still`).
+ * further, the van has left (`still`).
  *
  * @param from the scroll position in px at which the van leaves
  */
 export function measureStart(from: number): void {
-  const beside = document.querySelector('[data-rail] > div');
+  const beside = document.querySelector(`[${rail}] > div`);
   const van = beside?.querySelector('svg');
   for (const place of document.querySelectorAll<HTMLElement>(`[${start}]`)) {
     const [way, corner] = [place.querySelector('path'), place.querySelector('i')];
@@ -28,7 +24,7 @@ export function measureStart(from: number): void {
     const ahead = Number.parseFloat(getComputedStyle(beside).bottom) + van.clientHeight / 2;
     const end = corner.getBoundingClientRect().top;
     const leave = end + scrollY - from - (innerHeight - ahead);
-    place.toggleAttribute('data-still', leave < shortestLeave);
+    place.toggleAttribute(still, leave < shortestLeave);
     place.style.setProperty('--leave', `${leave}px`);
     place.style.setProperty('--length', `${lengthUntil(way, end)}px`);
   }

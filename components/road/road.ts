@@ -4,7 +4,7 @@ import { bend, onScreens } from '../../theme/tokens.ts';
 /**
  * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`, on
  * narrow screens `sections/hero/Figures.tsx`), in the margin beside every section (`Rail.tsx`), and
- * into the full stop of the footer (`Footer.tsx`). It is a lane with a dashed middle. The line
+ * into the full stop of the footer (`WayIn.tsx`). It is a lane with a dashed middle. The line
  * behind the van is amber. Its lengths are custom properties of the document's grid
  * (`theme/tokens.ts`), because they depend on the width of the margin:
  *

@@ -5,6 +5,7 @@ import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { Comparison } from '#site/records.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
+import { stop } from '../../road/names.ts';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';
 
@@ -24,7 +25,7 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
               </label>
             ))}
           </fieldset>
-          <Table data-stop>
+          <Table {...{ [stop]: '' }}>
             <caption>{words.caption}</caption>
             <thead>
               <tr>

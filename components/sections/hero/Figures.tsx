@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { bend } from '../../../theme/tokens.ts';
-import { start } from '../../road/measureStart.ts';
+import { start } from '../../road/names.ts';
 import { withRoad } from '../../road/road.ts';
 import { Container } from '../../frame/Section.tsx';
 import type { Figure } from '#site/records.ts';

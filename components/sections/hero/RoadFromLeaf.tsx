@@ -1,5 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { start } from '../../road/measureStart.ts';
+import { start } from '../../road/names.ts';
 import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 
 /**

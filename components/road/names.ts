@@ -1,0 +1,22 @@
+/*
+ * The attributes of the road that components share with scripts and with `public/motion.css`.
+ * `tests/browser/selectors.test.ts` compares that sheet with the page.
+ */
+
+/**
+ * The road's beginning in the hero: the path of the van, the van, and the end of its corner. Its
+ * value is `leaf` if the road begins at the drawing's leaf.
+ */
+export const start = 'data-start';
+
+/** The road in the margin, with the van and the line behind it. */
+export const rail = 'data-rail';
+
+/** The case study's road, into which the van turns off. */
+export const turnOff = 'data-road';
+
+/** The comparison, where the van waits. */
+export const stop = 'data-stop';
+
+/** An element that stays in its final state, because the visitor has seen it there. */
+export const still = 'data-still';
