@@ -164,10 +164,12 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
   });
 });
 
-test.each(['mysql://owner@127.0.0.1/agency', 'agency', '127.0.0.1:5432/agency'])(
-  'a copy to %s is refused with an example of a valid address',
-  async (target) => {
-    const said = '--copy-to takes a URL such as postgres://user@host:5432/database.\n';
-    expect(await copy(await folderWithTwo(), target)).toEqual({ code: 2, out: '', err: said });
-  },
-);
+test.each([
+  'mysql://owner@127.0.0.1/agency',
+  'not-postgres://owner@127.0.0.1/agency',
+  'agency',
+  '127.0.0.1:5432/agency',
+])('a copy to %s is refused with an example of a valid address', async (target) => {
+  const said = '--copy-to takes a URL such as postgres://user@host:5432/database.\n';
+  expect(await copy(await folderWithTwo(), target)).toEqual({ code: 2, out: '', err: said });
+});

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { archivedProposal as proposal } from '../helpers/archivedProposal.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { theOne } from '../../owner/inbox/choose.ts';
 import { attentionLine, toTable, toText } from '../../owner/inbox/report.ts';
 import { spreadsheet } from '../../owner/inbox/spreadsheet.ts';
 import { age } from '../../owner/inbox/terminalText.ts';
+import { writeXlsx } from '../../owner/inbox/xlsx.ts';
 
 const now = Date.parse('2026-10-05T12:00:00Z');
 const minute = 60_000;
@@ -154,4 +157,62 @@ it('a spreadsheet of many long texts has every row once', async () => {
     ...texts.keys(),
   ]);
   expect(xml.match(/<row r="\d+">/g)).toHaveLength(40);
+  // Nothing is between two rows.
+  for (const rest of xml.split('</row>').slice(1, -1)) expect(rest).toMatch(/^<row /);
+});
+
+it('the columns of a spreadsheet are named from A to Z, and then AA', async () => {
+  const xml = await sheetOf([], [Array<string>(28).fill('x')]);
+  const names = Array.from(xml.matchAll(/<c r="(\w+)1"/g), ([, name]) => name);
+  expect([names[0], ...names.slice(25)]).toEqual(['A', 'Z', 'AA', 'AB']);
+});
+
+it('a spreadsheet has a heading, a row for each request, and a cell for answers to former fields', async () => {
+  const answer = (name: string, text: string) => ({
+    name,
+    kind: 'text' as const,
+    label: name,
+    value: text,
+    text,
+  });
+  const typed = [
+    answer('details', 'A site'),
+    answer('phone', '+351 210'),
+    answer('fax', ''),
+    answer('size', '5'),
+  ];
+  async function* requests() {
+    yield { ...proposal({ fullName: 'Ada' }), answers: typed };
+    yield proposal({ fullName: 'Eve', suspicion: 'it contains 9 links' });
+  }
+  const file = `${temporaryFolder()}/requests.xlsx`;
+
+  expect(await writeXlsx(requests(), file)).toBe(`2 requests written to ${file}.\n`);
+
+  const xml = Buffer.from(unzipSync(readFileSync(file))['xl/worksheets/sheet1.xml']!).toString();
+  const rows = xml.split('<row ').slice(1);
+  const cells = rows.map((row) => Array.from(row.matchAll(/preserve">([^<]*)</g), ([, text]) => text));
+  const [heading = [], ada = [], eve = []] = cells;
+  expect(heading.slice(2, 4)).toEqual(['Full Name', 'Email']);
+  expect(ada.slice(2)).toEqual([
+    'Ada',
+    'ada@example.com',
+    '',
+    '',
+    'A site',
+    'phone: +351 210\nsize: 5',
+    '',
+    '–',
+  ]);
+  expect(eve.slice(2)).toEqual([
+    'Eve',
+    'ada@example.com',
+    '',
+    '',
+    '',
+    'Phone: +351 210',
+    'it contains 9 links',
+    '–',
+  ]);
+  expect(xml.match(/ width="\d+"/g)).toHaveLength(heading.length);
 });
