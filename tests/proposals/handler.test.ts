@@ -207,15 +207,16 @@ test('a call without a body, or whose sender leaves in the middle, is answered 4
   expect((await sendBody(broken)).status).toBe(400);
 });
 
+async function* chunksOfAborted() {
+  yield new TextEncoder().encode(JSON.stringify(typed));
+  throw new Error('gone');
+}
+
 test('a request whose sender leaves before its end is not stored, even if all of its JSON has come', async () => {
   const { submit, archive } = storeUnderClock(await openPlace());
   const intake = createIntake(submit, [site], collectingLogger());
-  async function* chunks() {
-    yield new TextEncoder().encode(JSON.stringify(typed));
-    throw new Error('gone');
-  }
   const headers = new Headers({ 'content-type': 'application/json' });
-  const call = { method: 'POST', headers, host: 'site.example', chunks };
+  const call = { method: 'POST', headers, host: 'site.example', chunks: chunksOfAborted };
   expect(await intake(call, 'json')).toMatchObject({ code: 'aborted' });
   expect(await archive.list()).toEqual([]);
 });

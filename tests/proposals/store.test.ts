@@ -313,7 +313,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
 
 test('a request wakes the outbox once, even if it is sent twice', async () => {
   const { store } = storeUnderClock(await openPlace());
-  const wake = vi.fn();
+  const wake = vi.fn<() => void>();
   const proposalLimits = { perIpPerHour: 10, perRecipientPerDay: 10, perHour: 10 };
   const submit = createSubmitProposal(store, { proposalLimits, ipHashSalt: undefined }, ['webhook'], wake);
   await submit(buildProposal(), {});

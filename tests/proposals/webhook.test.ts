@@ -90,7 +90,7 @@ test.each([
 /** Makes one attempt at a webhook, without a site. */
 async function attemptAt(url: string, signal = new AbortController().signal) {
   const proposal = storedProposal();
-  const limit = vi.fn();
+  const limit = vi.fn<(ms: number) => void>();
   const claim = { id: proposal.id, kind: 'webhook', recipient: '', attempt: 1, proposal } as const;
   await webhookDelivery({ url, secret })(claim, { signal, limit });
   return limit.mock.calls;
