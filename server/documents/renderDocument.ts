@@ -12,7 +12,8 @@ export type RenderedDocument = {
   html: string;
   /**
    * Returns the same document with the form for another post with the same kind of notice. Only the
-   * form is rendered again. `styles` is the style element that this adds, or empty.
+   * form is rendered again. `styles` is the style element that this adds to the
+   * head, or empty.
    */
   withNotice: (notice: FormNotice) => { html: string; styles: string };
 };
@@ -30,14 +31,14 @@ export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDo
   return async (page, props) => {
     const { html, form } = await renderPage(page, props);
     if (!form) return { html, withNotice: () => ({ html, styles: '' }) };
-    const around = html.split(form.place);
-    const withForm = (formHtml: string) => around.join(formHtml);
+    const [before = '', after = ''] = html.split(form.place);
     return {
-      html: withForm(form.html),
+      html: before + form.html + after,
       withNotice: (notice) => {
         const { html: formHtml, css } = form.render(notice);
         const styles = css && `<style>${css}</style>`;
-        return { html: withForm(styles + formHtml), styles };
+        const styled = before.replace('</head>', () => `${styles}</head>`);
+        return { html: styled + formHtml + after, styles };
       },
     };
   };
