@@ -126,13 +126,20 @@ export const theme = createTheme({
   components,
 });
 
-const { shadows, shape, zIndex } = theme;
-Object.assign(theme.vars, { shadows, shape, zIndex });
-addPlain(theme.vars.palette, theme.palette);
-// Both colors are the same, so the document has one property for both.
-theme.vars.palette.band.accent = theme.vars.palette.secondary.main;
+complete();
 
-if (inBrowser) theme.colorSchemes.dark = theme.colorSchemes.light;
+/** Writes into MUI's theme what `createTheme` has no option for. */
+function complete(): void {
+  const { vars, shadows, shape, zIndex } = theme;
+  // All variables of these groups are left out, and MUI's components read them from `vars`.
+  Object.assign(vars, { shadows, shape, zIndex });
+  // The same holds for the colors whose variables are left out.
+  addPlain(vars.palette, theme.palette);
+  // Both colors are the same, so the document has one property for both.
+  vars.palette.band.accent = vars.palette.secondary.main;
+  // `applyStyles` returns nothing for a scheme that the theme does not have.
+  if (inBrowser) theme.colorSchemes.dark = theme.colorSchemes.light;
+}
 
 type Values = { [name: string]: unknown };
 
