@@ -24,7 +24,7 @@ const external = ['@photostructure/sqlite'];
 /**
  * Modules that packages load and this site never calls. A bundle has an empty module for them.
  * Each size is what the module would add to the server's bundle, and to the bundle compressed with
- * Brotli. Without all four, the bundle has 2.9 MB. The time is CPU time of a start, on Node 20.
+ * Brotli. Without all three, the bundle has 3.0 MB. The time is CPU time of a start, on Node 20.
  */
 const neverCalled = [
   // vite-plugin-ssr's global `require` for ES modules. In a bundle it ends the server at its start,
@@ -36,8 +36,6 @@ const neverCalled = [
   // Express's body parsers, with tables for all encodings: 340 KB, with Brotli 108 KB. The site
   // reads bodies itself (`proposal/intake/createIntake.ts`).
   /^body-parser$/,
-  // React's rendering to streams: 114 KB, with Brotli 10 KB. The site renders to strings.
-  /\/react-dom-server\.node\.production\.js$/,
 ];
 
 /** The patterns of `neverCalled` that a module had. */
