@@ -57,7 +57,7 @@ export function NoticePanel({ state, panel, receipt, onAgain, onForget }: Notice
       {mail && (
         <div>
           <a href={mail.href}>{words.mail.link}</a>
-          {!mail.isWhole && <CopyButton text={mail.text} />}
+          {!mail.textFits && <CopyButton text={mail.text} />}
           {forget && <PlainButton onClick={onForget}>{words.forget}</PlainButton>}
         </div>
       )}

@@ -74,7 +74,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
           <FormField
             key={field.name}
             field={field}
-            isWhole={wholes[index] === true}
+            hasOwnRow={ownRows[index] === true}
             value={typed?.[field.name] ?? ''}
             length={lengths[field.name] ?? 0}
             error={errors.find((error) => error.field === field.name)?.message}
@@ -121,7 +121,7 @@ const isLarge = ({ kind }: Field) => kind === 'long text' || kind === 'checkbox'
  * Whether each field has a row of its own. Large fields do; the others share a row, two by two. A
  * single field that is left over has its own row.
  */
-const wholes = fields.map((field, index) => {
+const ownRows = fields.map((field, index) => {
   const before = fields.slice(0, index).map(isLarge).lastIndexOf(true);
   const isSecond = (index - before) % 2 === 0;
   const next = fields[index + 1];
@@ -150,7 +150,7 @@ const Form = styled('form')(({ theme }) => ({
     gap: 22,
     [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 20 },
   },
-  '& .whole': { gridColumn: '1 / -1' },
+  '& .own-row': { gridColumn: '1 / -1' },
 }));
 
 /** The address to which browsers post the form without JavaScript. */

@@ -18,7 +18,9 @@ export function saveDraft(fields: ProposalFields): void {
  * else.
  */
 export function offerAsDraft(fields: ProposalFields): void {
-  withStorage((storage) => storage.getItem(key) ?? storage.setItem(key, JSON.stringify(fields)));
+  withStorage((storage) => {
+    if (storage.getItem(key) === null) storage.setItem(key, JSON.stringify(fields));
+  });
 }
 
 /** Returns the values of the stored draft. A value that is no text becomes empty. */

@@ -14,15 +14,15 @@ import { malformed, missing } from './firstFaults.ts';
 import { fieldId } from './formFields.ts';
 
 /**
- * A field with its initial value, the length of its text, and its error message. `isWhole` means
- * that it has a row of its own.
+ * A field with its initial value, the length of its text, and its error message. `hasOwnRow`
+ * is false if it shares a row with another field.
  */
 type FieldProps = {
   field: Field;
   value: string;
   length: number;
   error: string | undefined;
-  isWhole: boolean;
+  hasOwnRow: boolean;
 };
 
 /** A field's label as the form shows it. */
@@ -32,14 +32,14 @@ export const markedLabel = ({ label, required }: Field) => (required ? `${label}
  * One field of the form: its label, its notes, and the browser's own control, which works without
  * JavaScript.
  */
-export function FormField({ field, value, length, error, isWhole }: FieldProps) {
+export function FormField({ field, value, length, error, hasOwnRow }: FieldProps) {
   const { name, kind, hint, required, autocomplete } = field;
   const id = fieldId(name);
   const count = characterCount(field, length);
   const notes = { hint, error, count };
   const described = Object.entries(notes).filter(([, note]) => note);
   return (
-    <FieldBox className={isWhole ? 'whole' : undefined}>
+    <FieldBox className={hasOwnRow ? 'own-row' : undefined}>
       {kind !== 'checkbox' && (
         <label htmlFor={id}>
           <LinkedText>{markedLabel(field)}</LinkedText>

@@ -91,7 +91,7 @@ function withMail(
 ): Pick<Panel, 'heading' | 'text' | 'mail'> {
   const mail = requestAsMail(email, typed);
   const { whole, beginning } = words.mail;
-  return { heading: title, text: fill(`${text} ${mail.isWhole ? whole : beginning}`, values), mail };
+  return { heading: title, text: fill(`${text} ${mail.textFits ? whole : beginning}`, values), mail };
 }
 
 /** Returns the minute after a time, as a clock shows it. `until` is in ms since 1970. */

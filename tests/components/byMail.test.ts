@@ -8,7 +8,7 @@ const email = 'post@fernstone.example';
 it('writes everything that is typed into the mail, with labels, and CRLF at the end of each line', () => {
   const typed = buildProposal({ details: 'Two lines\n& a question?', targetLaunch: '' });
 
-  const { href, isWhole } = requestAsMail(email, typed);
+  const { href, textFits } = requestAsMail(email, typed);
 
   const { protocol, pathname, searchParams } = new URL(href);
   expect(protocol + decodeURIComponent(pathname)).toBe(`mailto:${email}`);
@@ -17,7 +17,7 @@ it('writes everything that is typed into the mail, with labels, and CRLF at the 
     subject: formWords.mail.subject,
     body: fields.map(({ label }, index) => `${label}: ${answers[index]}`).join('\r\n'),
   });
-  expect(isWhole).toBe(true);
+  expect(textFits).toBe(true);
 });
 
 it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])(
@@ -25,9 +25,9 @@ it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])
   (part) => {
     const details = part.repeat(5_000).slice(0, 5_000);
 
-    const { href, text, isWhole } = requestAsMail(email, buildProposal({ details }));
+    const { href, text, textFits } = requestAsMail(email, buildProposal({ details }));
 
-    expect([href.length > 1_900 && href.length <= 2_000, isWhole]).toEqual([true, false]);
+    expect([href.length > 1_900 && href.length <= 2_000, textFits]).toEqual([true, false]);
     const body = new URL(href).searchParams.get('body') ?? '';
     expect(body.endsWith(' …') && text.startsWith(body.slice(0, -2))).toBe(true);
     expect(text.endsWith(details.replaceAll('\n', '\r\n'))).toBe(true);

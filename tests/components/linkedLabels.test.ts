@@ -24,7 +24,7 @@ it.each([consent, { ...consent, kind: 'text' } as Field])(
       value: '',
       length: 0,
       error: undefined,
-      isWhole: true,
+      hasOwnRow: true,
     });
     const html = renderToStaticMarkup(createElement(ThemeProvider, { theme }, element));
 

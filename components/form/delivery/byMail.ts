@@ -13,7 +13,7 @@ const maxCharacters = 2_000;
 
 /**
  * Returns a `mailto:` address with the request as text, one field per line; the text; and whether
- * all of it fits. If it does not fit, the address contains its beginning.
+ * all of it fits into the address. If it does not fit, the address contains its beginning.
  */
 export function requestAsMail(email: string, typed: ProposalFields) {
   const lines = fields.map(
@@ -27,8 +27,8 @@ export function requestAsMail(email: string, typed: ProposalFields) {
     .replace(/\p{Surrogate}/gu, '\uFFFD');
   const start = `${mailtoAddress(email)}&body=`;
   const body = encodeURIComponent(text);
-  if (start.length + body.length <= maxCharacters) return { href: start + body, text, isWhole: true };
-  return { href: start + beginning(text, maxCharacters - start.length), text, isWhole: false };
+  if (start.length + body.length <= maxCharacters) return { href: start + body, text, textFits: true };
+  return { href: start + beginning(text, maxCharacters - start.length), text, textFits: false };
 }
 
 /**
