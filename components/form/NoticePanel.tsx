@@ -7,6 +7,7 @@ import { CopyButton, PlainButton } from './CopyButton.tsx';
 import { fieldId } from './formFields.ts';
 import type { FormState } from './formStates.ts';
 import type { Panel as PanelView } from './formViews.ts';
+import * as names from './names.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 import { WholeWords } from '../primitives/WholeWords.tsx';
 
@@ -37,7 +38,7 @@ export function NoticePanel({ state, panel, receipt, onAgain, onForget }: Notice
       role="group"
       aria-labelledby={`${id}heading`}
       aria-describedby={`${id}text`}
-      data-kind={place === 'below the button' ? 'by-mail' : state.name}
+      {...{ [names.kind]: place === 'below the button' ? 'by-mail' : state.name }}
       tabIndex={-1}
       // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error
       // summary).
@@ -84,8 +85,11 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
 
 const Panel = styled('div')(({ theme }) => ({
   scrollMarginTop: '2rem',
-  '&[data-kind=received]': { scrollMarginTop: 'max(0.5rem, 3.2vw - 4px)', borderRadius: theme.radii.small },
-  '&:not([data-kind=received])': {
+  [`&[${names.kind}=received]`]: {
+    scrollMarginTop: 'max(0.5rem, 3.2vw - 4px)',
+    borderRadius: theme.radii.small,
+  },
+  [`&:not([${names.kind}=received])`]: {
     padding: '16px 20px',
     borderRadius: theme.radii.medium,
     border: `2px solid ${theme.vars.palette.error.main}`,

@@ -14,6 +14,7 @@ import { mailtoAddress } from './delivery/byMail.ts';
 import { FormField } from './fields.tsx';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { viewOf } from './formViews.ts';
+import * as names from './names.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useProposal } from './useProposal.ts';
 
@@ -56,7 +57,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
     <Form
       aria-labelledby={headingId}
       aria-busy={busy !== undefined || undefined}
-      data-received={panel?.place === 'instead of the form' ? '' : undefined}
+      {...{ [names.received]: panel?.place === 'instead of the form' ? '' : undefined }}
       method="post"
       action={byMail ? mailtoAddress(contactEmail) : actionFor(settings)}
       encType={byMail ? 'text/plain' : undefined}
@@ -98,7 +99,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
         <span>{busy ?? words.submit}</span>
       </Button>
       <Slot>{below && noticePanel}</Slot>
-      <Slot>{line && <p data-kind="noted">{line}</p>}</Slot>
+      <Slot>{line && <p {...{ [names.kind]: 'noted' }}>{line}</p>}</Slot>
       <p className="quiet small">
         <LinkedText>{privacyOf(settings)}</LinkedText>
       </p>
@@ -140,7 +141,7 @@ const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
   // After success the receipt is shown. The empty fields stay in the document for another request.
-  '&[data-received] > :not(:has([data-kind]))': { display: 'none' },
+  [`&[${names.received}] > :not(:has([${names.kind}]))`]: { display: 'none' },
   '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },

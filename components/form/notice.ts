@@ -1,6 +1,8 @@
+import * as names from './names.ts';
+
 /** Returns the panel with the form's message, if there is one. */
 export const noticeIn = (form: HTMLFormElement): HTMLElement | null =>
-  form.querySelector('[data-kind][tabindex]');
+  form.querySelector(`[${names.kind}][tabindex]`);
 
 /**
  * Moves the focus to the form's notice, so that it scrolls into view and screen readers read it.

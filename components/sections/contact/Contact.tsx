@@ -4,6 +4,7 @@ import { columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
+import * as names from '../../form/names.ts';
 import { ToastPlace } from '../../toast/ToastPlace.tsx';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 import { easing, onScreens } from '../../../theme/tokens.ts';
@@ -42,6 +43,9 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
     </Section>
   );
 }
+
+/** The ticket, once the request was received. */
+const whenReceived = `&:has([${names.received}])`;
 
 /** The space between the ticket's contents and its edges. */
 const edge = 'clamp(1.25rem, 3.2vw, 3.25rem)';
@@ -82,11 +86,11 @@ const Parts = styled('div')(({ theme }) => ({
       },
       '&::before': { top: -notch / 2 },
       '&::after': { bottom: -notch / 2 },
-      '&:has([data-received])': { '&::before, &::after': { display: 'none' } },
+      [whenReceived]: { '&::before, &::after': { display: 'none' } },
     },
     // The request has arrived: the road leads to the receipt's stamp.
     [withWideRoad(theme)]: {
-      '&:has([data-received])::after': {
+      [`${whenReceived}::after`]: {
         ...junction(
           theme,
           `(100% - ${stub} - ${edge} - ${stamp + ring}px)`,
@@ -158,7 +162,7 @@ const FormPanel = styled('div')(({ theme }) => ({
       background: 'none',
       border: `2px dashed ${theme.vars.palette.line.strong}`,
     },
-    '&:has([data-received])::after': {
+    [`${whenReceived}::after`]: {
       border: 0,
       background: theme.vars.palette.ground.contact,
       '@media (prefers-reduced-motion: no-preference)': {
@@ -169,13 +173,13 @@ const FormPanel = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingTop: `calc(${edge} + ${hole}px)` },
   [theme.breakpoints.up('md')]: {
     borderStartEndRadius: 0,
-    '&:has([data-received])': { borderStartEndRadius: theme.radii.large },
+    [whenReceived]: { borderStartEndRadius: theme.radii.large },
   },
   // On wide screens the stub is beside the receipt. The receipt is as high as the stub, and has a
   // large stamp at its lower end.
   [onScreens(theme.breakpoints.up('md'))]: {
-    '&:has([data-received])': { paddingBottom: `calc(${belowStamp} + ${stamp}px + 24px)` },
-    '& [data-stamp]': {
+    [whenReceived]: { paddingBottom: `calc(${belowStamp} + ${stamp}px + 24px)` },
+    [`& [${names.stamp}]`]: {
       position: 'absolute',
       insetBlockEnd: `calc(${belowStamp})`,
       insetInlineEnd: edge,
@@ -210,7 +214,7 @@ const Stub = styled('div')(({ theme }) => ({
     borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,
     transformOrigin: '0 100%',
     // A ticket that was sent is torn: its stub hangs aside.
-    'div:has([data-received]) > &': {
+    [`div:has([${names.received}]) > &`]: {
       borderStartStartRadius: theme.radii.large,
       borderInlineStartColor: 'transparent',
       // Its corners stay within the page's width.
