@@ -50,6 +50,8 @@ function caddyLimit(text: string): number {
   return Math.min(declared, read);
 }
 
-/** Returns the bytes of a size with a unit of k, m, g, t or none. For both proxies, 0 is no limit. */
+/**
+ * Returns the bytes of a size with a unit of k, m, g, t or none. For both proxies, 0 is no limit.
+ */
 const bytesOf = (size: string, unit: string, step: number): number =>
   Number(size) * step ** ['', 'k', 'm', 'g', 't'].indexOf(unit.toLowerCase()) || Infinity;
