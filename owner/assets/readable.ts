@@ -22,7 +22,8 @@ export async function whyUnreadable(name: string, bytes: Buffer): Promise<string
 }
 
 const decoders: [endings: RegExp, decode: (bytes: Buffer) => unknown][] = [
-  [/^(avif|gif|jpe?g|png|svg|tiff?|webp)$/, decodePicture],
+  [/^(avif|gif|jpe?g|png|tiff?|webp)$/, decodePicture],
+  [/^svg$/, decodeSvg],
   [/^(woff2?|ttf|otf)$/, decodeFont],
   [/^ico$/, decodeIcon],
   [/^pdf$/, decodePdf],
@@ -31,6 +32,13 @@ const decoders: [endings: RegExp, decode: (bytes: Buffer) => unknown][] = [
 
 function decodePicture(bytes: Buffer) {
   return sharp(bytes, { failOn: 'error' }).stats();
+}
+
+/** Without a namespace, browsers do not show the file as a picture. */
+function decodeSvg(bytes: Buffer) {
+  if (!/<(?:\w+:)?svg\s[^>]*\bxmlns\b/.test(bytes.toString()))
+    throw new Error('it has no xmlns="http://www.w3.org/2000/svg"');
+  return decodePicture(bytes);
 }
 
 async function decodeFont(bytes: Buffer) {

@@ -23,6 +23,9 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
       const { stop, hint } = findingsIn(`site/public/${name}`);
       const address = addressOf(`/${name}`);
       const target = addresses.get(address);
+      // macOS stores accents apart from their letters, and other systems do not.
+      if (target && 'file' in target && target.file.name !== name)
+        return stop('file', 'another file has the same address', 'Delete one of the two.');
       if (target && 'file' in target) {
         const replaces = made.has(address) || address === headersAddress;
         return replaces

@@ -153,9 +153,13 @@ const readers: [of: RegExp, urlsIn: (text: string) => string[]][] = [
 ];
 
 function urlsInHtml(html: string): string[] {
-  const candidates = captures(html, /\s(?:image)?srcset="([^"]*)"/gi).flatMap((list) => list.split(/,\s+/));
+  const valuesOf = (attributes: string) =>
+    captures(html, new RegExp(`\\s(?:${attributes})\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi')).map(
+      unquoted,
+    );
+  const candidates = valuesOf('srcset|imagesrcset').flatMap((list) => list.split(/,\s+/));
   return [
-    ...captures(html, /\s(?:href|src)="([^"]*)"/g),
+    ...valuesOf('href|src|poster|data'),
     ...candidates.map((one) => one.trim().split(/\s/)[0] ?? ''),
     // Previews, canonical links and structured data.
     ...captures(html, /"(https?:\/\/[^"\s]+)"/g),
@@ -166,8 +170,11 @@ function urlsInHtml(html: string): string[] {
 
 /** Fonts and pictures of a style sheet, or of the styles within a document. */
 function urlsInStyle(css: string): string[] {
-  return captures(css, /\burl\(\s*["']?([^"'()\s]+)["']?\s*\)/g);
+  const named = /(?:\burl\(\s*|(?:@import|\bimage-set\()\s*(?=["']))("[^"\n]*"|'[^'\n]*'|[^"'()\s]+)/g;
+  return captures(css, named).map(unquoted);
 }
+
+const unquoted = (value: string) => value.replaceAll(/^["']|["']$/g, '');
 
 function urlsInManifest(json: string): string[] {
   const urls: string[] = [];
