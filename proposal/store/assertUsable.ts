@@ -20,10 +20,14 @@ export async function assertRowsVisible({ dialect, read }: Connection): Promise<
   const [hidden] = await read<{ role: string; owner: string }>(dialect.hiddenTables);
   if (!hidden) return;
   const { role, owner } = hidden;
+  const because =
+    role === owner
+      ? 'row-level security is forced on the tables; run for each table: alter table public.… no force row level security'
+      : `the tables belong to "${owner}"; connect as "${owner}", or as "${owner}" run for each table: alter table public.… owner to "${role}"`;
   throw new StoreUnavailable(
     'rows-hidden',
     undefined,
-    `the requests are hidden from the role "${role}" of Postgres, because the tables belong to "${owner}"; connect as "${owner}", or as "${owner}" run for each table: alter table public.… owner to "${role}"`,
+    `the requests are hidden from the role "${role}" of Postgres, because ${because}`,
   );
 }
 

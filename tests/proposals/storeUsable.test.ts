@@ -143,6 +143,32 @@ it.skipIf(!postgresAvailable).each(['select', 'all'])(
   },
 );
 
+it.skipIf(!postgresAvailable)(
+  'a site whose tables hide their rows from their owner, too, says so',
+  async () => {
+    const { databaseUrl, database } = await migratedDatabase(server);
+    const { role, url } = await anotherRole(databaseUrl, database, 'all');
+    for (const table of ['proposals', 'proposal_deliveries', 'proposal_quotas', 'proposal_secrets'])
+      await database.query(
+        `alter table public.${table} owner to ${role}; alter table public.${table} force row level security`,
+      );
+    const site = await startApp({ DATABASE_URL: url });
+    expect(await answers(site)).toEqual({ page: 200, posted: 503, storez: [503, 'rows-hidden'] });
+    expect(site.log()).toContain('run for each table: alter table public.… no force row level security');
+  },
+);
+
+it.skipIf(!postgresAvailable)('a role that may not store requests is named at /storez', async () => {
+  const { databaseUrl, database } = await migratedDatabase(server);
+  const { role, url } = await anotherRole(databaseUrl, database, 'all');
+  await database.query('alter table public.proposals disable row level security');
+  await database.query(`revoke insert on public.proposals from ${role}`);
+  for (const table of ['deliveries', 'quotas', 'secrets'])
+    await database.query(`alter table public.proposal_${table} disable row level security`);
+  const site = await startApp({ DATABASE_URL: url });
+  expect(await answers(site)).toEqual({ page: 200, posted: 503, storez: [503, '42501'] });
+});
+
 /** Makes a role that owns nothing. */
 async function anotherRole(databaseUrl: string, { query }: TestDatabase, grant: string) {
   const role = `site_${new URL(databaseUrl).pathname.slice(1)}`;
