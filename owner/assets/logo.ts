@@ -52,7 +52,8 @@ function shapesOf(svg: SVGSVGElement) {
   const faults = new Set<string>();
   const shapes = drawn.flatMap((one) => {
     const { fill, fillRule, stroke } = getComputedStyle(one);
-    if (fill === 'none' && stroke === 'none') return [];
+    const isShown = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!isShown || (fill === 'none' && stroke === 'none')) return [];
     const [here, whole] = [one as SVGGraphicsElement, svg].map((part) => {
       const { a, b, c, d, e, f } = part.getScreenCTM() ?? new DOMMatrix();
       return [a, b, c, d, e, f].join(' ');
