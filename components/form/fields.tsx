@@ -14,8 +14,8 @@ import { malformed, missing } from './firstFaults.ts';
 import { fieldId } from './formFields.ts';
 
 /**
- * A field with its initial value, the length of its text, and its error message. `hasOwnRow`
- * is false if it shares a row with another field.
+ * A field with its initial value, the length of its text, and its error message. `hasOwnRow` is
+ * false if it shares a row with another field.
  */
 type FieldProps = {
   field: Field;

@@ -1,7 +1,9 @@
 import type { FieldError, FormNotice, ProposalFields } from '#proposal/contract.ts';
 import type { KeptRequest } from './delivery/keptRequests.ts';
 
-/** The states of the proposal form (SPEC §4, §8). `traits` and `formViews.ts` have a row for each. */
+/**
+ * The states of the proposal form (SPEC §4, §8). `traits` and `formViews.ts` have a row for each.
+ */
 export type FormState =
   /** The form is not hydrated, so React handles no press. */
   | { readonly name: 'static' }
