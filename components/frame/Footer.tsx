@@ -74,6 +74,7 @@ const End = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: wideTurn,
   fontSize: `calc(${theme.space.pageInWindow} / var(--ems))`,
   marginBottom: theme.space.row,
+  '@media print': { display: 'none' },
 }));
 
 /** Stretches from edge to edge. The spaces between the words fill the rest. */

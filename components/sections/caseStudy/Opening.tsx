@@ -64,4 +64,5 @@ const Head = styled(Columns)(({ theme }) => ({
       borderEndEndRadius: 0,
     },
   },
+  '@media print': { '& .ways, & .shot': { display: 'none' } },
 }));

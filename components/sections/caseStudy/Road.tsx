@@ -82,6 +82,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
       rotate: '180deg',
     },
   },
+  '@media print': { display: 'none' },
 }));
 
 const Lane = styled('div')(({ theme }) => ({

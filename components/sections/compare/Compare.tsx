@@ -63,4 +63,5 @@ const Verdict = styled(Columns)(({ theme }) => ({
   marginTop: theme.space.row,
   '& > p': theme.typography.h3,
   [theme.breakpoints.up('md')]: { '& > p': { gridColumn: '3 / span 8' } },
+  '@media print': { marginTop: '2mm' },
 }));

@@ -107,5 +107,12 @@ export const Table = styled('table')(({ theme }) => {
       },
       '& tr > :nth-child(n + 3)': { borderInlineStart: `2px dashed ${palette.line.strong}` },
     },
+    // Without the road.
+    '@media print': {
+      '&::after, & tbody td::before, & tbody tr:last-of-type td::after': { display: 'none' },
+      '& th, & td': { paddingBlock: '0.7mm' },
+      '& tr > :nth-child(1)': { paddingInlineEnd: '3mm' },
+      '& tr > :nth-child(2)': { paddingInlineStart: 0 },
+    },
   };
 });

@@ -190,6 +190,7 @@ const FormPanel = styled('div')(({ theme }) => ({
     },
   },
   '& .small': { maxWidth: '34em' },
+  '@media print': { display: 'none' },
 }));
 
 /** The space between the stub's parts, in px. */

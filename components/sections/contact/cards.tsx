@@ -26,7 +26,7 @@ export function DemoCard({ words, schedulingUrl }: { words: Words['demo']; sched
 /** "Download One-Pager"; `children` is the button island. */
 export function OnePagerCard({ words, children }: { words: Words['onePager']; children: ReactNode }) {
   return (
-    <Card>
+    <Card className="download">
       <h3>{words.heading}</h3>
       <p>{words.text}</p>
       {children}
@@ -74,4 +74,9 @@ const Card = styled('div')(({ theme }) => ({
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
   // High enough for a finger.
   '@media (pointer: coarse)': { '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
+  '@media print': {
+    '&, & + &': { paddingBlock: '1.5mm', borderTop: 0 },
+    // Paper downloads nothing.
+    '&.download': { display: 'none' },
+  },
 }));

@@ -103,4 +103,5 @@ const List = styled(FigureList)(({ theme }) => ({
     // The numerals end at the lower edge, also round ones, which reach a little below the others.
     '& dd': { marginBlock: '0.75rem -0.04em', lineHeight: 0.78 },
   },
+  '@media print': { rowGap: '3mm', paddingBlock: '4mm' },
 }));

@@ -151,6 +151,7 @@ const Stage = styled(Columns)(({ theme }) => ({
       isolation: 'isolate',
     },
   },
+  '@media print': { rowGap: '3mm', paddingBlock: '2mm', '& > .drawing': { display: 'none' } },
 }));
 
 const Tagline = styled('p')(({ theme }) => ({

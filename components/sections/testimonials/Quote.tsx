@@ -196,4 +196,6 @@ const Figure = styled('figure')(({ theme }) => ({
       },
     },
   },
+  // A poster without its ground and its picture takes no room around its text.
+  '@media print': { '--inset': '0px', borderRadius: 0, '& a': { display: 'none' } },
 }));

@@ -43,9 +43,15 @@ export function Testimonials({
 const Title = styled('h2')(({ theme }) => ({
   marginBottom: theme.space.row,
   fontSize: `max(${theme.sizes.panel}, min(3.05vw, 2.75rem))`,
+  '@media print': { marginBottom: 0 },
 }));
 
 const Quotes = styled(Columns)(({ theme }) => ({
   rowGap: `max(${theme.space.gap}, 1rem)`,
   [theme.breakpoints.up('lg')]: { '& > .half': { gridColumn: 'span 6' } },
+  '@media print': {
+    rowGap: '4mm',
+    marginBlockStart: '3mm',
+    '& > [data-rise]': { gridColumn: 'span 4' },
+  },
 }));
