@@ -207,7 +207,8 @@ test('a call without a body, or whose sender leaves in the middle, is answered 4
   expect((await sendBody(broken)).status).toBe(400);
 });
 
-async function* chunksOfAborted() {
+/** A body that is whole, but whose connection breaks before its end. */
+async function* brokenOff() {
   yield new TextEncoder().encode(JSON.stringify(typed));
   throw new Error('gone');
 }
@@ -216,7 +217,7 @@ test('a request whose sender leaves before its end is not stored, even if all of
   const { submit, archive } = storeUnderClock(await openPlace());
   const intake = createIntake(submit, [site], collectingLogger());
   const headers = new Headers({ 'content-type': 'application/json' });
-  const call = { method: 'POST', headers, host: 'site.example', chunks: chunksOfAborted };
+  const call = { method: 'POST', headers, host: 'site.example', chunks: brokenOff };
   expect(await intake(call, 'json')).toMatchObject({ code: 'aborted' });
   expect(await archive.list()).toEqual([]);
 });

@@ -89,7 +89,7 @@ describe('without a mail server, a mail', () => {
   it('that cannot be written leaves nothing behind', async () => {
     const { write, folder, names } = await mailFolder();
     mkdirSync(`${folder}/${file}`, { recursive: true });
-    await expect(write(mail, attempt)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    await expect(write(mail, attempt)).rejects.toThrow('EISDIR');
     expect(names()).toEqual([file]);
   });
 });

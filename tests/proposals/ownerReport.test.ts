@@ -167,14 +167,15 @@ it('the columns of a spreadsheet are named from A to Z, and then AA', async () =
   expect([names[0], ...names.slice(25)]).toEqual(['A', 'Z', 'AA', 'AB']);
 });
 
+const answer = (name: string, text: string) => ({
+  name,
+  kind: 'text' as const,
+  label: name,
+  value: text,
+  text,
+});
+
 it('a spreadsheet has a heading, a row for each request, and a cell for answers to former fields', async () => {
-  const answer = (name: string, text: string) => ({
-    name,
-    kind: 'text' as const,
-    label: name,
-    value: text,
-    text,
-  });
   const typed = [
     answer('details', 'A site'),
     answer('phone', '+351 210'),
