@@ -138,6 +138,15 @@ const unusual = ['hello@my--studio.example', 'a!#$%&*+/=?^_`{|}~-@example.com'];
 
 it.each<Taken>([
   [{ PORT: '0' }, { port: 0 }],
+  // In development the sources change while the server runs.
+  [{ NODE_ENV: 'development' }, { production: false, development: true, memo: false }],
+  [{ NODE_ENV: 'development', PAGE_MEMO: 'on' }, { memo: true }],
+  [{ NODE_ENV: 'production' }, { production: true, development: false, memo: true }],
+  [{ NODE_ENV: 'production', PAGE_MEMO: 'off' }, { memo: false }],
+  [{ NODE_ENV: 'test' }, { production: false, development: false, memo: true }],
+  [{ MAIL_TIMEOUT_SECONDS: '20' }, { mailTimeoutMs: 20_000 }],
+  [{ COPYRIGHT_RANGE: 'on' }, { copyrightTo: new Date().getFullYear() }],
+  [{ COPYRIGHT_RANGE: 'off' }, { copyrightTo: undefined }],
   [{ SCHEDULING_URL: 'https://cal.example/demo//' }, { schedulingUrl: 'https://cal.example/demo' }],
   [{ NOTIFY_EMAIL: 'a@b.example, ' }, { notifyEmails: ['a@b.example'] }],
   [{ CONTACT_EMAIL: 'a@b.example' }, { mailFrom: 'a@b.example' }],
@@ -181,10 +190,9 @@ it.each<Taken>([
     const smtpUrl = `smtps://me@studio.example:${password}@mail.example.com:465/?tls.servername=mail`;
     return [{ SMTP_URL: smtpUrl }, { smtpUrl }];
   }),
-  ...['sb_publishable_Kx0aP9tQw3', jwt({ role: 'anon' }), 'any.thing.else'].map((supabaseKey): Taken => [
-    { ...project, SUPABASE_PUBLISHABLE_KEY: supabaseKey },
-    { supabaseKey },
-  ]),
+  ...['sb_publishable_Kx0aP9tQw3', 'not_sb_secret_key', jwt({ role: 'anon' }), 'any.thing.else'].map(
+    (supabaseKey): Taken => [{ ...project, SUPABASE_PUBLISHABLE_KEY: supabaseKey }, { supabaseKey }],
+  ),
 ])('reads %o as %o', (env, expected) => {
   expect(readSettings(env)).toMatchObject(expected);
 });
@@ -229,4 +237,18 @@ it('names variables that look like a misspelled setting, and no others of the en
 
   expect(notes.map((note) => note.split(' ')[0])).toEqual(mistaken);
   expect(notes[0]).toContain('SMTP_URL');
+});
+
+it('does not take a variable for a misspelled setting if it is blank, or if that setting is set', () => {
+  expect(readSettings({ SMTP_URI: ' ' }).notes).toEqual([]);
+  expect(readSettings({ SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example.com' }).notes).toEqual([]);
+});
+
+it('says that Supabase stores the requests if there is a database, too', () => {
+  const supabase = { ...project, SUPABASE_PUBLISHABLE_KEY: 'key' };
+  const database = { DATABASE_URL: 'postgres://owner@127.0.0.1/agency' };
+  expect([readSettings(supabase).notes, readSettings(database).notes]).toEqual([[], []]);
+  expect(readSettings({ ...supabase, ...database }).notes).toEqual([
+    'SUPABASE_URL is set, so only npm run proposals uses DATABASE_URL',
+  ]);
 });
