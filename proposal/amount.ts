@@ -30,6 +30,13 @@ const mistyped = /([.,])\d+\1(?!\d{3}$)\d+$/;
 const multiplier =
   /^\s?(?:[千万萬億천만억]|(?:[kmtbl]|cr|mi[lo]|mil[jl]\p{L}*|ml[dnr]|mrd|bn|tsd|tis|tys|tūkst|тыс|тис|млн|хил|lakh|crore|thousand)(?![\p{L}/]))/iu;
 
+/**
+ * The sign of a negative number: at the very beginning, or directly before the digits or their
+ * currency sign (`EUR -5000`). Elsewhere it is a dash or a bracket: `Budget - 5000`,
+ * `about (5000)`.
+ */
+const negative = /^[\p{Cf}\s]*[-−–(]|[-−–][\p{Cf}\p{Sc}]*$/u;
+
 /** After Burmese digits, a K is the sign of the kyat and does not mean thousands. */
 const kyats = /[၀-၉]\s?K$/u;
 
@@ -75,7 +82,7 @@ export function numberIn(text: string): number | undefined {
   if (!isAmount(text) || doubtful) return undefined;
   const number = Number(plain(digits)) * (thousands ? 1_000 : 1);
   if (number > Number.MAX_SAFE_INTEGER) return undefined;
-  return /[-−–(]/.test(before) ? -number : number;
+  return negative.test(before) ? -number : number;
 }
 
 /**

@@ -71,7 +71,9 @@ export type Comparison = {
   verdict: string;
 };
 
-/** One step of the tagline. `image` is the base name of the files under `public/images/steps`. */
+/**
+ * One step of the tagline. `image` is the base name of the files under `site/public/images/steps`.
+ */
 export type Step = { name: string; text: string; image: string; imageAlt: string };
 
 /** One chapter of the case study's full story. */

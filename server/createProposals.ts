@@ -5,10 +5,10 @@ import { createHandler } from '#proposal/intake/handler.ts';
 import { createIntake } from '#proposal/intake/createIntake.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
-import { AccountRefused } from '#proposal/delivery/attempt.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { explained, toFault } from '#proposal/delivery/smtpFaults.ts';
+import { remedyFor, toFault } from '#proposal/delivery/smtpFaults.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
+import type { Store } from '#proposal/store/createStore.ts';
 import { StoreUnavailable } from '#proposal/store/database.ts';
 import { deliveryKinds } from '#proposal/store/records.ts';
 import type { Settings } from './settings.ts';
@@ -122,6 +122,16 @@ async function inTime<BackEnd>(opening: Promise<BackEnd>): Promise<BackEnd> {
 /** Opens the store and starts the outbox. */
 async function openBackEnd(settings: Settings, logger: Logger) {
   const store = await openStore(settings);
+  try {
+    return await startBackEnd(store, settings, logger);
+  } catch (error) {
+    // The next attempt opens it again.
+    await store.close();
+    throw error;
+  }
+}
+
+async function startBackEnd(store: Store, settings: Settings, logger: Logger) {
   const deliver = mailDelivery(await mailSender(settings, logger), settings);
   // The settings may have been corrected, so all failed deliveries are retried now.
   await store.retryWaiting(Date.now());
@@ -151,8 +161,7 @@ async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs, siteUrl);
   verify().catch((error: unknown) => {
     const fault = toFault(error);
-    const remedy = fault instanceof AccountRefused ? fault.remedy : explained(fault.code);
-    logger.error({ fault: fault.code }, `No mail is sent: ${remedy}`);
+    logger.error({ fault: fault.code }, `No mail is sent: ${remedyFor(fault)}`);
   });
   return send;
 }

@@ -51,7 +51,10 @@ export function closeByBack(): void {
   addEventListener(
     'toggle',
     ({ target, newState }) => {
-      if (newState === 'open') opened(() => (target as HTMLElement).hidePopover());
+      const story = target as HTMLElement;
+      // An owner's section may have a `<details>`, which has the same event.
+      if (!story.popover) return;
+      if (newState === 'open') opened(() => story.hidePopover());
       else closed();
     },
     true,
@@ -74,7 +77,9 @@ export function closeByBack(): void {
 
   addEventListener(
     'click',
-    ({ target }) => {
+    ({ target, ctrlKey, metaKey, shiftKey }) => {
+      // With one of these keys, the browser opens the link elsewhere.
+      if (ctrlKey || metaKey || shiftKey) return;
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a:not([target])');
       if (link) giveEntryTo(link);
     },

@@ -13,11 +13,26 @@ const unseen = /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs)$/;
  */
 function shownTexts(said: string) {
   return [
-    ...saidWords(content).filter(({ file, field }) => !file.endsWith('mails.ts') && !unseen.test(field)),
+    ...saidWords(content)
+      .filter(({ file, field }) => !file.endsWith('mails.ts') && !unseen.test(field))
+      // The page decodes the names in profiles.
+      .map(({ file, field, text }) => ({
+        file,
+        field,
+        text: field.endsWith('.href') ? decoded(text) : text,
+      })),
     ...textsIn(locale).map(({ field, text }) => ({ file: 'site/language.ts', field, text })),
     { file: '.env', field: 'BRAND_NAME or CONTACT_EMAIL', text: said },
   ];
 }
+
+const decoded = (address: string) => {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+};
 
 /**
  * Returns the letters that a face needs: its basic set, and those of the site's own words, such as

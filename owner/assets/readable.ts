@@ -36,7 +36,7 @@ function decodePicture(bytes: Buffer) {
 
 /** Without a namespace, browsers do not show the file as a picture. */
 function decodeSvg(bytes: Buffer) {
-  if (!/<(?:\w+:)?svg\s[^>]*\bxmlns\b/.test(bytes.toString()))
+  if (!/<(?:\w+:)?svg\s[^>]*\bxmlns(?::\w+)?=["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(bytes.toString()))
     throw new Error('it has no xmlns="http://www.w3.org/2000/svg"');
   return decodePicture(bytes);
 }

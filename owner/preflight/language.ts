@@ -40,5 +40,7 @@ function isTimeZone(name: string): boolean {
 /** Suggests the language of a country whose code was typed in place of a language: `cz`, `gr`. */
 function languageOf(country: string): string {
   if (!/^[a-z]{2}$/i.test(country)) return '';
+  const isKnown = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(country.toUpperCase());
+  if (!isKnown) return '';
   return `Did you mean ${new Intl.Locale(`und-${country}`).maximize().language}? `;
 }

@@ -7,7 +7,7 @@ import { checked } from '#proposal/contract.ts';
 import { AccountRefused, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { explained, toFault } from '#proposal/delivery/smtpFaults.ts';
+import { remedyFor, toFault } from '#proposal/delivery/smtpFaults.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -24,8 +24,11 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
   try {
     await mailer.verify();
   } catch (error) {
-    const { code } = toFault(error);
-    return failed(`${explained(code)} (${code})`, 'Compare it with the SMTP settings of your mail service.');
+    const fault = toFault(error);
+    return failed(
+      `${remedyFor(fault)} (${fault.code})`,
+      'Compare it with the SMTP settings of your mail service.',
+    );
   }
   if (!to) return [];
   const examples = Object.fromEntries(fields.map((field) => [field.name, exampleFor(field, settings)]));

@@ -28,9 +28,13 @@ export function checkPlaceholders(words: Word[]): Finding[] {
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
+/** The places of a field's error messages. The other words of fields are used as they are. */
+const isError = /^(?:fields\[\]\.errors|fieldWords)\.(?:missing|tooLong|malformed)/;
+
 /** Returns the placeholders that are filled in at a place. */
 function knownAt(place: string): string[] {
   if (place === 'ownPages[].text') return ['{brand}', '{email}', '{days}', '{supabase}'];
-  const ofField = /^(fields\[\]\.errors|fieldWords)\./.test(place) ? ['{label}', '{max}'] : [];
+  const ofField = isError.test(place) ? ['{label}', '{max}'] : [];
+  if (place === 'fieldWords.refusedLetter') ofField.push('{label}');
   return [...new Set([...ofField, ...(ofSample.get(place) ?? [])])];
 }

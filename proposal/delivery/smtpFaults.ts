@@ -88,9 +88,13 @@ const aboutSender =
  * Explains in one sentence why no mail is sent and what the owner can do. `code` is that of
  * `toFault`. `reply` may repeat an address, so it is only searched, never shown.
  */
-export const explained = (code: string, reply = ''): string =>
+const explained = (code: string, reply = ''): string =>
   remedyOf(`${code} ${reply}`) ??
   'the mail server refuses the account in SMTP_URL or MAIL_FROM: check at the mail provider that both are allowed to send';
+
+/** Returns what the owner can do about a failed login or mail. */
+export const remedyFor = (fault: DeliveryFailed): string =>
+  fault instanceof AccountRefused ? fault.remedy : explained(fault.code);
 
 /** Returns the explanation for a code or reply, or undefined if none matches. */
 export const remedyOf = (said: string): string | undefined =>
@@ -147,7 +151,10 @@ const explanations: readonly [kind: RegExp, words: string][] = [
     /5\.2\.252|5\.7\.60|send ?as|\bsender\b|\bfrom\b/i,
     'the account in SMTP_URL may not send as MAIL_FROM: set MAIL_FROM to the address of the account, or allow MAIL_FROM at the mail provider',
   ],
-  // Microsoft 365's code for an account that it has blocked. Others have it for the domain of the
-  // sender.
-  [/5\.1\.8\b/, blocked],
+  // Microsoft 365's code for an account that it has blocked. For others it means that the domain of
+  // the sender does not exist.
+  [
+    /5\.1\.8\b/,
+    'the account in SMTP_URL is blocked by its provider, or the domain of MAIL_FROM does not exist: check MAIL_FROM, then ask the provider',
+  ],
 ];

@@ -12,7 +12,7 @@ type Open = () => Store | Promise<Store>;
  *
  * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
  *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. It gets the store from `open`, which may throw.
- *   It checks at most once in 30 seconds, however often it is called. If the result or the
+ *   Its result is kept for 30 seconds, however often it is called. If the result or the
  *   deliveries that need attention have changed, it logs a line that says what to do. After
  *   `forget`, the next call checks again.
  */
@@ -20,7 +20,11 @@ export function watchStore(logger: Logger) {
   const healthy = { store: 'ok', givenUp: 0, overdue: 0 };
   let known: Promise<string> | undefined;
   let lastLogged = healthy;
-  const forget = () => (known = undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    known = undefined;
+  };
 
   async function check(open: Open): Promise<string> {
     const facts = { ...healthy };
@@ -46,7 +50,10 @@ export function watchStore(logger: Logger) {
   }
 
   function state(open: Open): Promise<string> {
-    known ??= check(open).finally(() => setTimeout(forget, freshMs).unref());
+    known ??= check(open).finally(() => {
+      clearTimeout(timer);
+      timer = setTimeout(forget, freshMs).unref();
+    });
     return known;
   }
 

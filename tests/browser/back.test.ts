@@ -23,6 +23,23 @@ it('uses the history entry of a case study that a reload has closed', async ({ v
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
+it('adds no history entry for a <details> of an owner, and leaves the page usable', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await hydrated(page, 'header');
+  const opened = await page.evaluate(async () => {
+    const details = document.createElement('details');
+    document.querySelector('main')!.prepend(details);
+    details.open = true;
+    await new Promise((done) => details.addEventListener('toggle', done));
+    // What follows an opening runs after the next frame.
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return { state: history.state as unknown, inert: document.querySelectorAll('[inert]').length };
+  });
+  expect(opened).toEqual({ state: null, inert: 0 });
+});
+
 /**
  * Opens the case study, and waits until it has an entry in the history and the page has noticed the
  * opening. After a reload, the entry is there before.

@@ -497,6 +497,10 @@ it.each([
   expect(findings[0]?.remedy).toMatch(near ? `Did you mean ${near}? Write` : /^Write/);
 });
 
+it('suggests no language for two letters that are no country', () => {
+  expect(checkLanguage({ ...sampleLocale, lang: 'xy' })[0]?.remedy).toMatch(/^Write/);
+});
+
 it.each(['cs', 'de-CH', 'pt-BR', 'sr-Latn', 'zh-Hant-HK'])('accepts the language %s', (lang) => {
   expect(checkLanguage({ ...sampleLocale, lang })).toEqual([]);
 });

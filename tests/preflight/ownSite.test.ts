@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { saidWords } from '../../lib/textsIn.ts';
 import { ending, makeCopy, preflight } from '../helpers/projectCopy.ts';
 import { content } from '../helpers/sampleContent.ts';
@@ -70,13 +70,13 @@ it('names everything from the sample, and what a launch needs with the settings 
 });
 
 it('names each setting of this machine that the settings in --env lack', async () => {
-  const own = join(folder, '.env');
+  const [own, host] = [join(folder, '.env'), join(folder, 'host.env')];
+  onTestFinished(() => Promise.all([own, host].map((file) => rm(file))).then(() => undefined));
   await writeFile(own, 'BRAND_NAME=Fernstone\nKEEP_PROPOSALS_DAYS=365\n');
-  await writeFile(join(folder, 'host.env'), 'BRAND_NAME=Fernstone\n');
+  await writeFile(host, 'BRAND_NAME=Fernstone\n');
 
   const { findings } = await preflight(run, '--no-browser', '--env=host.env');
 
-  await rm(own);
   const lacking = findings.filter(({ problem }) => problem.includes('on this machine'));
   expect(lacking).toMatchObject([{ level: 'hint', file: 'host.env', field: 'KEEP_PROPOSALS_DAYS' }]);
 });

@@ -29,7 +29,10 @@ it('names each file that the built server does not send whole, and each address 
   const listed = ['/', '/nowhere'].map((path) => `<url><loc>${ownerEnv.SITE_URL}${path}</loc></url>`);
   // The accent is one character in one name, and two in the other.
   for (const name of ['caf\u00E9.txt', 'cafe\u0301.txt']) writeFileSync(site('public', name), name);
-  writeFileSync(site('public/plain.svg'), '<svg viewBox="0 0 1 1"><path d="M0 0h1v1" /></svg>');
+  writeFileSync(
+    site('public/plain.svg'),
+    '<svg xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 1 1"><path d="M0 0h1v1" /></svg>',
+  );
   writeFileSync(
     site('public/poll.html'),
     "<!doctype html><a href='/a1'>A</a> <A HREF = /a2>B</A> <video poster=a3.jpg></video>" +

@@ -48,6 +48,11 @@ test.each([
   { typed: '.5', means: 0.5 },
   { typed: '$.50', means: 0.5 },
   { typed: '-,5', means: -0.5 },
+  { typed: 'EUR -5000', means: -5_000 },
+  { typed: '($5,000)', means: -5_000 },
+  { typed: 'Budget - 5000', means: 5_000 },
+  { typed: 'EUR – 5000', means: 5_000 },
+  { typed: 'about (5000)', means: 5_000 },
   { typed: 'Rs.500', means: 500 },
   { typed: 'S/.500', means: 500 },
 ])('$typed is understood as $means', ({ typed, means }) => {

@@ -21,6 +21,8 @@ export function keepStoryFocus(): void {
     'toggle',
     ({ target, newState }) => {
       const story = target as HTMLElement;
+      // An owner's section may have a `<details>`, which has the same event.
+      if (!story.popover) return;
       const opened = newState === 'open';
       if (opened) story.scrollTop = 0;
       // Waits for the next frame, which the visitor then sees sooner: making the page inert or
