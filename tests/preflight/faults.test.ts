@@ -118,7 +118,7 @@ it.each([
   expect(settingsOf({ [name]: value }).map(({ field, problem }) => `${field}: ${problem}`)).toEqual(faults);
 });
 
-it('finds the sample in an address whose key the server refuses', () => {
+it('reports the sample’s SUPABASE_URL even if the server refuses the key beside it', () => {
   const sample = 'https://your-project.supabase.co';
 
   const findings = settingsOf({ SUPABASE_URL: sample, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });

@@ -23,7 +23,7 @@ it('asks for only one thing in a fresh clone: a site, which is copied from the s
   expect(await ending(run('owner/site.mjs'))).toMatchObject({ code: 1, stderr });
 });
 
-it('has a type that an owner adds in the sample’s file alone', async () => {
+it('a type that an owner adds to sample/records.ts also holds for site/', async () => {
   const types = 'sample/records.ts';
   const before = await readFile(join(folder, types), 'utf8');
   const added = before.replace('LandingContent = {', 'LandingContent = {\n  team: string;');

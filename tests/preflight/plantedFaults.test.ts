@@ -198,7 +198,7 @@ it.each([
 it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
-])('names $field on $ground for $color on $on, whatever else has these values', async (row) => {
+])('names $field on $ground for text in $color on $on, even if other colors are equal', async (row) => {
   const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
 

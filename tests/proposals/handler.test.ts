@@ -174,7 +174,7 @@ test('a request that is suspected for several reasons names each of them', async
   expect(await stored()).toMatchObject([{ suspicion: `${noBrowser}; ${hiddenField}` }]);
 });
 
-test('above its network’s limit a call is told when it may come again', async () => {
+test('the answer to a call above its network’s limit says when the next one is allowed', async () => {
   const { post } = await handlerWith({ perIpPerHour: 1 });
   await post(JSON.stringify(typed), site);
   const { status, headers } = await post(JSON.stringify({ ...typed, details: 'More' }), site);

@@ -25,6 +25,6 @@ test.each([
   { thrown: 'ada@example.com', name: 'string' },
   { thrown: { message: 'ada@example.com' }, name: 'object' },
   { thrown: undefined, name: 'undefined' },
-])('of what is no error, the log has the type alone: $name', ({ thrown, name }) => {
+])('the log has only the type of a thrown value that is not an Error: $name', ({ thrown, name }) => {
   expect(describeError(thrown)).toEqual({ name });
 });

@@ -94,8 +94,8 @@ describe('without a mail server, a mail', () => {
   });
 });
 
-describe('mail files are erased', () => {
-  it('with their request, and those of others are kept', async () => {
+describe('removing mail files', () => {
+  it('erases those of a request, and keeps those of others', async () => {
     const { dataDir, put, names } = await mailFolder();
     const another = file.replace(/1\./, '2.');
     for (const name of [file, file.replace('autoresponder', 'notification'), another]) put(name);
@@ -103,7 +103,7 @@ describe('mail files are erased', () => {
     expect(names()).toEqual([another]);
   });
 
-  it('once they are old, and not sooner', async () => {
+  it('erases old ones, and keeps newer ones', async () => {
     const { dataDir, put, names } = await mailFolder();
     const another = file.replace(/1\./, '2.');
     put(file, 1_000_000);
@@ -112,7 +112,7 @@ describe('mail files are erased', () => {
     expect(names()).toEqual([another]);
   });
 
-  it('if a crash has left them half written, and not while they are being written', async () => {
+  it('erases those that a crash has left half written, and keeps those being written', async () => {
     const { dataDir, put, names } = await mailFolder();
     const left = part.replace('a.part', 'b.part');
     put(part);
@@ -121,7 +121,7 @@ describe('mail files are erased', () => {
     expect(names()).toEqual([part]);
   });
 
-  it('and no other file, whatever its name has in common with theirs', async () => {
+  it('keeps all other files, even those with a similar name', async () => {
     const { dataDir, folder, put, names } = await mailFolder();
     const others = [`a ${file}`, `${file}.txt`, `${part}.txt`, 'letter.eml', `${proposal.id}.eml`];
     for (const name of others) put(name, 1_000);
@@ -130,7 +130,7 @@ describe('mail files are erased', () => {
     expect(names().toSorted()).toEqual([...others, file].toSorted());
   });
 
-  it('where there may be no folder of mails', async () => {
+  it('does nothing if there is no folder of mails', async () => {
     const dataDir = temporaryFolder();
     await removeMails(dataDir, [proposal.id]);
     expect(readdirSync(dataDir)).toEqual([]);

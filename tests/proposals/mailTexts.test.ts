@@ -141,7 +141,7 @@ test('the notification contains every field as typed, and a reply goes to the vi
   expect([to, replyTo]).toEqual([['office@alderway.example'], 'ada@example.com']);
 });
 
-test('the notification shows an address with an umlaut as people read it, and a reply goes to its ASCII form', () => {
+test('the notification shows an umlaut address as people read it, and a reply goes to its ASCII form', () => {
   const { text, html, replyTo } = notify({ email: 'cagri@xn--bcher-kva.example' });
   for (const body of [text, html]) expect(body).toContain('cagri@bücher.example');
   expect(text + html).not.toContain('xn--');

@@ -53,7 +53,7 @@ test('while one network is refused from memory, the posts of others are stored',
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 
-test('a network refused from memory is told the minutes left in its hour, and may send again after them', async () => {
+test('the answer to a network refused from memory says when its hour ends; then it may send again', async () => {
   const { submit, clock } = await floodedStore();
   const begun = clock.now - 3_000;
   clock.now = begun + hourMs - 10_000;

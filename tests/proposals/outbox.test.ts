@@ -102,7 +102,7 @@ test('a confirmation to a mailbox that does not exist is given up at once, a not
   expect(await givenUp('notification', unknown)).toMatchObject({ hours: 120, state: 'dead', attempts: 44 });
 });
 
-test('a hanging webhook and ten failing confirmations do not delay that of another process’s request', async () => {
+test('hanging webhooks and ten failing confirmations do not delay a confirmation from another process', async () => {
   const tried = new Set<string>();
   const autoresponder: Deliver = async ({ proposal }) => {
     tried.add(withValues(proposal).details);

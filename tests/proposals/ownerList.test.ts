@@ -33,7 +33,7 @@ it('the list and a request show an address as its sender reads it', () => {
   expect(toText(one)).toContain('mara@bücher.example');
 });
 
-it('the list has a dash for each answer that is missing, and for mails that are', () => {
+it('the list shows a dash for a missing answer, and for a request without mails', () => {
   const one = { id: 'a', createdAt: 0, fullName: 'Eve', email: 'eve@example.com' };
   expect(toTable([{ ...one, suspicion: '', answers: [], deliveries: [] }])).toMatch(
     / eve@example\.com +– +– +–$/m,

@@ -157,7 +157,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     ['a visitor', '', 'a program', 'it is a program'],
     ['a visitor', '', 'the same visitor', ''],
   ])(
-    'content that %s sent (%s) is a duplicate when %s sends it (%s)',
+    'a request from %s (suspicion: "%s") makes the same content from %s (suspicion: "%s") a duplicate',
     async (_first, earlier, _second, later) => {
       const { submit, archive } = await storeWith();
       await submit(buildProposal(), { suspicion: earlier });
@@ -204,7 +204,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('the next notification counts the suspects that have none, once, and again if it is retried', async () => {
+  test('the next notification counts suspects without a notification once, and again if it is retried', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });

@@ -185,7 +185,7 @@ it('a store that cannot be used is named in one sentence, with its code and the 
   expect(remedied.message).toBe('The store cannot be used now (25006): the database is read-only.');
 });
 
-it('the log names a store that cannot be used as what it is', async () => {
+it('the log names the error class and the code of a store that cannot be used', async () => {
   const site = await startApp(await changedSqlite('drop table proposal_quotas'));
   await site.post().expect(503);
   expect(site.log()).toContain('"name":"StoreUnavailable","code":"other-version"');

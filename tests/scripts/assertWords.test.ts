@@ -15,7 +15,7 @@ it.each([
   expect(fault).toContain(text.split('\n')[line - 1]!.trim());
 });
 
-it('stops assets, build and preflight with one sentence, and leaves valid files alone', async () => {
+it('stops assets, build and preflight with one message for broken words, and is silent for valid ones', async () => {
   const { folder, run } = await makeCopy();
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 0, stdout: '', stderr: '' });
   const words = join(folder, 'site/landing.ts');

@@ -62,7 +62,7 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   [encoded, 'SMTP_URL', ...addresses.map((rest) => `smtps${rest}`)],
   [encoded, 'DATABASE_URL', ...addresses.map((rest) => `postgres${rest}`)],
 ])(
-  'because of "%s" alone refuses as %s a value that is %s, and repeats no secret',
+  'reports only the fault "%s" if the setting %s is %s, and never repeats a password',
   (fault, name, ...values) => {
     for (const value of values) {
       const { message, faults } = settingsErrorOf({ [name]: value });

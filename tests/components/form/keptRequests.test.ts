@@ -146,7 +146,7 @@ const settlements = [
 ] as const;
 
 it.for(settlements)(
-  'the outcome $outcome after $before is recorded: $isNews',
+  'after the outcome $before, the outcome $outcome is recorded: $isNews',
   ({ before, outcome, isNews }) => {
     browserParts(outOfReach);
     keepRequest(waits);
