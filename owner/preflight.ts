@@ -81,10 +81,11 @@ function unknownSetting(name: string): Finding {
 
 /** Names each setting of this machine that the file of `--env`, a host's, does not have. */
 function unsetOnHost(): Finding[] {
-  const problem = '.env on this machine sets it, and these settings do not';
+  const problem =
+    'the `.env` on this machine has this setting, but the checked settings file (`--env`) does not';
   return ownSettings()
     .own.filter((name) => !process.env[name])
-    .map((name) => findingsIn('.env').hint(name, problem, 'Set it here too, if the host needs it.'));
+    .map((name) => findingsIn('.env').hint(name, problem, 'Set it in that file too, if the host needs it.'));
 }
 
 /** Checks the mail server. If it sends mails, tells the owner where they go. */
