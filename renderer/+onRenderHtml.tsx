@@ -24,7 +24,7 @@ export default function onRenderHtml(pageContext: PageContext) {
     html: formHtml,
     render: (changed) => {
       const own = createStyleCache(rules);
-      // Also the rules that no element uses, because HTML with typed values is not searched.
+      // `css` also has rules that no element uses, because HTML with typed values is not searched.
       return { html: renderForm(own, { notice: changed }), css: cssOf(own.inserted) };
     },
   };

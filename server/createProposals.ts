@@ -133,7 +133,8 @@ async function openBackEnd(settings: Settings, logger: Logger) {
 
 async function startBackEnd(store: Store, settings: Settings, logger: Logger) {
   const deliver = mailDelivery(await mailSender(settings, logger), settings);
-  // The settings may have been corrected, so all failed deliveries are retried now.
+  // The settings may have been corrected, so the deliveries that wait after a failed attempt are
+  // retried now.
   await store.retryWaiting(Date.now());
   const outbox = startOutbox({ store, deliver, logger });
   const kinds = deliveryKinds.filter((kind) => deliver[kind]);

@@ -73,7 +73,7 @@ export const settingsSchema = v.object({
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();
   const all = Object.keys(settingsSchema.entries);
-  const misspelt = Object.keys(env).flatMap((name) => {
+  const misspelled = Object.keys(env).flatMap((name) => {
     const typed = plain(name);
     const isLike = (known: string) =>
       leven(typed, plain(known), { maxDistance: 3 }) <= Math.min(2, (known.length - 1) / 4);
@@ -81,8 +81,8 @@ function notesOn(env: Environment): string[] {
     if (!meant || isSet(meant)) return [];
     return `${name} is not a setting and is ignored. Did you mean ${meant}?`;
   });
-  if (!isSet('SUPABASE_URL') || !isSet('DATABASE_URL')) return misspelt;
-  return ['SUPABASE_URL is set, so only npm run proposals uses DATABASE_URL', ...misspelt];
+  if (!isSet('SUPABASE_URL') || !isSet('DATABASE_URL')) return misspelled;
+  return ['SUPABASE_URL is set, so only npm run proposals uses DATABASE_URL', ...misspelled];
 }
 
 const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');

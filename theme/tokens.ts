@@ -1,7 +1,6 @@
 /**
  * The scales of the design: radii, the grid, the road, spacing, type and shadows. A length that
- * only one component has is in that component. Colors and fonts are the owner's
- * (`site/brand.ts`).
+ * only one component has is in that component. Colors and fonts are the owner's (`site/brand.ts`).
  */
 
 import { displayHeight } from '#site/made/fonts.ts';

@@ -188,7 +188,7 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   );
 }
 
-/** The request waits. The visitor is told once, however often it is retried. */
+/** The request waits. If the state was the same before, nothing is announced. */
 function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEvent): Step {
   const { request } = state;
   if (state.name !== 'retrying' && !waits(state)) return same(state);

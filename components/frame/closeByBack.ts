@@ -106,9 +106,9 @@ function addEntry(): void {
 }
 
 /**
- * Goes back by one entry. If the page has been scrolled since the opening, it stays at the entry,
- * which gets the state from before, because Back would also restore the former scroll position. If
- * the entry has become a link's (`giveEntryTo`), nothing is done.
+ * Goes back by one entry. If the page has been scrolled since the opening, Back would undo the
+ * scrolling. So the entry stays, and gets the state from before. If the entry has become a link's
+ * (`giveEntryTo`), nothing is done.
  *
  * @returns whether the browser is going back
  */

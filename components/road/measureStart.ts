@@ -1,6 +1,9 @@
 import { rail, start, still } from './names.ts';
 
-/** A shorter way for the van, in px of scrolling, would be over at once. Then it has left. */
+/**
+ * The shortest scroll distance, in px, over which the van is animated. A shorter animation would be
+ * over at once, so the van is hidden from the start.
+ */
 const shortestLeave = 40;
 
 /** The number of points at which a path is measured. */

@@ -34,8 +34,9 @@ type PageRow = ProposalRow & (DeliveryRow | Readonly<Record<keyof DeliveryRow, n
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
 /**
- * Selects requests: created at or after `from` and before `to`, with a text (compared as `folded`
- * does), with an ID that begins like this, or suspects only.
+ * Selects requests. `from` and `to`: created at or after `from`, and before `to`. `text`: an
+ * answer, the name, the address or the ID contains this text, compared as `folded` does. `id`: the
+ * ID begins with this text. `suspects`: only suspected requests. All conditions have to hold.
  */
 export type Selection = Readonly<{
   from?: number | undefined;

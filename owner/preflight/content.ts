@@ -126,8 +126,9 @@ function barOf({ caseStudy }: LandingContent): Finding[] {
 }
 
 /**
- * Finds projects whose two colors are hard to read on one another, and those that are no colors. A
- * quote in them may be added later, and the two change places in the dark.
+ * Reports a project if one of its two colors has too little contrast to the other, or is not a
+ * color. This is checked even without a quote, because one may be added later. In the dark scheme
+ * the two colors are swapped.
  */
 function weakColours({ work }: LandingContent): Finding[] {
   return work.projects.flatMap(({ colours }, index) => {

@@ -46,13 +46,17 @@ export async function removeMails(dataDir: string, ids: readonly string[], befor
     if (!entry.isFile() || !isMail.test(entry.name)) continue;
     const file = join(folder, entry.name);
     const [id = ''] = entry.name.split('.', 1);
-    // A file that is still being written may have its final name by now.
+    // A `.part` file from before this process was left by a crash.
     const limit = isPart.test(entry.name) ? performance.timeOrigin : before;
+    // A file that was being written may have got its final name since the folder was read.
     if (erased.has(id) || (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit)
       await rm(file, { force: true });
   }
 }
 
-/** Matches the name of a mail: the id of its request, the kind of delivery, and `.eml`. */
+/**
+ * Matches the name of a mail: the id of its request, the kind of delivery, and `.eml`. While the
+ * mail is being written, a random id and `.part` follow.
+ */
 const isMail = /^[\da-f-]{36}\.[\w-]+\.eml(?:\.[\da-f-]{36}\.part)?$/;
 const isPart = /\.part$/;

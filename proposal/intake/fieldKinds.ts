@@ -14,7 +14,7 @@ type Kind = {
   readonly accepts: (text: string, field: Field) => boolean;
 };
 
-/** What a kind accepts of which no text is malformed. */
+/** The `accepts` of kinds that have no format: every text is valid. */
 export const anyText = () => true;
 
 const kinds: Record<Field['kind'], Kind> = {

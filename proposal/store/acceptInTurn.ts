@@ -89,8 +89,8 @@ async function readCounters(
     // Every comparison with NaN is false, so that no limit would hold.
     if (Number.isNaN(end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
-    // No running window can end later than one that begins now. If it does, a clock was ahead when
-    // it began, and it counts as ended.
+    // A window that begins now ends at `latestEnd`. If a window ends later, it was started by a
+    // clock that was ahead. It counts as ended.
     const running = end > now && end <= latestEnd + clockSkewMs;
     return { ...quota, used: running ? used : 0, endsAt: running ? Math.min(end, latestEnd) : latestEnd };
   });

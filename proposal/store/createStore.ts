@@ -51,8 +51,9 @@ export function createStore(database: SqlDatabase) {
      *   resolves.
      *
      * `planDelivery` decides which deliveries are held. Above a limit that delays, deliveries are
-     * spread over later windows: at most `max` of each kind in each window, besides those of that
-     * window's own requests. The first of these windows begins when the current one ends.
+     * sent in later windows. Each later window sends at most `max` delayed deliveries of each kind.
+     * The deliveries of that window's own requests come on top. The first of these windows begins
+     * when the current one ends.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 

@@ -10,9 +10,9 @@ export function purgingOf(database: SqlDatabase) {
   let rewriteIsDue = false;
 
   /**
-   * Returns whether a purge is due: the last one was at least 59 minutes ago, which is an hour less
-   * the largest difference between clocks, or it was later than `now`. If so, records `now` as the
-   * time of the last one.
+   * Returns whether a purge is due. It is due 59 minutes after the last one: an hour, minus one
+   * minute for clocks that differ. It is also due if the last purge lies in the future. If it is
+   * due, records `now` as the time of the last one.
    */
   const isDue = (now: number) =>
     database.inTurn(async (connection) => {

@@ -70,7 +70,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
   }
 
   const options = (place: HTMLElement): RootOptions => ({
-    // As in `Island.tsx`.
+    // The server's render in `Island.tsx` has the same prefix.
     identifierPrefix: `${name}-`,
     onUncaughtError: (error) => {
       // One failure may be reported several times.

@@ -12,8 +12,7 @@ export type RenderedDocument = {
   html: string;
   /**
    * Returns the same document with the form for another post with the same kind of notice. Only the
-   * form is rendered again. `styles` is the style element that this adds to the
-   * head, or empty.
+   * form is rendered again. `styles` is the style element that this adds to the head, or empty.
    */
   withNotice: (notice: FormNotice) => { html: string; styles: string };
 };

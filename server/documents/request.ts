@@ -14,8 +14,8 @@ export const originForm = (target = '') =>
 
 /**
  * Whether the target is a path, and there is one well-formed Host header (RFC 9112, section 3.2).
- * Node joins two of them to a list, and itself refuses a request without one. Nothing is built from
- * the Host.
+ * If there are two Host headers, Node joins their values with a comma and a space, and the space is
+ * refused. Node itself refuses a request without Host. No response contains the Host.
  */
 export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
   return url.startsWith('/') && /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(headers.host ?? '');

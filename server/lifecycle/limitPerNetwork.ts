@@ -2,8 +2,9 @@ import { networkOf } from '#proposal/networkOf.ts';
 
 /**
  * Limits concurrent connections or requests: to `max` in all, and to a sixteenth of `max` for one
- * network, so that there is room for others. The returned function takes a place for a network. It
- * returns a function that frees the place, or undefined if the limit is reached.
+ * network, so that there is room for others. The returned function adds one to the count of a
+ * network, and returns a function that subtracts it again. If the limit is reached, it adds nothing
+ * and returns undefined.
  */
 export function limitPerNetwork(max: number): (ip: string | undefined) => (() => void) | undefined {
   const ofNetwork = new Map<string, number>();

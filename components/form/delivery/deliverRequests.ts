@@ -137,7 +137,7 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
         // The storage was cleared meanwhile, or it is full or blocked.
         return keepRequest(request) ? tellKept(request) : tell(request, 'undelivered');
       case 'received':
-        // The attempt that has delivered it has told that.
+        // The attempt that delivered the request has already reported it to the form.
         return;
       case 'undelivered':
       case 'expired':

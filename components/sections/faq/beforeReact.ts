@@ -21,7 +21,8 @@ export function toggleQuestion(pressed: Element): void {
 
 /**
  * Keeps a question under the finger that presses it, before and after hydration. An answer above it
- * closes at once (`FaqAccordion.tsx`). Before that frame is shown, the page is scrolled by as much.
+ * closes at once (`FaqAccordion.tsx`). In the same frame, the page is scrolled by the height of
+ * that answer, so the question does not move.
  */
 export function holdQuestion(pressed: Element): void {
   const top = () => pressed.getBoundingClientRect().top;
