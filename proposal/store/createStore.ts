@@ -166,8 +166,8 @@ export function createStore(database: SqlDatabase) {
 
     /**
      * Throws unless a request can be stored: checks the tables, writes as many bytes as a request
-     * needs, and stores a request that nobody sees, because its transaction deletes it. So it
-     * finds a damaged part of the file, and a table that this user may not change.
+     * needs, and stores a request that nobody sees, because its transaction deletes it and its
+     * counter. So it finds a damaged part of the file, and a table that this user may not change.
      */
     async probe(): Promise<void> {
       await assertUsable(database);
@@ -177,6 +177,7 @@ export function createStore(database: SqlDatabase) {
         await connection.write(putValue(dialect), ['probe', ''.padEnd(probeBytes, `${Date.now()} `)]);
         await acceptInTurn(connection, acceptance);
         await connection.write(`delete from ${tables.proposals} where id = $1`, [acceptance.proposal.id]);
+        await connection.write(`delete from ${tables.quotas} where key = $1`, ['probe']);
       });
     },
 

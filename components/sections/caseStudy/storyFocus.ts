@@ -21,14 +21,12 @@ export function keepStoryFocus(): void {
     'toggle',
     ({ target, newState }) => {
       const story = target as HTMLElement;
-      // An owner's section may have a `<details>`, which has the same event.
-      if (!story.popover) return;
       const opened = newState === 'open';
       if (opened) story.scrollTop = 0;
       // Waits for the next frame, which the visitor then sees sooner: making the page inert or
       // usable restyles every element. Also, a touch that closes the dialog is followed by mouse
       // events at the same place. Nothing there may react, so the page becomes usable later.
-      afterNextFrame(() => {
+      const update = () => {
         setPageInert(story, opened);
         if (opened) return;
         // The browser could not return the focus to a button that was inert. But a visitor may have
@@ -36,7 +34,9 @@ export function keepStoryFocus(): void {
         const focused = document.activeElement!;
         if (focused.contains(story) || story.contains(focused))
           document.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true });
-      });
+      };
+      // An owner's section may have a `<details>`, which has the same event.
+      if (story.popover) afterNextFrame(update);
     },
     true,
   );
