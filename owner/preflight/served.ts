@@ -153,8 +153,10 @@ const readers: [of: RegExp, urlsIn: (text: string) => string[]][] = [
 ];
 
 function urlsInHtml(html: string): string[] {
+  // Attributes of tags only: a text may have them in words.
+  const tags = captures(html, /(<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>)/gi).join('');
   const valuesOf = (attributes: string) =>
-    captures(html, new RegExp(`\\s(?:${attributes})\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi')).map(
+    captures(tags, new RegExp(`\\s(?:${attributes})\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi')).map(
       unquoted,
     );
   const candidates = valuesOf('srcset|imagesrcset').flatMap((list) => list.split(/,\s+/));
