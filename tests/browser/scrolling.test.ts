@@ -199,7 +199,10 @@ withoutScripts.for([390, 768, 1440])(
       });
       seen.push(texts!);
       const columns = await likest(picture, files);
-      drawings.push(columns.filter((one, at) => one !== columns[at - 1]).join(' '));
+      // The column at the seam has parts of two pictures, the road and the van, so it may resemble
+      // any. A picture has more than one column.
+      const pictures = columns.filter((one, at) => one === columns[at - 1] || one === columns[at + 1]);
+      drawings.push(pictures.filter((one, at) => one !== pictures[at - 1]).join(' '));
     }
 
     // Each picture is complete for a while. Between two, the next one comes from the left, and no
