@@ -111,5 +111,11 @@ async function statesOf({ stored }: Pick<App, 'stored'>, kind?: DeliveryKind) {
 export function holding(folder: string, text: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name));
-  return paths.filter((path) => readFileSync(path).includes(text));
+  try {
+    return paths.filter((path) => readFileSync(path).includes(text));
+  } catch (error) {
+    // A mail gets its final name once it is written. Then the list is out of date.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return holding(folder, text);
+    throw error;
+  }
 }
