@@ -31,3 +31,12 @@ export function pathAt(typed: string): string | undefined {
  * off` or `/50%25%20off`.
  */
 export const addressMeant = (written: string): string => addressOf(pathAt(written) ?? written);
+
+/** Decodes percent-encoding. A malformed text is returned unchanged. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

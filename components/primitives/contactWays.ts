@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ContactContent } from '#site/contactRecords.ts';
+import { decoded } from '#lib/address.ts';
 
 /** A way to reach the agency: its label, the text that is shown, and its address. */
 type ContactWay = { label: string; text: string; href: string };
@@ -54,15 +55,6 @@ function nameIn(href: string): string {
     parts.find((part) => /^@\D/.test(part)) ??
     parts.findLast((part, index) => index < 1 || !(tab.test(part) || /^@\d/.test(part)));
   if (!name) return host;
-  if (query && /\.(php|aspx?|cgi|jsp)$/.test(name)) return readable(address);
-  return readable(name);
-}
-
-/** Decodes percent-encoding. A malformed text is returned unchanged. */
-function readable(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  if (query && /\.(php|aspx?|cgi|jsp)$/.test(name)) return decoded(address);
+  return decoded(name);
 }

@@ -1,5 +1,6 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
+import { decoded } from '../address.ts';
 import { saidWords, textsIn } from '../textsIn.ts';
 import { type SiteFace, siteFaces } from './faces.ts';
 import { isInstalled, isStatic, packageOf, piecesOf, sheetsBeside, weightNear } from './pieces.ts';
@@ -25,14 +26,6 @@ function shownTexts(said: string) {
     { file: '.env', field: 'BRAND_NAME or CONTACT_EMAIL', text: said },
   ];
 }
-
-const decoded = (address: string) => {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-};
 
 /**
  * Returns the letters that a face needs: its basic set, and those of the site's own words, such as

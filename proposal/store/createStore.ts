@@ -177,7 +177,7 @@ export function createStore(database: SqlDatabase) {
         await connection.write(putValue(dialect), ['probe', ''.padEnd(probeBytes, `${Date.now()} `)]);
         await acceptInTurn(connection, acceptance);
         await connection.write(`delete from ${tables.proposals} where id = $1`, [acceptance.proposal.id]);
-        await connection.write(`delete from ${tables.quotas} where key = $1`, ['probe']);
+        await connection.write(`delete from ${tables.quotas} where key = $1`, [probeKey]);
       });
     },
 
@@ -219,6 +219,9 @@ export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', nu
 // a request does.
 const probeBytes = 96 * 1024;
 
+/** The counter of the test write, which its transaction deletes. */
+const probeKey = 'probe';
+
 /** Returns a request without content. */
 function emptyAcceptance(): Acceptance {
   const id = crypto.randomUUID();
@@ -230,7 +233,7 @@ function emptyAcceptance(): Acceptance {
     email: 'probe',
     answers: [],
   };
-  const quota = { key: 'probe', max: Infinity, windowMs: hourMs, above: 'refuse' } as const;
+  const quota = { key: probeKey, max: Infinity, windowMs: hourMs, above: 'refuse' } as const;
   return { proposal, digest: id, quotas: [quota], deliveries: ['webhook'] };
 }
 
