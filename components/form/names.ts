@@ -4,5 +4,5 @@
 export const received = 'data-received';
 /** The attribute of the receipt's stamp. */
 export const stamp = 'data-stamp';
-/** The attribute of the form's message, with its kind. */
+/** The attribute of the element that shows the form's message. Its value is the kind of message. */
 export const kind = 'data-kind';

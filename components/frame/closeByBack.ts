@@ -24,7 +24,7 @@ type Entry = {
  * stays, and the next opening uses it.
  */
 export function closeByBack(): void {
-  /** Closes what is open. Undefined if nothing is. */
+  /** The function that closes the open menu or case study. Undefined if neither is open. */
   let close: Close | undefined;
   /** Where the page was scrolled to at the last opening, in px. */
   let openedAt = 0;

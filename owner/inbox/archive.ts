@@ -134,11 +134,11 @@ export function createArchive(database: SqlDatabase) {
       return failed;
     },
 
-    /** Retries the unsent deliveries of these requests. Returns how many were changed. */
+    /** Makes the unsent deliveries of these requests due now. Returns the number of deliveries. */
     retry: (proposals: readonly ArchivedProposal[], now: number) =>
       setUnsent(proposals, ['queued', null], now),
 
-    /** Sets the unsent deliveries of these requests aside. Returns how many were changed. */
+    /** Sets the unsent deliveries of these requests aside. Returns the number of deliveries. */
     dismiss: (proposals: readonly ArchivedProposal[], now: number) =>
       setUnsent(proposals, ['held', 'dismissed'], now),
 

@@ -106,7 +106,10 @@ function menuItems(content: LandingContent): Finding[] {
   });
 }
 
-/** Finds quotes that lose their link and their picture, because a project's title is misspelled. */
+/**
+ * Finds testimonials whose company is nearly the title of a project. They would have neither link
+ * nor picture.
+ */
 function misspelledClients({ testimonials, work }: LandingContent): Finding[] {
   const titles = work.projects.map(({ title }) => title);
   return (testimonials?.items ?? []).flatMap(({ company }, index) => {

@@ -219,7 +219,7 @@ export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', nu
 // a request does.
 const probeBytes = 96 * 1024;
 
-/** The counter of the test write, which its transaction deletes. */
+/** The name of the counter that `probe` writes, and deletes in the same transaction. */
 const probeKey = 'probe';
 
 /** Returns a request without content. */

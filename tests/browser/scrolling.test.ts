@@ -200,8 +200,8 @@ withoutScripts.for([390, 768, 1440])(
       });
       seen.push(texts!);
       const columns = await likest(picture, files);
-      // The column at the seam has parts of two pictures, the road and the van, so it may resemble
-      // any. A picture has more than one column.
+      // The column at the seam shows parts of two pictures, the road and the van, so it may be
+      // taken for any picture. Each picture is also known by its other columns.
       const pictures = columns.filter((one, at) => one === columns[at - 1] || one === columns[at + 1]);
       drawings.push(pictures.filter((one, at) => one !== pictures[at - 1]).join(' '));
     }

@@ -497,7 +497,7 @@ it.each([
   expect(findings[0]?.remedy).toMatch(near ? `Did you mean ${near}? Write` : /^Write/);
 });
 
-it('suggests no language for two letters that are no country', () => {
+it('suggests no language if the two letters are not the code of a country', () => {
   expect(checkLanguage({ ...sampleLocale, lang: 'xy' })[0]?.remedy).toMatch(/^Write/);
 });
 

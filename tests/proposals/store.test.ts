@@ -107,7 +107,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('above a mailbox’s daily limit the agency is notified at once', async () => {
+  test('a request is notified at once even if its visitor’s address is over its daily limit of mails', async () => {
     const { clock, submit, send } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     for (const details of ['One', 'Two']) await submit(buildProposal({ details }), {});
     expect(await send(clock.now)).toEqual({ autoresponder: 'A', notification: 'AA' });
@@ -125,7 +125,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('a request is stored even if there is nothing to deliver', async () => {
+  test('a request is stored even if no mail or webhook has to go out for it', async () => {
     const { submit, latest } = await storeWith({ deliveries: [] });
     expect(await submit(buildProposal(), {})).toMatchObject(accepted);
     expect((await latest()).deliveries).toEqual([]);

@@ -14,7 +14,7 @@ const faults: readonly [code: number, name: string, words: string][] = [
   [26, 'SQLITE_NOTADB', 'file is not a database'],
 ];
 
-/** What to do about a damaged file. */
+/** The advice for the owner if the database file is damaged. */
 export const restoreBackup =
   'restore a backup: on a server see deploy/README.md, on your own machine docs/owner.md ("Restore")';
 
