@@ -139,7 +139,10 @@ function focused(page: Page) {
 async function tabTo(page: Page, name: string, presses = 60) {
   const way: unknown[] = [];
   while (way.length < presses && way.at(-1) !== name) {
+    const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press('Tab');
+    // On a busy machine the browser may confirm the key before the focus has moved.
+    await page.waitForFunction((element) => document.activeElement !== element, before);
     way.push((await focused(page)).name);
   }
   expect(way.at(-1), `the way: ${way.join(' > ')}`).toBe(name);
