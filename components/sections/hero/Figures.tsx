@@ -100,8 +100,7 @@ const List = styled(FigureList)(({ theme }) => ({
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flex: 'none', flexDirection: 'column' },
-    // The numerals end at the lower edge, also round ones, which reach a little below the others.
-    '& dd': { marginBlock: '0.75rem -0.04em', lineHeight: 0.78 },
+    '& dd': { marginBlock: '0.25rem 0.8rem', lineHeight: 0.78 },
   },
   '@media print': { rowGap: '3mm', paddingBlock: '4mm' },
 }));

@@ -8,10 +8,10 @@ import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
 import { heroSize } from '../../primitives/pictureWidths.ts';
-import { posterSpacing } from '../../primitives/textWidth.ts';
+import { displayWidth, posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 import { edge, onPoster, RoadFromLeaf } from './RoadFromLeaf.tsx';
-import { leading } from '../../../theme/tokens.ts';
+import { heroButton, leading } from '../../../theme/tokens.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
@@ -29,8 +29,8 @@ export function Hero({ tagline, words }: HeroProps) {
             <Tagline>{tagline}</Tagline>
             <h1>{words.heading}</h1>
             <Lead>{words.intro}</Lead>
-            <Actions>
-              <Button variant="contained" color="secondary" href={words.start.href} data-call>
+            <Actions className={areShort([words.start.label, words.seeWork.label]) ? 'short' : undefined}>
+              <Button variant="contained" color="secondary" href={words.start.href}>
                 {words.start.label}
                 <ArrowForwardIcon />
               </Button>
@@ -89,6 +89,8 @@ const Stage = styled(Columns)(({ theme }) => ({
     // Five or six badges make two rows of about the same length.
     '& .badges ul:has(> :nth-of-type(5)) li': { flexBasis: '30%' },
   },
+  // On a phone, the drawing is slightly wider than the text.
+  [theme.breakpoints.down('sm')]: { '& > .drawing': { marginInlineEnd: -20 } },
   // In landscape, a phone shows both buttons on its first screen.
   [`${theme.breakpoints.up('sm')} and ${theme.heights.low}`]: {
     paddingTop: '1rem',
@@ -165,8 +167,18 @@ const Actions = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: 12,
   marginTop: '2rem',
+  '& > :first-of-type': { viewTimeline: heroButton, viewTimelineInset: 'var(--bar) 0px' },
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
   // At widths where both buttons barely fit into one line, they would fit in one of the two fonts
   // only.
-  [theme.breakpoints.down(420)]: { flexDirection: 'column' },
+  [theme.breakpoints.down(420)]: {
+    flexDirection: 'column',
+    // Side by side even in a window of 360 px.
+    '&.short': { flexDirection: 'row', gap: 8 },
+    '&.short > *': { paddingInline: '0.5rem', fontSize: '0.9375rem' },
+    '&.short svg': { display: 'none' },
+  },
 }));
+
+/** Whether the labels of two buttons fit side by side on a small phone. */
+const areShort = (labels: string[]) => displayWidth(labels.join('')) < 16;

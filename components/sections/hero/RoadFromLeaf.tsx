@@ -19,9 +19,9 @@ export function RoadFromLeaf() {
  * The drawing is stretched. The corner is round on every screen, because its width and its height
  * grow equally. `way` is the part that the van drives, in percent.
  */
-const path = 'M103-28L100 0C95.5 55 91 100 84 100H6C2 100 0 120 0 140V900';
+const path = 'M103-28L100 0C95.5 42 91 100 84 100H6C2 100 0 120 0 140V900';
 const way =
-  'shape(from 103% -28%, line to 100% 0%, curve to 84% 100% with 95.5% 55% / 91% 100%, hline to 6%, curve to 0% 140% with 2% 100% / 0% 120%)';
+  'shape(from 103% -28%, line to 100% 0%, curve to 84% 100% with 95.5% 42% / 91% 100%, hline to 6%, curve to 0% 140% with 2% 100% / 0% 120%)';
 
 /** The media query of windows in which the headline is above everything else, as on a poster. */
 export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('md')} and ${heights.usual}`;
@@ -37,7 +37,7 @@ const Drawing = styled('div')(({ theme }) => ({
     // Behind the picture, so that the road appears from under a picture that fills its place.
     zIndex: -1,
     // From the middle of the road in the page's margin to the leaf's tip.
-    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 97.5%`,
+    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 96.7%`,
     bottom: `calc(var(--lane) / 2 - ${edge})`,
     height: `calc(5.5% + ${edge} - var(--lane) / 2)`,
     '--rest': '3.5vw',
