@@ -90,16 +90,24 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .challenge, & .solution': { gridColumn: 'span 6' },
     '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))' },
   },
-  // Four columns. All figures are in one row below the texts.
+  // The challenge is beside the solution, and its figure beside the results.
   [theme.breakpoints.up('md')]: {
-    '& .challenge': { gridColumn: 'span 3', gridRow: 'span 2', display: 'flex', flexDirection: 'column' },
-    '& .challenge dl': { marginTop: 'auto', marginInlineEnd: `calc(-1 * ${theme.space.gap})` },
-    '& .solution, & .results': { gridColumn: 'span 9' },
-    '& .solution': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: theme.space.gap },
-    '& .solution h3': { gridColumn: '1 / -1' },
-    '& .solution p': { gridColumn: 'span 2' },
-    '& .solution ul': { display: 'grid', alignSelf: 'start' },
+    '& .challenge': { gridColumn: 'span 4', gridRow: 'span 2', display: 'flex', flexDirection: 'column' },
+    '& .challenge dl': { marginTop: 'auto' },
+    '& .solution, & .results': { gridColumn: 'span 8' },
+    '& p': { fontSize: theme.sizes.lead },
+    '& .solution li': { flex: 'none' },
+    '& .solution ul': { gap: '8px 24px' },
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
+    // The first result is as large as the figure of the challenge.
+    '& .challenge, & .results dl > :first-of-type': { '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)' },
+    '& .results dl': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      alignItems: 'last baseline',
+    },
+    '& .results dd': { whiteSpace: 'nowrap' },
   },
   // Some labels have two lines, and all numerals have one.
   [theme.breakpoints.between('md', 'lg')]: { '& dt': { minHeight: '2lh' } },

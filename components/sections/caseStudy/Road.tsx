@@ -64,6 +64,11 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     borderRadius: '4px 4px 0 0',
   },
   '& p > :first-of-type': { color: theme.vars.palette.band.accent },
+  // In the middle of the saved part, where that has room for both figures.
+  [theme.breakpoints.up('sm')]: {
+    '& p': { justifyContent: 'center' },
+    '& p > :last-of-type': { position: 'absolute', insetInlineEnd: 0 },
+  },
   // The van's path is as long as the remaining part, and begins at the road in the margin.
   '& .visit': {
     visibility: 'hidden',
