@@ -31,11 +31,17 @@ const Tile = styled('a')(({ theme }) => ({
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',
   transition: `background-color ${theme.pace.short}`,
-  // Where the tile is as high as a card: the frame of the picture to come.
+  // Where the tile is as high as a card: the frame of the picture to add.
   '@media screen': {
     '&::before': {
-      content: '""',
+      // Screen readers do not read it.
+      content: ['"+"', '"+" / ""'],
+      display: 'grid',
+      placeContent: 'center',
       flex: '1 1 0',
+      minHeight: 0,
+      fontSize: '4rem',
+      lineHeight: 1,
       border: '3px dashed',
       borderRadius: theme.radii.small,
       opacity: 0.4,

@@ -52,7 +52,7 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
  * gaps.
  */
 function sizesFor(span: Span, onTablet: number, zoom: number): string {
-  const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 300].map((one) =>
+  const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 336].map((one) =>
     Math.round(one * zoom),
   );
   return `${span === 4 ? `${fromMd} ${wide}vw,` : ''}${fromSm} ${tablet}vw,${phone}px`;

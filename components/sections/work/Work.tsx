@@ -30,7 +30,11 @@ export function Work({ id, words }: WorkProps) {
               id={idOf(project)}
               data-rise
               className={`s${spans[index]}`}
-              sx={{ ...detailOf(project.detail), ...(project.colours && { '--deep': project.colours.deep }) }}
+              sx={{
+                '--card': index + 1,
+                ...detailOf(project.detail),
+                ...(project.colours && { '--deep': project.colours.deep }),
+              }}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
             </Item>
@@ -63,13 +67,15 @@ const Grid = styled(Columns)(({ theme }) => ({
     padding: `10px ${theme.space.gutter}`,
     scrollPaddingInline: theme.space.gutter,
     // The edge of the next card is always visible, and each card has its number: "1 / 7".
-    counterReset: 'card all var(--count)',
-    '& > li': { flex: '0 0 min(290px, 100% - 40px)', scrollSnapAlign: 'start', counterIncrement: 'card' },
+    '& > li': { flex: '0 0 min(330px, 100% - 28px)', scrollSnapAlign: 'start' },
     '& .words::before': {
+      counterReset: 'card var(--card) all var(--count)',
       content: "counter(card) ' / ' counter(all) / ''",
       marginBlockEnd: '0.25rem',
-      color: theme.vars.palette.text.secondary,
       fontSize: theme.sizes.small,
+      fontWeight: 600,
+      // How far along the row the card is.
+      background: `linear-gradient(to right, ${theme.vars.palette.secondary.main} calc(100% * var(--card) / var(--count)), ${theme.vars.palette.divider} 0) 100% 50% / calc(100% - 4rem) 4px no-repeat`,
     },
     // Browsers treat a focused link as visible once 32 px of it are in view, and do not scroll
     // further. So the row snaps to the card with the keyboard's focus.
