@@ -41,7 +41,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   marginInlineStart: '0.05em',
   // On wide screens the road enters at the top of the page and leaves at the bottom.
   overflow: 'visible',
-  '& .road': { stroke: 'currentColor', strokeWidth: 27 },
+  '& .road': { stroke: 'currentColor', strokeWidth: 28 },
   '& .lane': {
     stroke: `var(--ground, ${theme.vars.palette.background.default})`,
     strokeWidth: 1.6,
