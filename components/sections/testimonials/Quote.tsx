@@ -99,7 +99,7 @@ const Item = styled('div')({});
 const beside = 660;
 
 /** The picture's share of such a poster. */
-const pictured = 0.45;
+const pictured = 0.42;
 
 const Figure = styled('figure')(({ theme }) => ({
   '--inset': 'clamp(1.25rem, 1.9vw, 2rem)',
@@ -146,6 +146,7 @@ const Figure = styled('figure')(({ theme }) => ({
     flexDirection: 'column',
     padding: '0 var(--inset) var(--inset)',
     lineHeight: 1.5,
+    textWrap: 'balance',
   },
   '& strong': { fontWeight: 600 },
   '& a': {
@@ -174,6 +175,7 @@ const Figure = styled('figure')(({ theme }) => ({
   // Beside the text, a picture is about as high as it is wide.
   [onScreens(theme.breakpoints.up(beside))]: {
     minHeight: `calc(${theme.space.pageInWindow} / 3)`,
+    '.half > &': { minHeight: `calc(${theme.space.pageInWindow} / 4)` },
     '&:has(a)': { gridTemplateColumns: `1fr ${100 * pictured}%` },
     '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
   },
@@ -192,7 +194,7 @@ const Figure = styled('figure')(({ theme }) => ({
       [theme.breakpoints.up(beside)]: {
         '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
         '--line': `calc(${theme.space.pageInWindow} * ${1 - pictured} - 2 * var(--inset))`,
-        minHeight: `calc(${theme.space.pageInWindow} / 2)`,
+        minHeight: `calc(${theme.space.pageInWindow} * 0.45)`,
       },
     },
   },
