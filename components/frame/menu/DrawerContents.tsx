@@ -49,7 +49,7 @@ export const DrawerContents = memo(function DrawerContents({
         ))}
       </Nav>
       {words.demo && (
-        <Button variant="outlined" href={schedulingUrl} onClick={onClose} {...newTab}>
+        <Button variant="contained" color="secondary" href={schedulingUrl} onClick={onClose} {...newTab}>
           {words.demo}
         </Button>
       )}

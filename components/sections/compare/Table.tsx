@@ -68,8 +68,11 @@ export const Table = styled('table')(({ theme }) => {
         width: 'calc(100% / 3)',
         paddingInline: `calc(1.75rem + ${gap} / 6) calc(1.25rem + ${gap} / 2)`,
       },
-      '& tr > :nth-child(3)': { width: '25%', paddingInline: `calc(${gap} / 2) calc(${gap} / 4)` },
-      '& tr > :nth-child(4)': { width: '25%', paddingInline: `calc(${gap} * 3 / 4) 0` },
+      '& tr > :nth-child(3)': {
+        width: `calc(25% + ${gap} / 4)`,
+        paddingInline: `calc(${gap} / 2) calc(${gap} / 2)`,
+      },
+      '& tr > :nth-child(4)': { width: `calc(25% - ${gap} / 4)`, paddingInline: `calc(${gap} / 2) 0` },
       // The background of the agency's column, slightly taller than the table, and the road that
       // turns to it and runs down to its end.
       '&::before, &::after': { content: '""', position: 'absolute', insetBlock: '-0.5rem' },

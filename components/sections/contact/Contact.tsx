@@ -149,7 +149,8 @@ const FormPanel = styled('div')(({ theme }) => ({
     '&::before, &::after': {
       content: '""',
       position: 'absolute',
-      insetBlockStart: `calc(${edge} / 2 - 2px)`,
+      // In the middle of the heading's line.
+      insetBlockStart: `calc(${edge} + 0.55 * ${theme.sizes.panel} - ${hole / 2}px)`,
       insetInlineEnd: `calc(${edge} + ${toNext}px)`,
       width: 2 * toNext + hole,
       height: hole,
@@ -170,7 +171,11 @@ const FormPanel = styled('div')(({ theme }) => ({
       },
     },
   },
-  [theme.breakpoints.down('sm')]: { paddingTop: `calc(${edge} + ${hole}px)` },
+  // Above the heading.
+  [theme.breakpoints.down('sm')]: {
+    paddingTop: `calc(${edge} + ${hole}px)`,
+    '&::before, &::after': { insetBlockStart: `calc(${edge} / 2 - 2px)` },
+  },
   [theme.breakpoints.up('md')]: {
     borderStartEndRadius: 0,
     [whenReceived]: { borderStartEndRadius: theme.radii.large },
@@ -189,7 +194,7 @@ const FormPanel = styled('div')(({ theme }) => ({
       fontSize: stamp / 2,
     },
   },
-  '& .small': { maxWidth: '34em' },
+  '& .small': { maxWidth: '34em', textWrap: 'balance' },
   '@media print': { display: 'none' },
 }));
 
@@ -211,6 +216,8 @@ const Stub = styled('div')(({ theme }) => ({
   '@media print': { flexDirection: 'row', gap, padding: 0 },
   [onScreens(theme.breakpoints.up('md'))]: {
     padding: `${edge} clamp(1.25rem, 2.4vw, 2.5rem)`,
+    // Its texts are in line with the section's introduction.
+    paddingInlineStart: `calc(${theme.space.gap} - 2px)`,
     borderStartStartRadius: 0,
     borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,
     transformOrigin: '0 100%',
