@@ -97,7 +97,7 @@ still('shows the road’s end and steps where they arrive to visitors who want n
   expect((less.x + less.width / 2 - road.x) / road.width).toBeCloseTo(0.7, 2);
   expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
 
-  expect(await vansInSight(page)).toEqual([]);
+  expect(await page.evaluate(findVans)).toEqual([]);
   expect(await page.locator('footer g.van').evaluate((van) => van.getAnimations().length)).toBe(0);
 
   await page.locator('[data-stage] ol').evaluate((list) => list.scrollIntoView({ block: 'center' }));
@@ -119,7 +119,7 @@ it.for([390, 1440])('shows one van all the way to the footer, at %i px', async (
   const seen: Box[][] = [];
   for (const top of tops) {
     await whileScrolling(page, 'main', [top], () => undefined);
-    seen.push(await vansInSight(page));
+    seen.push(await page.evaluate(findVans));
   }
   // The road may begin below the first window.
   const first = seen.findIndex((vans) => vans.length > 0);
@@ -128,6 +128,60 @@ it.for([390, 1440])('shows one van all the way to the footer, at %i px', async (
   // It goes down the window's margin, and ends in the roundabout at the right.
   expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.8);
 });
+
+/** A part of the page where the van's way has joints. */
+type Joint = {
+  part: string;
+  /** Where the part's upper edge is in the window before the van comes, and after it has passed. */
+  tops: [number, number];
+  /** The distance in px between two positions. Each leg of the way is longer. */
+  stride: number;
+  /** A straight line of the road, across the page. */
+  straight?: string;
+  /** Whether the van is in the margin again after it has passed, at the same height as before. */
+  returns?: true;
+};
+
+const joints: Joint[] = [
+  { part: 'main > div', tops: [80, -700], stride: 4 },
+  { part: '[data-road]', tops: [640, -100], stride: 4, straight: '[data-road] > div', returns: true },
+  { part: '[data-stop]', tops: [660, 220], stride: 4, returns: true },
+  { part: 'footer', tops: [640, 340], stride: 1, straight: 'footer .lane.along' },
+];
+
+it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.part, width, joint] as const)))(
+  'the van keeps to the road and never jumps at %s, at %i px',
+  async ([, width, joint], { visit }) => {
+    const { page } = await visit({ width, height: 800 });
+    await page.goto('/');
+    await waitForLayout(page);
+    await motionsArrive(page);
+
+    const seen = await followVan(page, joint);
+
+    const vans = seen.flatMap(({ found }) => found.slice(0, 1));
+    const moves = vans.slice(1).map(({ x, y }, at) => ({ x: x - vans[at]!.x, y: y - vans[at]!.y }));
+    // From one leg of its way to the next, the van takes another direction and speed. A move across
+    // such a joint is between the moves before and after it.
+    const jumps = moves.filter((move, at) => {
+      const beside = [moves[at - 1] ?? move, moves[at + 1] ?? move];
+      return (['x', 'y'] as const).some((axis) => {
+        const [least = 0, most = 0] = beside.map((one) => one[axis]).toSorted((one, other) => one - other);
+        return move[axis] < least - 3 || move[axis] > most + 3;
+      });
+    });
+    expect(jumps).toEqual([]);
+    expect(moves.filter(({ x, y }) => Math.hypot(x, y) > 3).length).toBeGreaterThan(20);
+    expect(joint.returns ? vans.at(-1)!.y - vans[0]!.y : 0).toBeCloseTo(0, 0);
+    const across = seen.flatMap(({ found, line }) =>
+      found.flatMap(({ x, y }) =>
+        line && x > line.left + 64 && x < line.right - 64 ? [Math.abs(y - line.middle)] : [],
+      ),
+    );
+    expect(across.length).toBeGreaterThanOrEqual(joint.straight ? 5 : 0);
+    expect(Math.max(0, ...across)).toBeLessThan(1);
+  },
+);
 
 // In a much higher window, the van is in the page's margin from the start.
 it.for([
@@ -267,27 +321,52 @@ const range = (start: number, end: number) =>
 type Box = { x: number; y: number };
 
 /**
- * Returns the centers of the vans that are visible in the window, in front of everything that
- * covers other parts of the road.
+ * Runs in the page. Returns the centers of the vans that are visible in the window, in front of
+ * everything that covers other parts of the road.
  */
-function vansInSight(page: Page): Promise<Box[]> {
-  return page.evaluate(() => {
-    const [header = 0, hero = 0] = ['body > header', 'main > div'].map(
-      (one) => document.querySelector(one)!.getBoundingClientRect().bottom,
-    );
-    const footer = document.querySelector('footer')!.getBoundingClientRect().top;
-    return [...document.querySelectorAll('main .glass, footer .glass')].flatMap((one) => {
-      if (one.closest('[data-stage]') || !one.checkVisibility({ visibilityProperty: true })) return [];
-      const { left, right, top, bottom } = one.parentElement!.getBoundingClientRect();
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      const [from, to] = one.closest('[data-start]')
-        ? [header, hero]
-        : one.closest('footer')
-          ? [footer, innerHeight]
-          : [Math.max(header, hero), footer];
-      return y >= Math.max(from, header) && y < Math.min(to, innerHeight + 17) ? [{ x, y }] : [];
-    });
+function findVans(): Box[] {
+  const [header = 0, hero = 0] = ['body > header', 'main > div'].map(
+    (one) => document.querySelector(one)!.getBoundingClientRect().bottom,
+  );
+  const footer = document.querySelector('footer')!.getBoundingClientRect().top;
+  return [...document.querySelectorAll('main .glass, footer .glass')].flatMap((one) => {
+    if (one.closest('[data-stage]') || !one.checkVisibility({ visibilityProperty: true })) return [];
+    const { left, right, top, bottom } = one.parentElement!.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const [from, to] = one.closest('[data-start]')
+      ? [header, hero]
+      : one.closest('footer')
+        ? [footer, innerHeight]
+        : [Math.max(header, hero), footer];
+    return y >= Math.max(from, header) && y < Math.min(to, innerHeight + 17) ? [{ x, y }] : [];
   });
+}
+
+/**
+ * Scrolls a part's upper edge from one position to the other, in strides. Returns where the vans
+ * and the straight line are at each position. It runs in the page, because there are hundreds of
+ * positions.
+ */
+async function followVan(page: Page, { part, tops: [from, to], stride, straight }: Joint) {
+  const functions = await page.evaluateHandle<{ findVans: typeof findVans }>(
+    `({ findVans: ${findVans.toString()} })`,
+  );
+  const walk = { from, to, stride, straight, functions };
+  const element = page.locator(part).first();
+  return element.evaluate(async (one, given) => {
+    const seen = [];
+    for (let top = given.from; top > given.to; top -= given.stride) {
+      scrollBy({ top: one.getBoundingClientRect().top - top, behavior: 'instant' });
+      // Scroll timelines advance with frames.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+      const box = given.straight && document.querySelector(given.straight)!.getBoundingClientRect();
+      seen.push({
+        found: given.functions.findVans(),
+        line: box && { left: box.left, right: box.right, middle: (box.top + box.bottom) / 2 },
+      });
+    }
+    return seen;
+  }, walk);
 }
 
 /** Scrolls an element's upper edge to each of these positions in px, and reads a value there. */
