@@ -22,9 +22,13 @@ export const Islands = createContext(new Map<IslandName, RenderIsland>());
  * Server only. A part of the page that the browser hydrates alone, so it is a React root of its
  * own. React cannot begin a root within another, so the page has an empty place for it, and
  * `renderBody` renders it after the page.
+ *
+ * @throws if the page has another island of the same name: the browser finds the props by the name
  */
 export function Island<P extends object>({ name, of, with: props }: IslandProps<P>) {
-  use(Islands).set(name, (cache, changed) => renderIsland(name, of, { ...props, ...changed }, cache));
+  const islands = use(Islands);
+  if (islands.has(name)) throw new Error(`The page has two islands named ${name}. Each needs its own name.`);
+  islands.set(name, (cache, changed) => renderIsland(name, of, { ...props, ...changed }, cache));
   return <Place name={name} />;
 }
 
