@@ -29,7 +29,7 @@ type NoticePanelProps = {
  */
 export function NoticePanel({ state, panel, receipt, onAgain, onForget }: NoticePanelProps) {
   const id = useId();
-  const { place, heading, text, mail, forget } = panel;
+  const { heading, text, mail, forget } = panel;
   const received = state.name === 'received';
   const errors = state.name === 'invalid' ? state.errors : [];
   return (
@@ -38,7 +38,7 @@ export function NoticePanel({ state, panel, receipt, onAgain, onForget }: Notice
       role="group"
       aria-labelledby={`${id}heading`}
       aria-describedby={`${id}text`}
-      {...{ [names.kind]: place === 'below the button' ? 'by-mail' : state.name }}
+      {...{ [names.kind]: state.name }}
       tabIndex={-1}
       // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error
       // summary).

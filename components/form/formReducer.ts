@@ -117,7 +117,7 @@ export function reduce(state: FormState, event: FormEvent): Step {
         ? next({ name: 'kept', request: event.request }, { do: 'announce', what: 'heading' })
         : same(state);
     case 'pressed to forget':
-      return 'request' in state && waits(state)
+      return 'request' in state && hasKeptRequest(state)
         ? same(state, { do: 'withdraw', request: state.request })
         : same(state);
     case 'pressed for another':
@@ -141,8 +141,11 @@ type AboutARequest = Extract<FormState, { request: KeptRequest }>;
 const isAbout = (state: FormState, { request }: { request: KeptRequest }): state is AboutARequest =>
   'request' in state && state.request.id === request.id;
 
-/** False while the form itself is sending: then the results of other tabs are not shown. */
-const waits = ({ name }: FormState) => traits[name].request === 'waits';
+/**
+ * Whether the browser keeps the state's request. While the form itself is sending, it does not, and
+ * the results of other tabs are not shown.
+ */
+const hasKeptRequest = ({ name }: FormState) => traits[name].request === 'is kept';
 
 /** Returns the step after an outcome of the form's own request. */
 function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
@@ -167,7 +170,7 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
  */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;
-  const mayFold = name === 'sending' || waits(state);
+  const mayFold = name === 'sending' || hasKeptRequest(state);
   if (mayFold && !event.overtaken)
     return next(
       { name: 'received', sent: event.request.fields },
@@ -191,7 +194,7 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
 /** The request waits. If the state was the same before, nothing is announced. */
 function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEvent): Step {
   const { request } = state;
-  if (state.name !== 'retrying' && !waits(state)) return same(state);
+  if (state.name !== 'retrying' && !hasKeptRequest(state)) return same(state);
   const waiting: FormState =
     event.type === 'kept' ? { name: 'kept', request } : { name: 'delayed', request, until: event.until };
   if (state.name === waiting.name) return next(waiting);
@@ -201,7 +204,7 @@ function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEven
 /** The request was given up, withdrawn by the visitor, or forgotten after seven days. */
 function afterEnd(state: AboutARequest, { type }: EndEvent): Step {
   const { request } = state;
-  if (state.name !== 'retrying' && !waits(state)) return same(state);
+  if (state.name !== 'retrying' && !hasKeptRequest(state)) return same(state);
   const about: { [Type in EndEvent['type']]: Effect[] } = {
     undelivered: [{ do: 'offer the fields again', request }],
     withdrawn: [{ do: 'forget the draft of', request }],

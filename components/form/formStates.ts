@@ -63,11 +63,11 @@ type Traits = {
    */
   readonly takesPresses: boolean;
   /**
-   * What becomes of the state's request. `is sent`: this page waits for an answer. `waits`: the
+   * What becomes of the state's request. `is sent`: this page waits for an answer. `is kept`: the
    * browser keeps it for a later attempt. `has ended`: it is no longer sent, but another tab may
    * still hear that it was received.
    */
-  readonly request: 'none' | 'is sent' | 'waits' | 'has ended';
+  readonly request: 'none' | 'is sent' | 'is kept' | 'has ended';
 };
 
 /** What each state does. What it shows is in `formViews.ts`. */
@@ -82,8 +82,8 @@ export const traits: { readonly [Name in StateName]: Traits } = {
   sending: { takesPresses: false, request: 'is sent' },
   retrying: { takesPresses: false, request: 'is sent' },
   acknowledged: { takesPresses: true, request: 'none' },
-  kept: { takesPresses: true, request: 'waits' },
-  delayed: { takesPresses: true, request: 'waits' },
+  kept: { takesPresses: true, request: 'is kept' },
+  delayed: { takesPresses: true, request: 'is kept' },
   undelivered: { takesPresses: true, request: 'has ended' },
   withdrawn: { takesPresses: true, request: 'has ended' },
   expired: { takesPresses: true, request: 'has ended' },

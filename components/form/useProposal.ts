@@ -96,7 +96,7 @@ function useOtherTabs(): void {
         case 'none':
           return;
         case 'is sent':
-        case 'waits':
+        case 'is kept':
           // If the storage was cleared, that says nothing about a request. This page still has the
           // request, and says that the browser keeps it.
           if (!known) keepRequest(request);

@@ -74,7 +74,6 @@ const thirdQuestion = '#faq h3 >> nth=2 >> button';
 
 /** Sends a request, and shows the page's message. */
 const sent: PageState = { before: fillIn, press: submit, shows: '[data-toast]' };
-const kept: PageState = { ...sent, shows: '[data-kind=by-mail]' };
 
 /** Shows a section of the page, without loading the page again. */
 const at = (id: string): PageState => ({
@@ -145,12 +144,13 @@ export const pageStates: Record<string, PageState> = {
   },
   failure: { ...sent, setUp: (page) => page.route('**/functions/v1/**', (route) => route.abort()) },
   kept: {
-    ...kept,
+    ...sent,
+    shows: '[data-kind=kept]',
     setUp: refusePosts(),
-    controls: { mail: { at: '[data-kind=by-mail] a' }, forget: { at: '[data-kind=by-mail] button' } },
+    controls: { mail: { at: '[data-kind=kept] a' }, forget: { at: '[data-kind=kept] button' } },
   },
-  forgotten: { stays: true, press: '[data-kind=by-mail] button', shows: '[data-kind=noted]' },
-  undelivered: { ...kept, setUp: refusePosts(422) },
+  forgotten: { stays: true, press: '[data-kind=kept] button', shows: '[data-kind=noted]' },
+  undelivered: { ...sent, shows: '[data-kind=undelivered]', setUp: refusePosts(422) },
   received: { path: '/received/#receipt', fromForm: true },
   'received, by a link': { path: '/received/' },
   'not found': { path: '/no-such-page', controls: { home: { at: 'main a' }, exit: { at: 'main nav a' } } },

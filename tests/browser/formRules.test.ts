@@ -190,8 +190,8 @@ it('has links and buttons of 44 px beside the form on touch screens', async ({ v
   await losePosts(page.context());
   await form.send(buildProposal({ fullName: 'By Finger' }));
   await panelOf(page, kept.title).waitFor();
-  expect(await sizes('[data-kind=by-mail] :is(a, button)')).toHaveLength(2);
-  expect(await small('[data-kind=by-mail] :is(a, button)')).toEqual([]);
+  expect(await sizes('[data-kind=kept] :is(a, button)')).toHaveLength(2);
+  expect(await small('[data-kind=kept] :is(a, button)')).toEqual([]);
 
   await page.context().unrouteAll();
   await page.route('**/functions/v1/**', (route) => route.abort());

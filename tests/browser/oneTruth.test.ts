@@ -113,7 +113,7 @@ it('says when a request will be retried that came after too many others', async 
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);
   expectLoggedError();
 
-  const text = await page.locator('[data-kind=by-mail] p').innerText();
+  const text = await page.locator('[data-kind=delayed] p').innerText();
   const [before = '', after = ''] = `${tooMany.text} ${words.mail.whole}`.split('{time}');
   const time = text.slice(before.length, -after.length);
   expect(text).toBe(before + time + after);
