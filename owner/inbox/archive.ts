@@ -154,11 +154,10 @@ export function createArchive(database: SqlDatabase) {
         );
       // Postgres removes their text from its files by itself.
       if (!database.emptyLog) return true;
-      // While another program is reading, rewriting the file would fail. Between two tries the site
-      // can write.
+      // While another program is reading, the log cannot be emptied. Between two tries the site can
+      // write.
       for (let tries = 0; tries < 10; tries += 1) {
-        const nobodyReads = await database.emptyLog(false);
-        if (nobodyReads && (await database.emptyLog(true))) return true;
+        if (await database.emptyLog()) return true;
         await pause(500);
       }
       return false;

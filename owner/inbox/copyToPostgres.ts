@@ -74,7 +74,8 @@ async function assertAllKnown({ name, what }: Table, { dialect, read }: SqlDatab
 
 async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase, target: SqlDatabase) {
   const table = target.dialect.tables[name];
-  const rows = await source.read(`select * from ${source.dialect.tables[name]}`);
+  const known = Object.keys(columns[name]).join(', ');
+  const rows = await source.read(`select ${known} from ${source.dialect.tables[name]}`);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const batch = rows.slice(start, start + rowsAtOnce).map((row) => dated(row, name));
     // Postgres reads the rows by the names of the columns, because their order in the two databases

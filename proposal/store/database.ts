@@ -76,11 +76,11 @@ export type SqlDatabase = Connection & {
    */
   inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Removes deleted data from the database's log and, with `rewrite`, from the whole file. Returns
-   * false if some may remain, because another program is reading it or the disk is full. Missing
-   * for Postgres, which removes deleted rows by itself (autovacuum).
+   * Removes deleted data from the database's log. Returns false if some may remain, because another
+   * program is reading it or the disk is full. Missing for Postgres, which removes deleted rows by
+   * itself (autovacuum).
    */
-  emptyLog?(rewrite: boolean): Promise<boolean>;
+  emptyLog?(): Promise<boolean>;
   close(): Promise<void>;
 };
 

