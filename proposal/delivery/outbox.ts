@@ -64,7 +64,8 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
       while (mayBeDue && hasRoom()) {
         mayBeDue = false;
         const claim = await store.claim(kind, Date.now(), leaseMs, underWay.keys());
-        if (claim && closed) await giveBack(claim);
+        // The outbox has begun to close meanwhile.
+        if (claim && closed) await store.giveBack(claim);
         else if (claim) start(claim);
         else {
           const dueInMs = ((await store.nextDue(kind)) ?? Infinity) - Date.now();
@@ -76,11 +77,6 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     }
     isReading = false;
     if (!closed) timer = setTimeout(wake, sleepMs);
-  }
-
-  /** Makes a delivery due again that was claimed while the outbox was closing. */
-  async function giveBack(claim: Claim): Promise<void> {
-    await store.settle(claim, { state: 'queued', dueAt: Date.now(), error: 'closing' });
   }
 
   function start(claim: Claim): void {

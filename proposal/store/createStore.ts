@@ -62,8 +62,7 @@ export function createStore(database: SqlDatabase) {
      * are left out: if the clock jumps ahead, the caller's own leases seem to have ended.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
-      const values: Value[] = [];
-      const param = (value: Value) => `$${values.push(value)}`;
+      const { values, param } = parameters();
       const at = param(new Date(now));
       // No delivery has to wait longer. A later time came from a clock that was ahead, so it counts
       // as past.
@@ -93,20 +92,37 @@ export function createStore(database: SqlDatabase) {
 
     /** Extends the lease of a claim, unless another attempt has started since. */
     async renew(claim: Claim, until: number): Promise<void> {
-      const statement = `update ${tables.deliveries} set leased_until = $5 where ${isClaimed}`;
-      await write(statement, [...claimed(claim), new Date(until)]);
+      const { values, param } = parameters();
+      await write(
+        `update ${tables.deliveries} set leased_until = ${param(new Date(until))}
+         where ${isClaimed(claim, param)}`,
+        values,
+      );
+    },
+
+    /** Gives a claim back that was not attempted, unless another attempt has started since. */
+    async giveBack(claim: Claim): Promise<void> {
+      const { values, param } = parameters();
+      await write(
+        `update ${tables.deliveries} set leased_until = null, attempts = attempts - 1
+         where ${isClaimed(claim, param)}`,
+        values,
+      );
     },
 
     /** Records how a claim ended, unless another attempt has started since. */
     async settle(claim: Claim, settlement: Settlement): Promise<void> {
       if (settlement.state === 'replaced') return replace(claim, settlement);
       const { state } = settlement;
-      const sentAt = state === 'sent' ? new Date(settlement.at) : null;
-      const dueAt = state === 'queued' ? new Date(settlement.dueAt) : null;
+      const { values, param } = parameters();
+      const sentAt = param(state === 'sent' ? new Date(settlement.at) : null);
+      const dueAt = param(state === 'queued' ? new Date(settlement.dueAt) : null);
+      const error = param('error' in settlement ? settlement.error : null);
       await write(
-        `update ${tables.deliveries} set state = $5, sent_at = $6, due_at = coalesce($7, due_at),
-           last_error = $8, leased_until = null where ${isClaimed}`,
-        [...claimed(claim), state, sentAt, dueAt, 'error' in settlement ? settlement.error : null],
+        `update ${tables.deliveries} set state = ${param(state)}, sent_at = ${sentAt},
+           due_at = coalesce(${dueAt}, due_at), last_error = ${error}, leased_until = null
+         where ${isClaimed(claim, param)}`,
+        values,
       );
     },
 
@@ -187,27 +203,35 @@ export function createStore(database: SqlDatabase) {
   /** Ends a claim, and creates a delivery for each of these recipients that has none. */
   function replace(claim: Claim, { at, by }: Settlement & { state: 'replaced' }): Promise<void> {
     return database.inTurn(async (connection) => {
-      for (const recipient of by)
+      for (const recipient of by) {
+        const { values, param } = parameters();
         await connection.write(
           `insert into ${tables.deliveries} (proposal_id, kind, recipient, due_at)
-           select proposal_id, kind, $5, $6 from ${tables.deliveries} where ${isClaimed}
+           select proposal_id, kind, ${param(recipient)}, ${param(new Date(at))} from ${tables.deliveries}
+           where ${isClaimed(claim, param)}
            on conflict (proposal_id, kind, recipient) do nothing`,
-          [...claimed(claim), recipient, new Date(at)],
+          values,
         );
-      await connection.write(`delete from ${tables.deliveries} where ${isClaimed}`, claimed(claim));
+      }
+      const { values, param } = parameters();
+      await connection.write(`delete from ${tables.deliveries} where ${isClaimed(claim, param)}`, values);
     });
   }
 }
 
-/** The first four parameters of a statement with `isClaimed`. */
-const claimed = ({ id, kind, recipient, attempt }: Claim) => [id, kind, recipient, attempt];
+/** Collects the values of a statement. `param` adds one, and returns its place in the statement. */
+function parameters() {
+  const values: Value[] = [];
+  return { values, param: (value: Value) => `$${values.push(value)}` };
+}
 
 /**
  * A condition for the claimed delivery. It is false if the attempt was settled or another one has
  * started.
  */
-const isClaimed = `
-  proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4 and state = 'queued' and leased_until is not null`;
+const isClaimed = ({ id, kind, recipient, attempt }: Claim, param: (value: Value) => string) => `
+  proposal_id = ${param(id)} and kind = ${param(kind)} and recipient = ${param(recipient)}
+  and attempts = ${param(attempt)} and state = 'queued' and leased_until is not null`;
 
 /**
  * The number of deliveries that were given up, the number that are overdue, the time of the oldest

@@ -272,6 +272,6 @@ test('a delivery that is claimed while the outbox closes is not begun, and is du
   may.emit('arrive');
   expect(await closed).toBe(0);
   expect(begun).toEqual([]);
-  expect((await latest()).deliveries).toMatchObject([{ state: 'queued' }]);
-  expect(await store.nextDue('notification')).toBe(Date.now());
+  expect((await latest()).deliveries).toMatchObject([{ state: 'queued', attempts: 0 }]);
+  expect(await store.nextDue('notification')).toBeLessThanOrEqual(Date.now());
 });

@@ -108,6 +108,17 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await claim()).toBeUndefined();
   });
 
+  test('a claim that is given back costs no attempt, keeps the former error and is due at once', async () => {
+    const { claim, clock, store, delivery } = await storeWithDue(1);
+    await store.settle((await claim())!, { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' });
+    const claimed = (await claim())!;
+
+    await store.giveBack(claimed);
+
+    expect(await delivery()).toMatchObject({ state: 'queued', attempts: 1, lastError: 'ETIMEDOUT' });
+    expect(await claim()).toEqual(claimed);
+  });
+
   test('only the first outcome of an attempt counts: a later one changes nothing', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     const one = (await claim())!;
