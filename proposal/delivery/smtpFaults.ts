@@ -16,7 +16,10 @@ export function toFault(error: unknown): DeliveryFailed {
   const code = [nameOf(facts), responseCode, enhanced].filter(Boolean).join(' ') || 'unknown';
   if (!(Number(responseCode) >= 500)) return new DeliveryFailed(code, error);
   const aboutMail = command === 'RCPT TO' || command === 'DATA';
-  if (aboutMail && namesRecipient(enhanced, words)) return new DeliveryRefused(code, error);
+  // A reply about the sender may also have a code or words about a mailbox, so the sender comes
+  // first.
+  const aboutRecipient = aboutMail && !aboutSender.test(words) && namesMailbox(enhanced, words);
+  if (aboutRecipient) return new DeliveryRefused(code, error);
   return new AccountRefused(code, error, explained(code, words));
 }
 
@@ -47,11 +50,9 @@ function nameOf({
   return code;
 }
 
-/** Whether a reply says that the recipient's mailbox does not exist or accepts no mail. */
-function namesRecipient(enhanced: string, words: string): boolean {
-  if (/^[24]/.test(enhanced) || aboutSender.test(words)) return false;
-  return recipientCode.test(enhanced) || recipientInWords.test(words);
-}
+/** Whether a reply says that a mailbox does not exist or accepts no mail. */
+const namesMailbox = (enhanced: string, words: string): boolean =>
+  recipientCode.test(enhanced) || (!/^[24]/.test(enhanced) && recipientInWords.test(words));
 
 /**
  * The codes of RFC 3463 and its registry that mean this: no such mailbox (5.1.1), host (5.1.2) or
@@ -68,7 +69,7 @@ const recipientCode = /^5\.(?:1\.(?:[12346]|10)|2\.[12])$/;
 const recipientInWords = new RegExp(
   [
     '(?:user|addressee) unknown|unknown (?:user|recipient|mailbox|local part)|no (?:such )?(?:user|recipient|mailbox|person)\\b',
-    '(?:user|recipient|mailbox|account|address) (?:is )?(?:not found|unknown|unavailable|does(?: not|n.t) exist)',
+    '(?:user|recipient|mailbox|account|address) (?:is )?(?:not found|unknown|unavailable|(?:does )?not exist|doesn.t exist)',
     'mailbox (?:is )?disabled|(?:invalid|bad) (?:mailbox|recipient)|un?routeable address|doesn.t have a \\S+ account',
     // Microsoft 365 says this about a mailbox that its directory does not have. With another code,
     // Postfix says it about the rights of the account.
@@ -82,7 +83,7 @@ const recipientInWords = new RegExp(
  * recipient.
  */
 const aboutSender =
-  /relay|authenti|log(?:ged)? ?in|\bsend(?:er|ing|as)|\bfrom\b.*address|\blimit|\brate\b|too (?:many|quickly)|\bdns\b|suspend|block|black ?list|spam|polic|\btest/i;
+  /relay(?! recipient table)|\byour (?:account|domain|mailbox|user)|authenti|log(?:ged)? ?in|\bsend(?:er|ing|as)|\bfrom\b.*(?:address|field)|\blimit|\brate\b|too (?:many|quickly)|\bdns\b|suspend|block|black ?list|spam|polic|\btest/i;
 
 /**
  * Explains in one sentence why no mail is sent and what the owner can do. `code` is that of
@@ -98,11 +99,16 @@ export const remedyFor = (fault: DeliveryFailed): string =>
 
 /** Returns the explanation for a code or reply, or undefined if none matches. */
 export const remedyOf = (said: string): string | undefined =>
-  explanations.find(([kind]) => kind.test(said))?.[1];
+  [...byName, ...byWords].find(([kind]) => kind.test(said))?.[1];
 
+const greeting =
+  'the mail server refuses the name in the greeting (EHLO): set SITE_URL to a host name of this server, or append ?name=HOST to SMTP_URL';
 const blocked = 'the account in SMTP_URL is blocked by its provider: ask the provider why';
 
-const explanations: readonly [kind: RegExp, words: string][] = [
+type Explanations = readonly [kind: RegExp, words: string][];
+
+/** For the names of `nameOf`. Only one matches. */
+const byName: Explanations = [
   [
     /^no TLS/,
     'the port in SMTP_URL does not begin with TLS: write smtp: for port 587 or 25, or use port 465',
@@ -120,11 +126,7 @@ const explanations: readonly [kind: RegExp, words: string][] = [
     'the certificate of the mail server is not trusted: use the host name in the certificate in SMTP_URL',
   ],
   [/^EDNS/, 'there is no mail server with the name in SMTP_URL: check its spelling'],
-  [
-    // Postfix refuses the name only after the recipient.
-    /^EHLO|\bhelo command/i,
-    'the mail server refuses the name in the greeting (EHLO): set SITE_URL to a host name of this server, or append ?name=HOST to SMTP_URL',
-  ],
+  [/^EHLO/, greeting],
   [
     /^CONN/,
     'the mail server in SMTP_URL refuses the network address of this server: ask the mail provider, or use another mail server',
@@ -134,6 +136,15 @@ const explanations: readonly [kind: RegExp, words: string][] = [
     'nothing answers at the host and port in SMTP_URL: many hosting providers block port 25, some also 465 and 587',
   ],
   [/^EAUTH/, 'the mail server refuses the login: check user and password in SMTP_URL'],
+];
+
+/**
+ * For the mail server's codes and words. A reply may match several, and the first one counts: a
+ * blocked account is often called an unknown sender as well, and a limit a block.
+ */
+const byWords: Explanations = [
+  // Postfix refuses the name only after the recipient.
+  [/\bhelo command/i, greeting],
   [
     /5\.1\.90|5\.4\.5|5\.7\.705|\blimit|quota|exceed|\brate\b|too (?:many|quickly)/i,
     'the account in SMTP_URL has reached a sending limit of its provider: ask for a higher limit, or wait',

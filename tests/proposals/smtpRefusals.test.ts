@@ -207,6 +207,31 @@ const concernsTheAccount: (Refusal & { tells: string })[] = [
     reply: '550 5.7.1 Please activate your Mailgun account',
     tells: 'blocked',
   },
+  {
+    who: 'a shared host',
+    at: 'RCPT TO',
+    reply: '550 5.2.1 Your mailbox is disabled',
+    tells: 'blocked by its provider',
+  },
+  {
+    who: 'a shared host',
+    at: 'RCPT TO',
+    reply: '552 5.2.2 Your account is over quota',
+    tells: 'limit',
+  },
+  {
+    who: 'a mail service',
+    at: 'DATA',
+    reply: '550 Invalid `from` field. The mailbox does not exist',
+    tells: 'MAIL_FROM',
+  },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply:
+      '550 5.1.0 <hello@alderway.example>: Sender address rejected: User unknown in relay recipient table',
+    tells: 'MAIL_FROM',
+  },
   { who: 'a greylist', at: 'RCPT TO', reply: '550 4.7.1 Greylisted', tells: 'SMTP_URL' },
   {
     who: 'a server in doubt',
@@ -271,6 +296,12 @@ const namesTheMailbox: Refusal[] = [
     at: 'RCPT TO',
     reply: '556 5.1.10 <ada@example.com>: Recipient address rejected: Domain does not accept mail (nullMX)',
   },
+  {
+    who: 'Postfix',
+    at: 'RCPT TO',
+    reply: '550 5.1.1 <ada@example.com>: Recipient address rejected: User unknown in relay recipient table',
+  },
+  { who: 'NetEase', at: 'RCPT TO', reply: '550 RP:RCL mailbox not exist' },
   { who: 'Exim', at: 'RCPT TO', reply: '550 Unrouteable address' },
   { who: 'Exim', at: 'RCPT TO', reply: '550 Unknown local part ada in <ada@example.com>' },
   { who: 'cPanel', at: 'RCPT TO', reply: '550 No Such User Here' },
