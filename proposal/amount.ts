@@ -28,7 +28,7 @@ const mistyped = /([.,])\d+\1(?!\d{3}$)\d+$/;
  * of the balboa.
  */
 const multiplier =
-  /^\s?(?:[千万萬億천만억]|(?:[kmtbl]|cr|mi[lo]|mil[jl]\p{L}*|ml[dnr]|mrd|bn|tsd|tis|tys|tūkst|тыс|тис|млн|хил|lakh|crore|thousand)(?![\p{L}/]))/iu;
+  /^\s?(?:[千万萬億천만억]|(?:[kmtbl]|cr|mio|mil\p{L}*|m[mn]|mii|ml[dnr]|mrd|bn|billion|tsd|taus\p{L}*|t[iy]s\p{L}*|tusen|tuhat\p{L}*|tūkst\p{L}*|duizend|ezer|bin|juta|ribu|triệu|nghìn|тыс\p{L}*|тис\p{L}*|мил\p{L}*|мл[нр]\p{L}*|хил\p{L}*|χιλ\p{L}*|εκατ\p{L}*|la(?:kh|c)s?|crores?|thousands?|grand|ألف|آلاف|مليون|ملايين|هزار|میلیون|אלף|מיליון|लाख|करोड़|हज़ार)(?![\p{L}\p{M}/])|พัน|หมื่น|แสน|ล้าน)/iu;
 
 /**
  * The sign of a negative number: at the very beginning, or directly before the digits or their
@@ -52,12 +52,34 @@ function partsOf(text: string) {
 /**
  * Whether a text is a number or an amount, as people and `Intl.NumberFormat` write it in any
  * country: `€ 5.000`, `CHF 5’000.–`, `5 000 kr`, `5k`. A currency or another short unit may be
- * before or after it.
+ * before or after it. A range is an amount too: `5–8k`, `€5,000 to €8,000`.
  */
-export function isAmount(text: string): boolean {
+export const isAmount = (text: string): boolean => isSingle(text) || isRange(text);
+
+function isSingle(text: string): boolean {
   const { before, digits, behind } = partsOf(text);
   return grouped.test(digits) && unit.test(before) && unit.test(behind);
 }
+
+/** A number with its separators. */
+const numberForm = /\p{Nd}(?:[\p{Nd}.,'’‘ʼ´`٫٬⹁\s]*\p{Nd})?/gu;
+
+/** A dash or a word between the two numbers of a range. */
+const between = /[-−–—~〜～至到]|\s\p{L}+\s/u;
+
+function isRange(text: string): boolean {
+  const numbers = text.match(numberForm) ?? [];
+  const others = text.split(numberForm).map((other) => other.replace(wholeAmount, ''));
+  return (
+    numbers.length === 2 &&
+    numbers.every((one) => grouped.test(one.replaceAll(/\p{Nd}/gu, asciiDigit))) &&
+    others.every((other) => unit.test(other)) &&
+    between.test(others[1]!)
+  );
+}
+
+/** The sign of a whole amount: `5.000,-`. */
+const wholeAmount = /^[.,:]\s?[-–—]{1,2}(?!\p{Nd})/u;
 
 /**
  * Returns an amount as it is shown: as typed, and then the number that was understood, unless the
@@ -71,15 +93,15 @@ export function amountText(typed: string): string {
 }
 
 /**
- * Returns the number in an amount, or nothing if that is in doubt: the number is too long, a
- * separator in it is mistyped, or a word after it may mean thousands or more.
+ * Returns the number in an amount, or nothing if that is in doubt: it is a range, the number is too
+ * long, a separator in it is mistyped, or a word after it may mean thousands or more.
  */
 export function numberIn(text: string): number | undefined {
   const { before, digits, behind } = partsOf(text);
   const word = kyats.test(text) ? '' : behind;
   const thousands = /^\s?k(?!\p{L})/iu.test(word);
   const doubtful = mistyped.test(digits) || (!thousands && multiplier.test(word));
-  if (!isAmount(text) || doubtful) return undefined;
+  if (!isSingle(text) || doubtful) return undefined;
   const number = Number(plain(digits)) * (thousands ? 1_000 : 1);
   if (number > Number.MAX_SAFE_INTEGER) return undefined;
   return negative.test(before) ? -number : number;

@@ -40,7 +40,7 @@ type Typed = { readonly placeholder?: string; readonly longest?: number };
 
 /**
  * One field of the form. A `tel` accepts phone numbers as people type them, a `url` also
- * `example.com`, a `number` also `€ 5.000` or `5k`. A `checkbox` is a sentence to agree to.
+ * `example.com`, a `number` also `€ 5.000`, `5k` or `5–8k`. A `checkbox` is a sentence to agree to.
  */
 export type Field = AnyField &
   (
