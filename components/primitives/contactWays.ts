@@ -7,10 +7,12 @@ type ContactWay = { label: string; text: string; href: string };
 
 /**
  * Returns a number in the form that works from every country (E.164): `+4930123456` for `+49 (0)30
- * 123456`. The library's tables say in which countries a zero is left out.
+ * 123456`. The library's tables say in which countries a zero is left out. If a zero in brackets
+ * stands before another zero, only one of them belongs to the number: `+39 (0)02 1234567`.
  */
 export function dialed(number: string): string {
-  return parsePhoneNumberFromString(number)?.number ?? `+${number.replaceAll(/\D/g, '')}`;
+  const typed = number.replace(/\(0\)\s*(?=0)/, '');
+  return parsePhoneNumberFromString(typed)?.number ?? `+${typed.replaceAll(/\D/g, '')}`;
 }
 
 type Direct = ContactContent['direct'];

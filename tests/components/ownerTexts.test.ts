@@ -13,6 +13,8 @@ it.each([
   { typed: '+36 (06) 1 234 5678', dialed: '3612345678' },
   { typed: '+7 (8) 495 123-45-67', dialed: '74951234567' },
   { typed: '+39 (0)6 6982 1234', dialed: '390669821234' },
+  { typed: '+39 (0)02 1234567', dialed: '39021234567' },
+  { typed: '+49 (0) 030 123456', dialed: '4930123456' },
   { typed: '+1 (503) 555-0142', dialed: '15035550142' },
 ] as const)('dials $dialed if $typed is written', ({ typed, dialed }) => {
   const number = { label: 'Call', number: typed };
