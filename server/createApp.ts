@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createProposals } from './createProposals.ts';
-import type { Target } from './documents/addresses.ts';
+import { statusPaths, type Target } from './documents/addresses.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { type FinishedResponse, finishResponse, sendLine, sendResponse } from './documents/response.ts';
 import { isRead, isWellFormed, originForm, tableKey } from './documents/request.ts';
@@ -70,15 +70,15 @@ export function createApp(parts: AppParts) {
   app.use(requestLog(logger));
   // Whether the process is alive, and whether it accepts visitors. The store does not matter here,
   // because pages do not need it.
-  app.get('/healthz', (_req, res) => sendLine(res, 200, 'alive'));
-  app.get('/readyz', (_req, res) =>
+  app.get(statusPaths.health, (_req, res) => sendLine(res, 200, 'alive'));
+  app.get(statusPaths.ready, (_req, res) =>
     closing.aborted ? sendLine(res, 503, 'not ready') : sendLine(res, 200, 'ready'),
   );
   // Whether a proposal can be stored: `ok`, or a code for the reason why not. With Supabase, this
   // route does not exist.
   const { storeState } = proposals;
   if (storeState)
-    app.get('/storez', async (_req, res) => {
+    app.get(statusPaths.store, async (_req, res) => {
       const state = await storeState();
       sendLine(res, state === 'ok' ? 200 : 503, state);
     });

@@ -1,13 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { addressOf } from '#lib/address.ts';
-import { addressTable, headersAddress, type Target } from '../../server/documents/addresses.ts';
+import { addressTable, headersAddress, statusPaths, type Target } from '../../server/documents/addresses.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import type { Settings } from '../../server/settings.ts';
 import { publicDir } from '../../lib/folders.mjs';
 import { type Finding, findingsIn } from './finding.ts';
 
 /** Files that operating systems and Git leave in folders. Nobody expects them to be public. */
 const leftovers = /^\.(?:DS_Store|git\w*)$/;
+
+/** The addresses at which the server answers programs. A file there would take their place. */
+const routes = new Set<string>([...Object.values(statusPaths), functionPath]);
 
 /**
  * Finds files in `site/public` that replace a file of the site, and files that nobody can reach.
@@ -23,6 +27,8 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
       const { stop, hint } = findingsIn(`site/public/${name}`);
       const address = addressOf(`/${name}`);
       const target = addresses.get(address);
+      if (routes.has(address))
+        return stop('file', 'it hides an address of the server', 'Rename or delete it.');
       // macOS stores accents apart from their letters, and other systems do not.
       if (target && 'file' in target && target.file.name !== name)
         return stop('file', 'another file has the same address', 'Delete one of the two.');

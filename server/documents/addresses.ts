@@ -14,6 +14,9 @@ export type Target = { page: Document } | { file: PublicFile } | { made: Crawler
  */
 export const headersAddress = '/_headers';
 
+/** The addresses that tell monitoring how the server is. */
+export const statusPaths = { health: '/healthz', ready: '/readyz', store: '/storez' } as const;
+
 /**
  * Returns the table of all addresses of the site. Server, static export, sitemap and preflight use
  * it, so all of them have the same pages and files.

@@ -79,6 +79,7 @@ const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 /** Files in `site/public`, by the file and the field that preflight has to name. */
 const inPublic: Record<string, (old: (name: string) => Buffer) => string | Buffer | Promise<Buffer>> = {
   'index.html file': () => '<!doctype html><title>Coming soon</title>',
+  'healthz file': () => 'alive',
   '.env file': () => 'SMTP_URL=smtp://mail.fernstone.studio',
   'site.webmanifest /icons/none.png': () => JSON.stringify({ icons: [{ src: 'icons/none.png' }] }),
   'sitemap.xml /nowhere': () => `<urlset>${listed.join('')}</urlset>`,
