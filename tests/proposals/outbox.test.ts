@@ -145,6 +145,14 @@ test('no other server can claim a delivery while it is being sent, however long 
   expect(begun).toHaveLength(3);
 });
 
+test('no other server can claim a delivery that is being sent if one renewal of its lease fails', async () => {
+  const { store, begun } = await outboxThatHangs();
+  const renew = vi.spyOn(store, 'renew');
+  for (const _ of begun) renew.mockRejectedValueOnce(new Error('The database restarts'));
+  vi.advanceTimersByTime(91_000);
+  expect(await claimedElsewhere(store)).toEqual([]);
+});
+
 test('90 seconds after a crash, another server claims each delivery that was being sent', async () => {
   const { store, begun } = await outboxThatHangs();
   const now = Date.now();
