@@ -271,6 +271,12 @@ describe('an erased request is in no file of the database', () => {
   });
 });
 
+test('each commit is synced to the disk, so that no power failure loses an acknowledged request', async () => {
+  const database = await openPlace();
+  // https://sqlite.org/pragma.html#pragma_synchronous: 2 is FULL. With WAL, 1 syncs only sometimes.
+  expect(await database.read('pragma synchronous')).toEqual([{ synchronous: 2 }]);
+});
+
 test('if SQLite ends a transaction, as on a full disk, none of its statements is stored', async () => {
   const database = await openPlace();
   const into = 'into proposal_secrets (name, value) values';
