@@ -126,11 +126,25 @@ test('after the last byte, the time limit no longer counts: the mail server has 
   await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
 });
 
-test('an aborted attempt closes its connection at once', async () => {
+/** Returns the connections that this process opens from now on. */
+function openedSockets(): Socket[] {
   const sockets: Socket[] = [];
   const watch = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
   subscribe('net.client.socket', watch);
   onTestFinished(() => void unsubscribe('net.client.socket', watch));
+  return sockets;
+}
+
+test('after the last byte, the connection stays open for ten minutes without an answer', async () => {
+  const sockets = openedSockets();
+  const { sending, end } = await handedOver();
+  expect(sockets.map(({ timeout }) => timeout)).toEqual([600_000]);
+  end.abort();
+  await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
+});
+
+test('an aborted attempt closes its connection at once', async () => {
+  const sockets = openedSockets();
   const { sending, end } = await handedOver();
   expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
   end.abort();
