@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { fill } from '#lib/text.ts';
 import { mails } from '#site/mails.ts';
@@ -69,6 +69,12 @@ test('the plain text of the notification has a line for each short answer, and t
     `${words.request}: ${id}`,
   ]);
   expect([details, footer]).toEqual(['Project Details:\nOne.', `--\n${words.promise}\n`]);
+});
+
+test('the notification has the time in the site’s time zone, wherever its machine is', () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(notify().text).toContain('12:00:00 UTC');
 });
 
 test('the HTML of the notification has the same, with bold labels', () => {
