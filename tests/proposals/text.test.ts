@@ -40,6 +40,11 @@ test('a text of several lines keeps tabs but no control characters; half a chara
   expect(cleanLines('Four\n\tFi\ufeffve\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');
 });
 
+test('a text of several lines loses each sign that would turn the direction of its letters', () => {
+  const signs = Array.from('\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069');
+  expect(signs.map((sign) => cleanLines(`in${sign}voice`))).toEqual(signs.map(() => 'invoice'));
+});
+
 test.each([
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ada@bü/cher.example', 'ada@bü/cher.example'],
