@@ -37,20 +37,23 @@ it('answers posts above the limits with 503, as JSON or as a page, and still ser
   expect((await postJson(site.url, { details: 'next' })).status).toBe(200);
 });
 
+/** Posts a form of 50,000 bytes, of which the last 2,000 never come. */
+async function sendPartOfForm(port: number, network = '192.0.2.1') {
+  const socket = connect(port, '127.0.0.1').resume();
+  onTestFinished(() => void socket.destroy());
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const headers = [`X-Forwarded-For: ${network}`, type, 'Content-Length: 50000'];
+  const sent = requestText('/', { method: 'POST', headers, body: 'a'.repeat(48_000) });
+  await new Promise((resolve) => socket.on('error', () => {}).write(sent, resolve));
+  return socket;
+}
+
 it('accepts posts while 16 networks send 450 endless bodies, and keeps at most 16 MB of these', async () => {
   const site = await startApp({ TRUST_PROXY: '1' });
   // Only the memory limit can end a body here, however long the test takes.
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
-  const type = 'Content-Type: application/x-www-form-urlencoded';
   const sockets = await Promise.all(
-    Array.from({ length: 450 }, async (_, at) => {
-      const socket = connect(site.port, '127.0.0.1').resume();
-      onTestFinished(() => void socket.destroy());
-      const headers = [`X-Forwarded-For: 192.0.2.${at % 16}`, type, 'Content-Length: 50000'];
-      const sent = requestText('/', { method: 'POST', headers, body: 'a'.repeat(48_000) });
-      await new Promise((resolve) => socket.on('error', () => {}).write(sent, resolve));
-      return socket;
-    }),
+    Array.from({ length: 450 }, (_, at) => sendPartOfForm(site.port, `192.0.2.${at % 16}`)),
   );
 
   for (const from of ['198.51.100.1', '192.0.2.1'])
@@ -59,6 +62,19 @@ it('accepts posts while 16 networks send 450 endless bodies, and keeps at most 1
   const gone = () => sockets.filter(({ destroyed }) => destroyed).length;
   await expect.poll(gone, soon).toBeGreaterThanOrEqual(450 - 350);
   expect(gone()).toBeLessThan(450);
+});
+
+it('cuts off the body that has been arriving longest once unfinished ones exceed 16 MB', async () => {
+  const site = await startApp({ TRUST_PROXY: '1' });
+  Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
+  const first = await sendPartOfForm(site.port);
+  // An answer on another connection says that the server has begun to read the first body.
+  await sendBytes(site.port, requestText('/'));
+  for (let others = 0; others < 400; others += 1) await sendPartOfForm(site.port);
+  const last = await sendPartOfForm(site.port);
+
+  await expect.poll(() => first.destroyed, soon).toBe(true);
+  expect(last.destroyed).toBe(false);
 });
 
 it.each([
