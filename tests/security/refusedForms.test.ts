@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import request from 'supertest';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { captures } from '#lib/text.ts';
 import { formWords } from '#site/form.ts';
 import { functionPath } from '../../server/routes/function.ts';
@@ -15,6 +15,18 @@ import { openPlace } from '../helpers/store.ts';
 const detailsIn = (html: string) => decodeEntities(/<textarea\b[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
 const inputIn = (html: string, name: string) =>
   new RegExp(`<input\\b[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+
+it('says "1 minute" if the form may be sent again in half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app } = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
+  await postForm(app, { fullName: 'First' });
+  vi.setSystemTime(Date.now() + 59.5 * 60_000);
+
+  const { text } = await postForm(app, { fullName: 'Second' }).expect(429);
+
+  expect(textOfHtml(text)).toMatch(/\b1 minute\b/);
+});
 
 it('answers an invalid form with its errors and the typed text, escaped, and to its sender only', async () => {
   const { app, url } = await startApp({ PAGE_MEMO: 'on' });
