@@ -1,10 +1,12 @@
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { colours } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fields, formWords } from '#site/form.ts';
 import { fieldNames, honeypotField, receivedPage } from '#proposal/contract.ts';
+import { captures } from '#lib/text.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { openApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
@@ -75,6 +77,16 @@ it.each([
   expect(textOfHtml(text)).toContain(shown);
   expect(textOfHtml(text)).not.toContain(hidden);
   expect(headers['cache-control']).toBe('no-store, no-transform');
+});
+
+it('gives each color that differs in the dark by a variable, which follows the visitor’s scheme', async () => {
+  const rules = captures(await landing(), /<style>(.*?)<\/style>/gs).join('');
+  // What is left has neither the variables' values nor those for browsers that do not know them.
+  const fixed = rules.replaceAll(/--[\w-]+:[^;}]*/g, '').replaceAll(/var\(--[\w-]+, [^()]*\)/g, '');
+  const roles = Object.keys(colours.light) as (keyof typeof colours.light)[];
+  const changing = roles.filter((role) => colours.light[role] !== colours.dark[role]);
+  expect(changing.length).toBeGreaterThan(10);
+  expect(changing.filter((role) => fixed.includes(colours.light[role]))).toEqual([]);
 });
 
 it('is the same with any query, so caches may store it', async () => {
