@@ -160,6 +160,7 @@ it.each([
   ['hint meta.description', 'a'.repeat(161)],
   ['hint work.projects[1].imageAlt', 'a'.repeat(151)],
   ['stop faq.items[2].question', ownerContent().faq.items[0]!.question],
+  ['stop header.nav[1].href', ownerContent().header.nav[0]!.href],
   // Pages that the law requires.
   ['hint footer.privacy', undefined],
   ['hint footer.imprint', undefined],
