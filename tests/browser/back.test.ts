@@ -4,7 +4,9 @@ import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { content } from '../helpers/sampleContent.ts';
 
-const { story } = content.caseStudy;
+const { caseStudy, header } = content;
+const { story } = caseStudy;
+const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 
 // How Back, Escape, button and Forward close the menu and the case study:
 // `tests/engines/controls.test.ts`.
@@ -21,6 +23,24 @@ it('uses the history entry of a case study that a reload has closed', async ({ v
 
   await page.waitForFunction(() => history.state === null);
   expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+it('leaves the page by one Back after the menu’s link to the scheduling page', async ({ visit }) => {
+  const { page, context } = await visit({ width: 390, allow: [scheduling], reducedMotion: 'reduce' });
+  await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
+  await page.goto('/robots.txt');
+  await page.goto('/');
+  await hydrated(page, 'header');
+  await page.getByRole('button', { name: header.openMenu }).click();
+  const menu = page.getByRole('dialog', { name: header.menuLabel });
+  await page.waitForFunction(() => history.state !== null);
+  await Promise.all([context.waitForEvent('page'), menu.getByRole('link', { name: header.demo }).click()]);
+  await menu.waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => history.state === null);
+
+  await page.goBack();
+
+  expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
 it('adds no history entry for a <details> of an owner, and leaves the page usable', async ({ visit }) => {
