@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori';
 import type { Locator, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { boxOf } from '../helpers/page.ts';
@@ -87,8 +88,11 @@ export async function focusRing(element: Locator, around = element): Promise<num
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const ring = await changedBy(page, clip, (on) =>
-    noRings.evaluate((sheet, isOn) => void (sheet.disabled = !isOn), on),
+  const ring = await changedBy(
+    page,
+    clip,
+    (on) => noRings.evaluate((sheet, isOn) => void (sheet.disabled = !isOn), on),
+    hasContrast,
   );
   return ring.filter(Boolean).length / (2 * (width + height));
 }
@@ -160,13 +164,25 @@ export async function coveredBy(cover: Locator, elements: Locator): Promise<stri
 /** The grays of files, by their paths. */
 const drawn: Record<string, Promise<number[]>> = {};
 
-/** Returns the pixels of an area in the window that change by more than a shadow. */
-async function changedBy(page: Page, clip: Box, change: (on: boolean) => Promise<unknown>) {
+const isMoreThanShadow = (one: number, other: number) => Math.abs(one - other) > 24;
+
+/** Whether two grays have the contrast that WCAG 2.2 requires of a focus ring (2.4.13). */
+const hasContrast = (one: number, other: number) => wcagContrast(colorOf(one), colorOf(other)) >= 3;
+
+const colorOf = (gray: number) => ({ mode: 'rgb', r: gray / 255, g: gray / 255, b: gray / 255 }) as const;
+
+/** Returns whether each pixel of an area in the window changes enough. */
+async function changedBy(
+  page: Page,
+  clip: Box,
+  change: (on: boolean) => Promise<unknown>,
+  isEnough = isMoreThanShadow,
+) {
   const before = await pixelsIn(page, clip);
   await change(true);
   const after = await pixelsIn(page, clip);
   await change(false);
-  return Array.from(before, (gray, at) => Math.abs(gray - (after[at] ?? 0)) > 24);
+  return Array.from(before, (gray, at) => isEnough(gray, after[at] ?? 0));
 }
 
 type Box = { x: number; y: number; width: number; height: number };
