@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { formWords } from '#site/form.ts';
+import { compare } from '../../scripts/shots/compare.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { inkIn } from './looks.ts';
@@ -21,6 +22,15 @@ it('draws an edge around every button, field, quote card and the list of errors'
   expect(edges.filter(({ ink }) => !ink)).toEqual([]);
   expect(edges.filter(({ html }) => html.startsWith('<figure'))).toHaveLength(testimonials.items.length - 1);
   expect(edges.length).toBeGreaterThanOrEqual(13);
+});
+
+it('marks the chosen way of the comparison on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const ways = page.locator('#compare label');
+  const chosen = await ways.first().screenshot();
+  await ways.last().click();
+  const { share } = await compare(chosen, await ways.first().screenshot());
+  expect(share).toBeGreaterThan(0.01);
 });
 
 it('keeps symbols and the brand mark visible', async ({ page }) => {
