@@ -121,6 +121,22 @@ it.for([390, 1280])('keeps the header above the current section, at %i px', asyn
   expect(height).toBeLessThanOrEqual(800 * 0.15);
 });
 
+it('reaches the last link of the header’s row in the narrowest window by scrolling the row', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false, width: 240 });
+  await page.goto('/');
+  const links = page.getByRole('navigation', { name: header.navLabel }).getByRole('link');
+  const rightEdge = async () => {
+    const { x, width } = await boxOf(links.last());
+    return x + width;
+  };
+  expect(await rightEdge()).toBeGreaterThan(240);
+
+  await links.first().hover();
+  await page.mouse.wheel(240, 0);
+
+  await expect.poll(rightEdge, soon).toBeLessThanOrEqual(240);
+});
+
 it('scrolls smoothly to a chosen section', async ({ visit }) => {
   const { page } = await visit({ javaScript: false });
   await page.goto('/');
