@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { formWords } from '#site/form.ts';
 import { formerKeys } from '../../components/form/delivery/keptRequests.ts';
+import { keyStart } from '../../components/form/delivery/keptRequestsKey.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
@@ -96,6 +97,24 @@ it('withdraws a request in every tab, shows the next one, and keeps the typed te
   const names = (await storedProposals(site)).map(({ fullName }) => fullName);
   expect(names).toContain('Corrected');
   expect(names).not.toContain('Mistyped');
+});
+
+it('shows what another tab has withdrawn while the page was in the browser’s cache', async ({ visit }) => {
+  const { page, context, expectProblem } = await visit(calm);
+  expectProblem(/ERR_FAILED/);
+  await losePosts(context);
+  const [id, since] = ['1-2-3-4', Date.now()];
+  await leaveKept(page, { [id]: JSON.stringify({ fields: buildProposal(), since }) });
+  await openForm(page);
+  await panelOf(page, kept.title).waitFor();
+  // A page in the cache gets no event about the storage, and neither does the page that changes it.
+  const record = [keyStart + id, JSON.stringify({ outcome: 'withdrawn', since })] as const;
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), record);
+
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+  await page.locator('form').getByText(withdrawn).waitFor();
+  expect(await panelOf(page, kept.title).count()).toBe(0);
 });
 
 it('sends both requests later if two tabs have kept one each at the same moment', async ({ visit, site }) => {
