@@ -70,19 +70,27 @@ async function expectRoadInMargin(page: Page) {
   ];
   // The stops of narrow screens lie on the lane.
   await addStyles(page, 'tbody tr::before, #faq [aria-expanded]::after { visibility: hidden }');
-  const picture = sharp(await page.screenshot({ fullPage: true })).removeAlpha();
+  const rows = range(figures.y + 40, footer.y + 40);
+  for (const color of [accent, bandLine])
+    expect(await rowsWithout(color, rows, page, { width: figures.x - 2, fullPage: true })).toEqual([]);
+}
+
+/** Returns the rows of pixels that lack a color within this width at the left. */
+async function rowsWithout(
+  color: string,
+  rows: number[],
+  page: Page,
+  { width, fullPage = false }: { width: number; fullPage?: boolean },
+) {
+  const picture = sharp(await page.screenshot({ fullPage })).removeAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const has = (color: string, y: number) =>
-    range(0, figures.x - 2).some((x) => {
+  const has = (y: number) =>
+    range(0, width).some((x) => {
       const at = 3 * (y * info.width + x);
       return `#${data.toString('hex', at, at + 3)}`.toUpperCase() === color;
     });
-  const rows = range(figures.y + 40, footer.y + 40);
   // Parts of the road may meet between two pixels.
-  const missing = rows.filter((y) =>
-    [accent, bandLine].some((color) => !has(color, y) && !has(color, y + 1)),
-  );
-  expect(missing).toEqual([]);
+  return rows.filter((y) => !has(y) && !has(y + 1));
 }
 
 still('shows the road’s end and steps where they arrive to visitors who want no motion', async ({ page }) => {
@@ -182,6 +190,24 @@ it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.part, width, 
     expect(Math.max(0, ...across)).toBeLessThan(1);
   },
 );
+
+it.for([390, 1440])('draws the amber line in the hero as far as the van, at %i px', async (width, { visit }) => {
+  const { page } = await visit({ width, height: 800 });
+  await page.goto('/');
+  await waitForLayout(page);
+  await motionsArrive(page);
+  // The hero's lower edge, with the end of the corner above it, is halfway up the window.
+  await whileScrolling(page, '#work', [400], () => undefined);
+
+  const figures = await boxOf(page.locator('main dl').first());
+  const hero = await boxOf(page.locator('main > div').first());
+  const [corner] = await page.locator('[data-start] i').evaluateAll((all: HTMLElement[]) =>
+    all.filter((one) => one.offsetHeight > 0).map((one) => one.getBoundingClientRect().bottom),
+  );
+  const rows = range(corner!, hero.y + hero.height);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(await rowsWithout(accent, rows, page, { width: figures.x - 2 })).toEqual([]);
+});
 
 // In a much higher window, the van is in the page's margin from the start.
 it.for([
