@@ -51,6 +51,7 @@ it.for([390, 1440])(
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
+    await waitForLayout(page);
     await page.evaluate(() => {
       for (const section of document.querySelectorAll('main > section:not(#work, #contact)'))
         section.remove();
@@ -95,6 +96,7 @@ async function rowsWithout(
 
 still('shows the road’s end and steps where they arrive to visitors who want no motion', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
+  await motionsArrive(page);
   const labels = page.locator('[data-road] span');
   expect(await labels.allInnerTexts()).toEqual([results.figures[0]?.value, challenge.figure.value]);
   const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
