@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { createDelivery } from '../../../components/form/delivery/deliverRequests.ts';
 import { keepRequest, settleRequest } from '../../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import { type FunctionsServer, startFunctionsServer } from '../../helpers/functionsServer.ts';
@@ -325,4 +326,75 @@ it('sends the other waiting requests once the request of a press has reached the
   await keepAndDeliver(requestOf('Pressed'));
 
   expect(reported).toEqual(['Pressed: received', 'Earlier: received']);
+});
+
+it('keeps a request while it tries the second way, because the visitor may leave meanwhile', async () => {
+  const arrivals: (() => void)[] = [];
+  const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
+  const { kept, keepAndDeliver } = openPage(host.url);
+  const request = requestOf('Ada');
+  const attempt = keepAndDeliver(request);
+  await expect.poll(() => arrivals.length, soon).toBe(1);
+
+  expect(kept()).toEqual([request]);
+
+  arrivals.pop()!();
+  await attempt;
+});
+
+it('tries the second way at the same address from every page', async () => {
+  const host = await startHost();
+  const { reported, keepAndDeliver } = openPage(`${host.url}/received/?from=mail`);
+
+  await keepAndDeliver(requestOf('Ada'));
+
+  expect(reported).toEqual(['Ada: received']);
+});
+
+it('says that a request of an earlier visit waits, and sends it when the network returns', async () => {
+  const host = await startHost();
+  const { browser, reported, deliverKeptRequests } = openPage(outOfReach);
+  keepRequest(requestOf('Earlier'));
+  await deliverKeptRequests();
+  expect(reported).toEqual(['Earlier: kept']);
+  browser.url = host.url;
+
+  browser.networkReturns();
+
+  await expect.poll(() => reported, soon).toEqual(['Earlier: kept', 'Earlier: received']);
+});
+
+it('makes one attempt for each waiting request when the network returns', async () => {
+  const { browser, reported, keepAndDeliver } = openPage(outOfReach);
+  for (const name of ['First', 'Second']) await keepAndDeliver(requestOf(name));
+  const [calls, before] = [browser.calls, reported.length];
+
+  browser.networkReturns();
+
+  await expect.poll(() => reported.length, soon).toBe(before + 2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(browser.calls).toBe(calls + 2);
+});
+
+it('deletes the outcomes of an earlier visit after seven days', async () => {
+  const { kept, deliverKeptRequests } = openPage(outOfReach);
+  settleRequest(requestOf('Ada'), 'received');
+  vi.setSystemTime(Date.now() + 7 * day);
+
+  await deliverKeptRequests();
+
+  expect(kept()).toEqual([]);
+});
+
+it.for([
+  { pause: 10, next: 45 },
+  { pause: 3_600, next: 3_600 },
+])('after a pause of $pause s, tells that the next attempt is in $next s', async ({ pause, next }) => {
+  const host = await startHost((_req, res) => void res.status(429).set('retry-after', `${pause}`).end());
+  openPage(host.url);
+  const tell = vi.fn<Parameters<typeof createDelivery>[1]>();
+
+  await createDelivery(own, tell).keepAndDeliver(requestOf('Ada'), new Error('The function has failed'));
+
+  expect(tell).toHaveBeenCalledWith(requestOf('Ada'), 'kept', Date.now() + next * 1_000);
 });
