@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { openFont } from '../../lib/fonts/pieces.ts';
@@ -36,7 +37,9 @@ function decodePicture(bytes: Buffer) {
 
 /** Without a namespace, browsers do not show the file as a picture. */
 function decodeSvg(bytes: Buffer) {
-  if (!/<(?:\w+:)?svg\s[^>]*\bxmlns(?::\w+)?=["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(bytes.toString()))
+  const { children } = parseDocument(bytes.toString(), { xmlMode: true });
+  const root = DomUtils.findOne(({ name }) => /^(?:\w+:)?svg$/.test(name), children);
+  if (!Object.values(root?.attribs ?? {}).includes('http://www.w3.org/2000/svg'))
     throw new Error('it has no xmlns="http://www.w3.org/2000/svg"');
   return decodePicture(bytes);
 }

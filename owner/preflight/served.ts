@@ -1,11 +1,13 @@
+import { basename } from 'node:path';
 import { addressMeant, pathAt } from '#lib/address.ts';
-import { captures, unescapeHtml } from '#lib/text.ts';
+import { linksIn } from '#lib/text.ts';
 import type { Target } from '../../server/documents/addresses.ts';
 import { listedPages } from '../../server/documents/pages.ts';
 import { hash, readManifest } from '../assets/manifest.ts';
 import { whyUnreadable } from '../assets/readable.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { suggestion } from './suggestion.ts';
+import { urlsIn } from './urlsIn.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 /**
@@ -48,7 +50,7 @@ export async function checkServed(
     const answer = await fetch(origin + address, { headers: { connection: 'close' } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== (address === notFound ? 404 : 200)) {
-      found.push(unanswered(named, answer.status, words, addresses));
+      found.push(unanswered(named, answer.status, { siteUrl, addresses, words }));
       continue;
     }
     const by = fileAt(address);
@@ -73,8 +75,7 @@ const undecodable =
 function unanswered(
   { address, by }: Named,
   status: number,
-  words: Word[],
-  addresses: ReadonlyMap<string, Target>,
+  { siteUrl, addresses, words }: { siteUrl: string; addresses: ReadonlyMap<string, Target>; words: Word[] },
 ): Finding {
   const [typed = ''] = address.split('?');
   const path = pathAt(typed) ?? typed;
@@ -86,7 +87,7 @@ function unanswered(
     return findingsIn(by).stop(path, `it names ${path}, but ${answered}`, remedy);
   }
   const picture = pictureIn(path);
-  const { file, field } = wordNaming(path, picture?.name, words) ?? {
+  const { file, field } = wordNaming(path, picture?.name, words, siteUrl) ?? {
     file: 'components',
     field: `"${path}"`,
   };
@@ -111,78 +112,33 @@ function pictureIn(path: string): { folder: string; name: string } | undefined {
   return folder && name ? { folder, name } : undefined;
 }
 
-/** Finds the text that names an address, typed in any form, or a picture. */
-function wordNaming(path: string, picture: string | undefined, words: Word[]): Word | undefined {
-  const typed = words.map((word) => ({ word, text: decoded(word.text) }));
-  const found =
-    typed.find(({ word, text }) => text === picture && word.field.endsWith('.image')) ??
-    typed.find(({ text }) => text === path) ??
-    // The address may be that of a link in a text. What follows it must not be more of the address.
-    typed.find(({ text }) =>
-      text
-        .split(path)
-        .slice(1)
-        .some((rest) => /^(?:$|[\s)#?"'<])/.test(rest)),
-    );
-  return found?.word;
+/**
+ * Finds the text that names an address, typed in any form and maybe as a link in a text, or a
+ * picture.
+ */
+function wordNaming(
+  path: string,
+  picture: string | undefined,
+  words: Word[],
+  siteUrl: string,
+): Word | undefined {
+  const isOf = (typed = '') => {
+    const ofSite = typed.startsWith(siteUrl) ? typed.slice(siteUrl.length) : typed;
+    return pathAt(ofSite.split(/[?#]/)[0] ?? '') === path;
+  };
+  return (
+    words.find(({ field, text }) => field.endsWith('.image') && pathAt(text) === picture) ??
+    words.find(({ text }) => isOf(text)) ??
+    words.find(({ text }) => linksIn(text).some(({ href }) => isOf(href)))
+  );
 }
-
-/** Decodes what is percent-encoded in a text. */
-const decoded = (text: string) =>
-  text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => pathAt(escapes) ?? escapes).normalize();
 
 /** The addresses of this site that a text names, encoded as a browser asks for them. */
 function namedIn(address: string, type: string, bytes: Buffer, siteUrl: string): string[] {
-  const reader = readers.find(([of]) => of.test(`${address} ${type}`));
-  if (!reader) return [];
-  const [, urlsIn] = reader;
   const base = new URL(address, siteUrl);
-  return urlsIn(bytes.toString('utf8')).flatMap((typed) => {
+  return urlsIn(bytes.toString('utf8'), basename(base.pathname), type).flatMap((typed) => {
     if (!URL.canParse(typed.trim(), base)) return [];
     const { origin, pathname, search } = new URL(typed.trim(), base);
     return origin === base.origin ? [pathname + search] : [];
   });
-}
-
-/** Finds the URLs in a text, by its address and type. */
-const readers: [of: RegExp, urlsIn: (text: string) => string[]][] = [
-  [/ text\/html/, urlsInHtml],
-  [/ text\/css/, urlsInStyle],
-  [/\/[^/ ]*sitemap[^/ ]*\.xml /, (text) => captures(text, /<loc>([^<]+)</g).map(unescapeHtml)],
-  [/(?:\.webmanifest|\/manifest\.json) /, urlsInManifest],
-];
-
-function urlsInHtml(html: string): string[] {
-  // Attributes of tags only: a text may have them in words.
-  const tags = captures(html, /(<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>)/gi).join('');
-  const valuesOf = (attributes: string) =>
-    captures(tags, new RegExp(`\\s(?:${attributes})\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi')).map(
-      unquoted,
-    );
-  const candidates = valuesOf('srcset|imagesrcset').flatMap((list) => list.split(/,\s+/));
-  return [
-    ...valuesOf('href|src|poster|data'),
-    ...candidates.map((one) => one.trim().split(/\s/)[0] ?? ''),
-    // Previews, canonical links and structured data.
-    ...captures(html, /"(https?:\/\/[^"\s]+)"/g),
-  ]
-    .map(unescapeHtml)
-    .concat(urlsInStyle(unescapeHtml(html)));
-}
-
-/** Fonts and pictures of a style sheet, or of the styles within a document. */
-function urlsInStyle(css: string): string[] {
-  const named = /(?:\burl\(\s*|(?:@import|\bimage-set\()\s*(?=["']))("[^"\n]*"|'[^'\n]*'|[^"'()\s]+)/g;
-  return captures(css, named).map(unquoted);
-}
-
-const unquoted = (value: string) => value.replaceAll(/^["']|["']$/g, '');
-
-function urlsInManifest(json: string): string[] {
-  const urls: string[] = [];
-  JSON.parse(json, (key, value: unknown) => {
-    if (/^(?:src|url|start_url)$/.test(key) && typeof value === 'string') urls.push(value);
-    return value;
-  });
-  return urls;
 }

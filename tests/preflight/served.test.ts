@@ -36,7 +36,12 @@ it('names each file that the built server does not send whole, and each address 
   writeFileSync(
     site('public/poll.html'),
     "<!doctype html><a href='/a1'>A</a> <A HREF = /a2>B</A> <video poster=a3.jpg></video>" +
-      '<style>@import "a4.css"; p { background: url("a 5.png") }</style>',
+      '<style>@import "a4.css"; p { background: url("a 5.png") }</style>' +
+      '<img srcset="a6.png 1x,a7.png 2x" style="--picture: url(a8.png)" alt="">' +
+      `<script type="application/ld+json">{ "logo": "${ownerEnv.SITE_URL}/a9.png" }</script>` +
+      '<script type="application/ld+json">{ broken</script>' +
+      // These are no addresses.
+      '<!-- <a href="/b1"> --><p title=\'<a href="/b2">\'>&lt;a href="/b3"&gt;</p><a data-href="/b4">C</a>',
   );
   writeFileSync(site('public/sitemap.xml'), `<urlset>${listed.join('')}</urlset>`);
   await owner.run('scripts/build.ts');
@@ -53,7 +58,9 @@ it('names each file that the built server does not send whole, and each address 
     `site/public/${font} file`,
     `site/public/${picture} file`,
     'site/public/plain.svg file',
-    ...['/a 5.png', '/a1', '/a2', '/a3.jpg', '/a4.css'].map((address) => `site/public/poll.html ${address}`),
+    ...['a 5.png', 'a1', 'a2', 'a3.jpg', 'a4.css', 'a6.png', 'a7.png', 'a8.png', 'a9.png'].map(
+      (name) => `site/public/poll.html /${name}`,
+    ),
     'site/public/site.webmanifest /icons/none.png',
     'site/public/sitemap.xml /nowhere',
   ]);
