@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, isEmailAddress } from '#lib/emailAddress.ts';
+import { emailAddress, isEmailAddress, refusedLetter } from '#lib/emailAddress.ts';
 
 /** Text without white space around it. */
 export const text = v.pipe(v.string(), v.trim());
@@ -56,7 +56,16 @@ const origin = v.pipe(
  * that mail servers accept.
  */
 const mailbox = (expected = 'expected one email address such as hello@example.com') =>
-  v.pipe(text, v.transform(emailAddress), v.check(isEmailAddress, expected));
+  v.pipe(
+    text,
+    v.transform(emailAddress),
+    v.check(isEmailAddress, ({ input }) => {
+      const letter = refusedLetter(input);
+      return letter
+        ? `"${letter}" cannot be before the @. Use an address without it, such as an alias at your mail service`
+        : expected;
+    }),
+  );
 
 /** Values separated by commas. A comma after the last one is allowed. */
 const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>

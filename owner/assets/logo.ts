@@ -1,9 +1,21 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { siteFolder } from '../../lib/folders.mjs';
 import { hash, readManifest, record } from './manifest.ts';
 import { beginStaging, putInPlace, stagedMade } from './staging.ts';
 
 const from = `${siteFolder}/pictures/logo.svg`;
+
+/** Returns the owner's logo in a format that cannot be used, such as `site/pictures/logo.png`. */
+export function unusedLogo(folder = `${siteFolder}/pictures`): string | undefined {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const logo = files.find((name) => /^logo\.(?!svg$)/i.test(name));
+  return logo && !files.includes('logo.svg') ? `${folder}/${logo}` : undefined;
+}
+
+/** Says how a logo of pixels becomes a drawing. */
+export const howToDraw = (logo: string) =>
+  `Ask its designer for the logo as SVG, or trace ${basename(logo)} in a drawing program (Inkscape: Path, Trace Bitmap). Save it as ${from} and run npm run assets.`;
 
 /**
  * Writes `made/brandMark.ts` from the owner's logo, a drawing of filled paths. Paths with the color

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { faultsOfFaces, stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { readSettings } from '../../server/settings.ts';
-import { takeLogo } from './logo.ts';
+import { howToDraw, takeLogo, unusedLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hashesOf, placeOf, readManifest, record, recordMaking, productStateOf } from './manifest.ts';
 import type { Product } from './products.ts';
@@ -34,6 +34,8 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   // is loaded only after this.
   const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
   if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
+  const unused = unusedLogo();
+  if (unused) console.log(`note  ${unused} is not used: the logo has to be a drawing. ${howToDraw(unused)}`);
 
   const { onePager, products, saidBy, steps } = await import('./products.ts');
   const settings = readSettings(process.env);

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { mails } from '#site/mails.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '#site/records.ts';
 import { savedBy } from '../../components/sections/caseStudy/share.ts';
@@ -35,6 +36,7 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
     ...menuItems(content),
     ...misspelledClients(content),
     ...barOf(content),
+    ...demoInOnePlace(content),
     ...titleAndFooter(content, settings),
   ];
 }
@@ -129,6 +131,29 @@ function barOf({ caseStudy }: LandingContent): Finding[] {
 }
 
 /**
+ * Finds a booking page that is offered by the page or by the confirmation alone. The owner may have
+ * removed one and forgotten the other.
+ */
+export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confirmation.demo): Finding[] {
+  if (Boolean(contact.demo) === Boolean(inMail)) return [];
+  return contact.demo
+    ? [
+        findingsIn('site/mails.ts').hint(
+          'mails.confirmation.demo',
+          'the page offers the booking page, but the confirmation does not',
+          'Write a sentence that leads to it, or leave it empty.',
+        ),
+      ]
+    : [
+        findingsIn('site/mails.ts').hint(
+          'mails.confirmation.demo',
+          'the confirmation leads to the booking page, but the page does not, because it has no `contact.demo`',
+          "Set it to '' if you have no booking page.",
+        ),
+      ];
+}
+
+/**
  * Reports a project if one of its two colors has too little contrast to the other, or is not a
  * color. This is checked even without a quote, because one may be added later. In the dark scheme
  * the two colors are swapped.
@@ -207,13 +232,24 @@ function textFault(field: string, place: string, text: string): Finding[] {
   // A placeholder of the form may contain an example address.
   const [host] = field.endsWith('.placeholder') ? [] : reservedHostsIn(text);
   if (host) return [stop(field, `${host} is reserved for examples`, 'Write the real address.')];
-  if (field.endsWith('imageAlt') && !text.trim())
-    return [stop(field, 'the picture has no alternative text', 'Describe the picture in one sentence.')];
+  if (!text.trim()) return [emptyText(field, place)];
   return lengths
     .filter((one) => one.place.test(place) && text.length > one.max)
     .map(({ max, because }) =>
       hint(field, `it has ${text.length} characters, and ${because}`, `${max} are enough.`),
     );
+}
+
+/** The texts that name something for people who do not see it. Without one, it has no name. */
+const spokenNames =
+  /^(?:skip|newTab|comparison\.caption)$|\.(?:label|navLabel|menuLabel|badgesLabel|openMenu|closeMenu)$/;
+
+function emptyText(field: string, place: string): Finding {
+  if (place.endsWith('imageAlt'))
+    return stop(field, 'the picture has no alternative text', 'Describe the picture in one sentence.');
+  if (spokenNames.test(place))
+    return stop(field, 'it is empty, so screen readers have nothing to say', 'Write it in your language.');
+  return hint(field, 'it is empty', 'Write it, or look at the page without it.');
 }
 
 function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }: Said): Finding[] {

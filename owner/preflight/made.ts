@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { siteFolder } from '../../lib/folders.mjs';
+import { howToDraw, unusedLogo } from '../assets/logo.ts';
 import { hashesOf, type Made, productStateOf, readManifest } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
@@ -14,39 +15,54 @@ export function checkMade(products: Product[]): Finding[] {
   return [
     ...products.flatMap((product) => findingOf(product) ?? []),
     ...leftPictures(products),
-    ...(existsSync(`${siteFolder}/pictures/logo.svg`) ? [] : [leaf]),
+    ...findingOfLogo(),
   ];
 }
 
 /**
  * Finds pictures of the sample and of the owner that no record shows any more. They are still
- * served at their addresses.
+ * served at their addresses. All of the sample's are one finding, with one command.
  *
  * @param ours the site's manifest
  */
 export function leftPictures(products: Product[], ours = readManifest()): Finding[] {
   const sample = JSON.parse(readFileSync('sample/made/manifest.json', 'utf8')) as typeof ours;
   const shown = products.flatMap(({ name, field }) => (field ? [name] : []));
-  return Object.keys({ ...sample, ...ours }).flatMap((name) => {
+  const left = Object.keys({ ...sample, ...ours }).flatMap((name) => {
     if (!name.startsWith('images/') || shown.includes(name)) return [];
-    const left = [sample[name], ours[name]].find(isThere);
-    if (!left) return [];
-    const source = `site/${left.from ?? `pictures/${name.replace('images/', '')}.svg`}`;
-    const from = left === sample[name] ? `the sample's ${source}` : source;
+    const made = [sample[name], ours[name]].find(isThere);
+    if (!made) return [];
+    const source = `site/${made.from ?? `pictures/${name.replace('images/', '')}.svg`}`;
     // With a star, the files of a picture in use would be deleted, too.
     const isShared = shown.some((one) => one.startsWith(`${name}-`));
-    const files = Object.keys(left.files).map((file) => `site/public/${file}`);
-    const command = isShared
-      ? `Delete its files: rm -f ${[source, ...files].map(quoted).join(' ')}`
-      : `Delete it: rm -f ${quoted(source)} ${quoted(`site/public/${name}-`)}*`;
-    // The record may name it wrongly.
-    const remedy =
-      left === sample[name]
-        ? command
-        : `To show it, write image: '${basename(name)}' in a record. ${command}`;
-    const problem = `it was made from ${from}, and no record shows it`;
-    return [findingsIn(`site/public/${name}-*`).hint('file', problem, remedy)];
+    const files = isShared
+      ? Object.keys(made.files).map((file) => quoted(`site/public/${file}`))
+      : [`${quoted(`site/public/${name}-`)}*`];
+    const paths = [quoted(source), ...files].join(' ');
+    return [{ name, source, isSample: made === sample[name], isShared, paths }];
   });
+  const ofSample = left.filter(({ isSample }) => isSample);
+  const own = left.filter(({ isSample }) => !isSample);
+  return [
+    ...(ofSample.length > 0 ? [unshownSample(ofSample)] : []),
+    ...own.map(({ name, source, isShared, paths }) =>
+      findingsIn(`site/public/${name}-*`).hint(
+        'file',
+        `it was made from ${source}, and no record shows it`,
+        // The record may name it wrongly.
+        `To show it, write image: '${basename(name)}' in a record. Delete ${isShared ? 'its files' : 'it'}: rm -f ${paths}`,
+      ),
+    ),
+  ];
+}
+
+function unshownSample(pictures: { name: string; paths: string }[]): Finding {
+  const names = pictures.map(({ name }) => name.replace('images/', '')).join(', ');
+  return findingsIn('site/public/images').hint(
+    'files',
+    `no record shows these pictures of the sample any more: ${names}`,
+    `Delete their files: rm -f ${pictures.map(({ paths }) => paths).join(' ')}`,
+  );
 }
 
 /** A path as a shell takes it. A picture's name may have spaces and signs. */
@@ -59,11 +75,16 @@ function isThere(made: Made | undefined): made is Made {
   return Object.entries(hashesOf(Object.keys(files))).some(([file, now]) => now === files[file]);
 }
 
-const leaf = findingsIn('site/made/brandMark.ts').hint(
-  'paths',
-  "header, icons and card show the sample's leaf",
-  'Add site/pictures/logo.svg and run npm run assets.',
-);
+/** Says what the owner's symbol lacks. */
+function findingOfLogo(): Finding[] {
+  if (existsSync(`${siteFolder}/pictures/logo.svg`)) return [];
+  const { hint } = findingsIn('site/made/brandMark.ts');
+  const problem = "header, icons and card show the sample's leaf";
+  const other = unusedLogo();
+  return other
+    ? [hint('paths', `${problem}, because ${other} is no drawing of filled paths (SVG)`, howToDraw(other))]
+    : [hint('paths', problem, 'Add site/pictures/logo.svg and run npm run assets.')];
+}
 
 /** Returns the first problem of a product's files. */
 function findingOf(product: Product): Finding | undefined {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import { expect, it } from 'vitest';
 import { checkColours } from '../../owner/preflight/colours.ts';
-import { checkContent } from '../../owner/preflight/content.ts';
+import { checkContent, demoInOnePlace } from '../../owner/preflight/content.ts';
 import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
 import { locale as sampleLocale } from '#site/language.ts';
@@ -14,12 +14,14 @@ import { checkOwnPages } from '../../owner/preflight/ownPages.ts';
 import { checkPlaceholders } from '../../owner/preflight/placeholders.ts';
 import { saidWords } from '../../lib/textsIn.ts';
 import { missingIn } from '../../owner/preflight/missing.ts';
+import { howToDraw, unusedLogo } from '../../owner/assets/logo.ts';
 import { leftPictures } from '../../owner/preflight/made.ts';
 import { hashesOf } from '../../owner/assets/manifest.ts';
 import { products } from '../../owner/assets/products.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { settingsErrorOf } from '../helpers/settingsError.ts';
 import { portugueseContent, ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 
@@ -134,6 +136,11 @@ it.each([
   ['stop work.projects[0].url', 'https://example.com/'],
   ['stop faq.items[2].answer', 'Write to help@agency.example.'],
   ['stop work.projects[2].imageAlt', ' '],
+  // Texts that only screen readers and keyboards find.
+  ['stop skip', ''],
+  ['stop header.openMenu', ' '],
+  ['stop header.nav[0].label', ''],
+  ['hint work.intro', ''],
   // Values that programs dial or follow.
   ['stop contact.direct.phone.number', '912 345 678'],
   ['stop contact.direct.whatsapp.number', '+351 912'],
@@ -324,6 +331,46 @@ it('names the pictures of an owner that no record shows any more, and each pictu
   expect(careful?.remedy).toContain(
     `Delete its files: rm -f site/pictures/work/old.png site/public/${theirs}`,
   );
+});
+
+it('gives one command for all pictures of the sample that no record shows any more', () => {
+  const withoutSteps = products({ settings }).filter(({ name }) => !name.startsWith('images/steps/'));
+
+  const findings = leftPictures(withoutSteps, {});
+
+  expect(findings).toHaveLength(1);
+  expect(findings[0]?.problem).toContain('steps/design, steps/build');
+  expect(findings[0]?.remedy).toMatch(
+    /^Delete their files: rm -f (?:site\/pictures\/steps\/\w+\.svg site\/public\/images\/steps\/\w+-\* ?){3}$/,
+  );
+});
+
+it('says how a logo of pixels becomes the drawing that the site needs', () => {
+  const folder = temporaryFolder();
+  writeFileSync(`${folder}/Logo.PNG`, '');
+  expect(unusedLogo(folder)).toBe(`${folder}/Logo.PNG`);
+  expect(howToDraw(`${folder}/Logo.PNG`)).toMatch(/SVG, or trace Logo\.PNG .* \w+\/pictures\/logo\.svg/);
+
+  writeFileSync(`${folder}/logo.svg`, '');
+  expect(unusedLogo(folder)).toBeUndefined();
+});
+
+it('says if only the page or only the confirmation leads to the booking page', () => {
+  const own = ownerContent();
+  const problemsOf = (inMail: string) => demoInOnePlace(own, inMail).map(({ problem }) => problem);
+  expect(problemsOf('Book a call:')).toEqual([]);
+  expect(problemsOf('')).toEqual(['the page offers the booking page, but the confirmation does not']);
+
+  delete own.contact.demo;
+  expect(problemsOf('')).toEqual([]);
+  expect(problemsOf('Book a call:')).toEqual([expect.stringContaining('but the page does not')]);
+});
+
+it('names the letter that an email address in the settings cannot have', () => {
+  const [found] = settingsOf({ MAIL_FROM: 'olá@fernstone.studio' });
+
+  expect(found).toMatchObject({ level: 'stop', field: 'MAIL_FROM' });
+  expect(found?.problem).toContain('"á" cannot be before the @');
 });
 
 it('accepts signs that people write, and links in texts that show links', () => {
