@@ -25,6 +25,23 @@ export function assertWritableFolder(dataDir: string): void {
   } catch (error) {
     const { code = 'unknown' } = describeError(error);
     if (code === 'ENOSPC' || code === 'EDQUOT') return;
-    throw new CannotStart(`DATA_DIR: the folder ${dataDir} cannot be written (${code})`, { cause: error });
+    const problem = `DATA_DIR: the folder ${dataDir} cannot be written (${code})`;
+    throw new CannotStart(`${problem}. ${remedyFor(code, dataDir)}`, { cause: error });
   }
+}
+
+/**
+ * Says what a host can do about a folder that cannot be written.
+ *
+ * @param code the error code of the operating system
+ */
+export function remedyFor(code: string, folder: string): string {
+  if (code === 'EACCES' || code === 'EPERM') {
+    const user = process.getuid?.() ?? 'USER';
+    return `Give it to the server's user: sudo mkdir -p '${folder}' && sudo chown -R ${user} '${folder}'`;
+  }
+  const other = 'set DATA_DIR to another folder';
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `A file is in its place: move the file, or ${other}`;
+  if (code === 'EROFS') return `It is read-only: add it to ReadWritePaths= of the systemd unit, or ${other}`;
+  return 'Set DATA_DIR to a folder that can be created';
 }

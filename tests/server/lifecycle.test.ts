@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpServer, gracefulShutdown, listen } from '../../server/lifecycle/httpServer.ts';
 import { limitPerNetwork } from '../../server/lifecycle/limitPerNetwork.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
-import { assertWritableFolder, usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
+import { assertWritableFolder, remedyFor, usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
 import { readSettings } from '../../server/settings.ts';
 import { installed } from '../helpers/installed.ts';
 import { supabaseProject } from '../helpers/site.ts';
@@ -80,6 +80,18 @@ describe('the data folder', () => {
       expect(() => assertWritableFolder(folder)).toThrow(
         `DATA_DIR: the folder ${folder} cannot be written (${code})`,
       );
+  });
+
+  it.each([
+    [
+      'EACCES',
+      /^Give it to the server's user: sudo mkdir -p '\/srv\/a b' && sudo chown -R \d+ '\/srv\/a b'$/,
+    ],
+    ['ENOTDIR', /^A file is in its place: .* DATA_DIR/],
+    ['EROFS', /^It is read-only: .* ReadWritePaths=/],
+    ['ENOENT', /^Set DATA_DIR to /],
+  ])('that cannot be written (%s) comes with what a host can do', (code, remedy) => {
+    expect(remedyFor(code, '/srv/a b')).toMatch(remedy);
   });
 
   it.skipIf(!installed.mount)('may be on a full disk, which may have room again at any moment', () => {

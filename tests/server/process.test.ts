@@ -157,7 +157,7 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
   });
 
   it.each(['/proc/x', '/dev/null/data'])('if the folder DATA_DIR cannot be made: %s', async (DATA_DIR) => {
-    const says = /^DATA_DIR: the folder \S+ cannot be written \(\w+\)\n$/;
+    const says = /^DATA_DIR: the folder \S+ cannot be written \(\w+\)\. [^\n]*DATA_DIR to [^\n]*\n$/;
     expect(await endOf(spawnSite({ PORT: '0', DATA_DIR }))).toEqual(refused(says));
   });
 
