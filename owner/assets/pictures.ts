@@ -48,10 +48,13 @@ const scaled = (image: Buffer, width: number) => sharp(image).resize({ width, wi
 async function crop(path: string, scheme: 'light' | 'dark'): Promise<Buffer> {
   if (path.endsWith('.svg')) return renderDrawing(path, scheme);
   const { width, height } = await fitted(path, cardSize);
-  if (width < shownWidth)
-    console.log(
-      `note  ${path}: it has ${width} × ${height} px and is not enlarged; large screens show ${shownWidth} px`,
-    );
+  const whole = (await sharp(path).metadata()).autoOrient;
+  const isCropped = Math.abs(width / height - whole.width / whole.height) > 0.01;
+  const notes = [
+    isCropped && `its ${whole.width} × ${whole.height} px are cropped to ${width} × ${height} px`,
+    width < shownWidth && `it is ${width} px wide and is not enlarged; large screens show ${shownWidth} px`,
+  ].filter(Boolean);
+  if (notes.length > 0) console.log(`note  ${path}: ${notes.join('; ')}`);
   return sharp(path).rotate().resize({ width, height, fit: 'cover', position: 'top' }).png().toBuffer();
 }
 

@@ -31,13 +31,15 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   const mark = `<g fill="#123"><path d="${square}"/></g><path fill="#e33" d="M30 0l18 24H24z"/>`;
   writeFileSync(pictures('logo.svg'), logo(mark));
   await photograph(1600, 1000, '#fff').toFile(pictures('hero.png'));
-  await photograph(800, 500, '#a33').toFile(pictures('work/my-client.jpg'));
+  await photograph(800, 600, '#a33').toFile(pictures('work/my-client.jpg'));
   const night = '<style>path{fill:#00f}@media(prefers-color-scheme:dark){path{fill:#0f0}}</style>';
   writeFileSync(pictures('steps/grow.svg'), logo(`${night}<path d="M0 0h48v24H0z"/>`));
 
   const said = await assets();
 
-  expect(said.join('\n')).toContain('\nnote  site/pictures/work/my-client.jpg: ');
+  expect(said.join('\n')).toContain(
+    '\nnote  site/pictures/work/my-client.jpg: its 800 × 600 px are cropped to 800 × 500 px; it is 800 px wide',
+  );
   expect(said.at(-1)).toBe('Everything else is as it was.');
   const changed = Object.entries(files()).filter(([name, content]) => content !== before[name]);
   const names = changed.map(([name]) => name.replace(/(?<=^images\/(?:work\/my-client|steps\/grow)-).*/, ''));
