@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import leven from 'leven';
 import * as v from 'valibot';
 import {
@@ -147,3 +148,9 @@ function isSecretSupabaseKey(key: string): boolean {
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
+
+/** @param cause the file of the build that cannot be read */
+export const noCompleteBuild = (build: URL, cause: unknown) =>
+  new CannotStart(`There is no complete build in ${fileURLToPath(build)}. Make one: npm run build`, {
+    cause,
+  });

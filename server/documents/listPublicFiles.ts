@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { contentType } from 'mime-types';
 import { describeError } from '#proposal/logger.ts';
-import { CannotStart } from '../settings.ts';
+import { noCompleteBuild } from '../settings.ts';
 
 /** A file that is public. */
 export type PublicFile = {
@@ -47,15 +46,14 @@ export const listFile = 'server/publicFiles.json';
 /**
  * Reads the list of public files that the build has written.
  *
- * @throws {CannotStart} if the list is missing
+ * @throws `CannotStart` if the list is missing
  */
 export function builtFiles(build: URL): PublicFile[] {
   try {
     return JSON.parse(readFileSync(new URL(listFile, build), 'utf8')) as PublicFile[];
   } catch (cause) {
     if (describeError(cause).code !== 'ENOENT') throw cause;
-    const place = fileURLToPath(build);
-    throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });
+    throw noCompleteBuild(build, cause);
   }
 }
 

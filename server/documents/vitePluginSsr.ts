@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { describeError } from '#proposal/logger.ts';
 import type { PageProps, RenderedPage } from '../../renderer/pageContext.ts';
-import { CannotStart } from '../settings.ts';
+import { noCompleteBuild } from '../settings.ts';
 import { clientScript } from './clientScript.ts';
 
 // vite-plugin-ssr 0.4 finds the code of a page, in a build or in development, and passes it to
@@ -29,7 +28,7 @@ export type RenderPage = (page: PageName, props: PageProps) => Promise<RenderedP
  * be running already.
  *
  * @returns a function that renders a page; it throws if the page throws
- * @throws {CannotStart} if a file of the build is missing
+ * @throws `CannotStart` if a file of the build is missing
  */
 export async function loadPages(from: URL | 'vite'): Promise<RenderPage> {
   const script = from === 'vite' ? `/${clientScript}` : await offerBuild(from);
@@ -69,8 +68,7 @@ async function offerBuild(folder: URL): Promise<string> {
   } catch (cause) {
     const { code } = describeError(cause);
     if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    const place = fileURLToPath(folder);
-    throw new CannotStart(`There is no complete build in ${place}. Make one: npm run build`, { cause });
+    throw noCompleteBuild(folder, cause);
   }
 }
 
