@@ -16,7 +16,7 @@ export const stagedPublic = `${staging}/public`;
 export const stagedMade = `${staging}/made`;
 
 /** The folder for files that cannot be decoded and were therefore made anew. */
-export const setAside = `${siteFolder}/made/unreadable`;
+const setAside = `${siteFolder}/made/unreadable`;
 
 /** Empties the working folder for the next product. */
 export function beginStaging(): void {
