@@ -8,12 +8,6 @@
  */
 import type { LandingContent } from './records.ts';
 
-/**
- * The link of projects that have no page of their own yet. It is a sample to replace (SPEC §2,
- * placeholder links).
- */
-const placeholderLink = 'https://example.com/';
-
 export const content: LandingContent = {
   meta: {
     title: 'Custom websites and apps, HIPAA-ready by design',
@@ -67,7 +61,7 @@ export const content: LandingContent = {
         image: 'care-agency',
         imageAlt: 'Home page of a home care agency with a warm illustration and a button to arrange a visit.',
         detail: { x: 75, y: 60, zoom: 2.35 },
-        url: placeholderLink,
+        url: 'https://example.com/',
         colours: { pale: '#FFF4E4', deep: '#43190F' },
         tags: ['Care agency', 'HIPAA ready', 'Accessibility'],
       },
@@ -78,7 +72,7 @@ export const content: LandingContent = {
         image: 'nemt-booking',
         imageAlt: 'Ride booking page with pick-up and drop-off fields beside a map that shows the route.',
         detail: { x: 35.5, y: 50, zoom: 1.43 },
-        url: placeholderLink,
+        url: 'https://example.com/',
         colours: { pale: '#DCEFEA', deep: '#0B3645' },
         tags: ['NEMT', 'Booking', 'Dispatch'],
       },

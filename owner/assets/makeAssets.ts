@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { faultsOfFaces, stopAtMissingLetters } from '../../lib/fonts/letters.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
-import { readSettings } from '../../server/settings.ts';
+import { SettingsError } from '#proposal/settings.ts';
+import { readSettings, type Settings } from '../../server/settings.ts';
 import { howToDraw, takeLogo, unusedLogo } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hashesOf, placeOf, readManifest, record, recordMaking, productStateOf } from './manifest.ts';
@@ -38,7 +39,7 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   if (unused) console.log(`note  ${unused} is not used: the logo has to be a drawing. ${howToDraw(unused)}`);
 
   const { onePager, products, saidBy, steps } = await import('./products.ts');
-  const settings = readSettings(process.env);
+  const settings = settingsOrStop();
   const names = ['logo', ...steps];
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) stop(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
@@ -76,6 +77,15 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   for (const { file, field, problem, remedy } of await faultsOfFaces(saidBy(settings)))
     console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
   console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
+}
+
+function settingsOrStop(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (error instanceof SettingsError) stop(error.message);
+    throw error;
+  }
 }
 
 /** The names of files that cannot be decoded, each with the reason. */

@@ -1,11 +1,12 @@
 import { colours } from '#site/brand.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
+import { isColor } from './shades.ts';
 
 /** Names each color that cannot be computed with. The types accept any text. */
 export function checkColours(all: object = colours): Finding[] {
   return textsIn(all, 'colours')
-    .filter(({ text }) => !/^#[\da-f]{6}$/i.test(text))
+    .filter(({ text }) => !isColor(text))
     .map(({ field, text }) =>
       findingsIn('site/brand.ts').stop(field, `"${text}" is no color`, 'Write it as #RRGGBB.'),
     );

@@ -7,9 +7,9 @@ import { linksToRemoved } from '../../pages/presentContent.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { reservedHostsIn } from './settings.ts';
+import { reservedHostsIn } from './reservedHosts.ts';
 import { readable } from '../palette.mjs';
-import { contrastOf, nearestShade } from './shades.ts';
+import { contrastOf, isColor, nearestShade } from './shades.ts';
 import { suggestion } from './suggestion.ts';
 import { contentFile, textsIn } from '../../lib/textsIn.ts';
 
@@ -163,9 +163,9 @@ function weakColours({ work }: LandingContent): Finding[] {
     if (!colours) return [];
     const { pale, deep } = colours;
     const field = `work.projects[${index}].colours`;
-    const ratio = contrastOf(deep, pale);
-    if (ratio === undefined)
+    if (!isColor(pale) || !isColor(deep))
       return [stop(field, `"${pale}" or "${deep}" is no color`, 'Write both as #RRGGBB.')];
+    const ratio = contrastOf(deep, pale);
     const problem = `quotes in deep ${deep} on pale ${pale} have a contrast of ${ratio}:1`;
     const remedy = `Give the two a contrast of ${readable}:1 or more: for deep, ${nearestShade(deep, pale)}.`;
     return ratio < readable ? [stop(field, problem, remedy)] : [];
@@ -252,10 +252,12 @@ function emptyText(field: string, place: string): Finding {
   return hint(field, 'it is empty', 'Write it, or look at the page without it.');
 }
 
+const addLegal = (name: string) =>
+  `Write it as a page in site/ownPages.ts, or link to it: ${name}: { label: '...', href: 'https://...' }.`;
+
 function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }: Said): Finding[] {
   const { length } = documentTitle(meta.title, brand);
   const own = ownPages.length;
-  const legal = "Link to a page, or write one in site/ownPages.ts: { label: '...', href: 'https://...' }.";
   const all = [
     length > maxTitleLength &&
       hint(
@@ -264,10 +266,18 @@ function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }
         `Shorten it: search results cut a title after about ${maxTitleLength} characters.`,
       ),
     // Both are hints, because the law differs by country.
-    !footer.privacy && own < 1 && hint('footer.privacy', 'no link leads to a privacy text', legal),
+    !footer.privacy &&
+      own < 1 &&
+      hint('footer.privacy', 'no link leads to a privacy text', addLegal('privacy')),
     !footer.imprint &&
       own < (footer.privacy ? 1 : 2) &&
-      hint('footer.imprint', 'no link leads to an imprint, which says who runs this site', legal),
+      hint(
+        'footer.imprint',
+        own === 1 && !footer.privacy
+          ? 'your one page cannot be both a privacy text and an imprint, which says who runs this site'
+          : 'no link leads to an imprint, which says who runs this site',
+        addLegal('imprint'),
+      ),
     copyrightTo === undefined &&
       footer.copyrightYear < new Date().getFullYear() &&
       hint(

@@ -81,7 +81,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const most = maxLabelLength[kind === 'checkbox' ? 'checkbox' : 'field'];
   const isName = /^[a-z][a-z\d]*$/i.test(name) && !taken.includes(name) && !(name in {});
   const isProperty = isName && formProperties.includes(name);
-  const names = `Use a letter, then letters and digits, but none of these names: ${taken.join(', ')}.`;
+  const names = `Use a letter from a to z, then such letters and digits, but none of these names: ${taken.join(', ')}.`;
   const longest = maxLengthOf(field);
   const storable = columns.get(name) ?? 20_000;
   return [

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
+import { content } from '#site/landing.ts';
 import { siteFolder } from '../../lib/folders.mjs';
 import { howToDraw, unusedLogo } from '../assets/logo.ts';
 import { hashesOf, type Made, productStateOf, readManifest } from '../assets/manifest.ts';
@@ -15,6 +16,7 @@ export function checkMade(products: Product[]): Finding[] {
   return [
     ...products.flatMap((product) => findingOf(product) ?? []),
     ...leftPictures(products),
+    ...(content.contact.onePager ? [] : leftOnePager()),
     ...findingOfLogo(),
   ];
 }
@@ -52,6 +54,18 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
         // The record may name it wrongly.
         `To show it, write image: '${basename(name)}' in a record. Delete ${isShared ? 'its files' : 'it'}: rm -f ${paths}`,
       ),
+    ),
+  ];
+}
+
+/** Finds the one-pager that `npm run assets` has made, on a site that no longer offers it. */
+export function leftOnePager(ours = readManifest()): Finding[] {
+  if (!isThere(ours['one-pager'])) return [];
+  return [
+    findingsIn('site/public/one-pager.pdf').hint(
+      'file',
+      'the page does not offer it any more, but it is still served at its address',
+      'Delete it: rm -f site/onePager.html site/public/one-pager.pdf',
     ),
   ];
 }

@@ -3,6 +3,7 @@ import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
+import { reservedHostsIn } from './reservedHosts.ts';
 
 const { stop, hint } = findingsIn('.env');
 
@@ -63,7 +64,13 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       ),
     (content.contact.demo || mails.confirmation.demo) &&
       schedulingUrl === sample.schedulingUrl &&
-      stop('SCHEDULING_URL', 'the booking page is a sample', 'Set the address of your booking page.'),
+      stop(
+        'SCHEDULING_URL',
+        'the booking page is a sample',
+        content.contact.demo
+          ? 'Set the address of your booking page.'
+          : "Set mails.confirmation.demo in site/mails.ts to '', because the page offers no booking page.",
+      ),
     siteUrl === sample.siteUrl
       ? stop(
           'SITE_URL',
@@ -124,21 +131,4 @@ function reserved(env: Environment): Finding[] {
     const sample = host ?? /your-project\.supabase\.co|(?<=@)host(?=:)/.exec(value)?.[0];
     return sample ? [stop(name, `${sample} is not a real address`, 'Set your own.')] : [];
   });
-}
-
-/** Names that are reserved for documentation and tests (RFC 2606, RFC 6761). */
-const setAside = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
-
-const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i;
-
-/**
- * Returns the hosts in a text, in URLs and in email addresses, that can never be real.
- *
- * @param local whether the text may name this machine
- */
-export function reservedHostsIn(text: string, local = false): string[] {
-  const hosts = [...text.matchAll(/(?:\/\/(?:[^\s/@]*@)?|@)(\[[\da-f:.]+\]|[\p{L}\p{M}\p{N}_.-]+)/giu)];
-  return hosts
-    .map(([, host = '']) => host)
-    .filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));
 }

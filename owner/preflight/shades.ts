@@ -1,15 +1,11 @@
-import { parse, wcagContrast } from 'culori';
+import { wcagContrast } from 'culori';
 import { nearestReadable, readable, rolesFor } from '../palette.mjs';
 
-/**
- * The contrast of two colors, cut to two decimals.
- *
- * @returns undefined if one of them is no color
- */
-export function contrastOf(one: string, other: string): number | undefined {
-  const isKnown = [one, other].every((color) => parse(color));
-  return isKnown ? Math.floor(wcagContrast(one, other) * 100) / 100 : undefined;
-}
+/** Whether a text is a color as the records have them: `#RRGGBB`. */
+export const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
+
+/** The contrast of two colors, cut to two decimals. */
+export const contrastOf = (one: string, other: string) => Math.floor(wcagContrast(one, other) * 100) / 100;
 
 /** Says which shade of a text's color has enough contrast to its background. */
 export function nearestShade(color: string, ground: string, ratio = readable): string {

@@ -15,7 +15,7 @@ import { checkPlaceholders } from '../../owner/preflight/placeholders.ts';
 import { saidWords } from '../../lib/textsIn.ts';
 import { missingIn } from '../../owner/preflight/missing.ts';
 import { howToDraw, unusedLogo } from '../../owner/assets/logo.ts';
-import { leftPictures } from '../../owner/preflight/made.ts';
+import { leftOnePager, leftPictures } from '../../owner/preflight/made.ts';
 import { hashesOf } from '../../owner/assets/manifest.ts';
 import { products } from '../../owner/assets/products.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
@@ -343,6 +343,16 @@ it('gives one command for all pictures of the sample that no record shows any mo
   expect(findings[0]?.remedy).toMatch(
     /^Delete their files: rm -f (?:site\/pictures\/steps\/\w+\.svg site\/public\/images\/steps\/\w+-\* ?){3}$/,
   );
+});
+
+it('names the one-pager of a site that does not offer it any more, until it is deleted', () => {
+  const made = hashesOf(['one-pager.pdf']);
+
+  expect(leftOnePager({ 'one-pager': { inputs: '', files: made } })).toMatchObject([
+    { level: 'hint', file: 'site/public/one-pager.pdf' },
+  ]);
+  expect(leftOnePager({ 'one-pager': { inputs: '', files: { 'one-pager.pdf': 'another' } } })).toEqual([]);
+  expect(leftOnePager({})).toEqual([]);
 });
 
 it('says how a logo of pixels becomes the drawing that the site needs', () => {
