@@ -193,23 +193,28 @@ it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.part, width, 
   },
 );
 
-it.for([390, 1440])('draws the amber line in the hero as far as the van, at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width, height: 800 });
-  await page.goto('/');
-  await waitForLayout(page);
-  await motionsArrive(page);
-  // The hero's lower edge, with the end of the corner above it, is halfway up the window.
-  await whileScrolling(page, '#work', [400], () => undefined);
+it.for([390, 1440])(
+  'draws the amber line in the hero as far as the van, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, height: 800 });
+    await page.goto('/');
+    await waitForLayout(page);
+    await motionsArrive(page);
+    // The hero's lower edge, with the end of the corner above it, is halfway up the window.
+    await whileScrolling(page, '#work', [400], () => undefined);
 
-  const figures = await boxOf(page.locator('main dl').first());
-  const hero = await boxOf(page.locator('main > div').first());
-  const [corner] = await page.locator('[data-start] i').evaluateAll((all: HTMLElement[]) =>
-    all.filter((one) => one.offsetHeight > 0).map((one) => one.getBoundingClientRect().bottom),
-  );
-  const rows = range(corner!, hero.y + hero.height);
-  expect(rows.length).toBeGreaterThan(100);
-  expect(await rowsWithout(accent, rows, page, { width: figures.x - 2 })).toEqual([]);
-});
+    const figures = await boxOf(page.locator('main dl').first());
+    const hero = await boxOf(page.locator('main > div').first());
+    const [corner] = await page
+      .locator('[data-start] i')
+      .evaluateAll((all: HTMLElement[]) =>
+        all.filter((one) => one.offsetHeight > 0).map((one) => one.getBoundingClientRect().bottom),
+      );
+    const rows = range(corner!, hero.y + hero.height);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(await rowsWithout(accent, rows, page, { width: figures.x - 2 })).toEqual([]);
+  },
+);
 
 // In a much higher window, the van is in the page's margin from the start.
 it.for([

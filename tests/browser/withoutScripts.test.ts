@@ -121,7 +121,9 @@ it.for([390, 1280])('keeps the header above the current section, at %i px', asyn
   expect(height).toBeLessThanOrEqual(800 * 0.15);
 });
 
-it('reaches the last link of the header’s row in the narrowest window by scrolling the row', async ({ visit }) => {
+it('reaches the last link of the header’s row in the narrowest window by scrolling the row', async ({
+  visit,
+}) => {
   const { page } = await visit({ javaScript: false, width: 240 });
   await page.goto('/');
   const links = page.getByRole('navigation', { name: header.navLabel }).getByRole('link');
