@@ -1,3 +1,4 @@
+import { type CssNode, generate, parse } from 'css-tree';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from '../helpers/browser.ts';
@@ -57,52 +58,30 @@ async function selectorsOf(address: string): Promise<string[]> {
  * match: for each part of a list, and with `:not(…)` also for what it excludes. Pseudo-elements are
  * left out. So is the place in a list, because owners have lists of other lengths.
  */
-function variantsOf(list: string): string[] {
-  const plain = list.replaceAll(/::[\w-]+/g, '').replaceAll(/:nth-child\(\d+\)/g, '');
-  return partsOf(plain)
-    .flatMap(expand)
-    .map((one) => one.replace(/(^|[\s>+~])$/, '$1*'));
+const variantsOf = (list: string): string[] => partsOf(parse(list, { context: 'selectorList' }));
+
+/** The alternatives of all selectors of a list. */
+function partsOf(list: CssNode): string[] {
+  if (list.type !== 'SelectorList') throw new Error(`${generate(list)} is no list of selectors`);
+  return list.children.toArray().flatMap((selector) => {
+    if (selector.type !== 'Selector') throw new Error(`${generate(selector)} is no selector`);
+    return selector.children
+      .toArray()
+      .map(alternativesOf)
+      .reduce((starts, ends) => starts.flatMap((start) => ends.map((end) => start + end)), [''])
+      .map((one) => one.replace(/(^|[\s>+~])$/, '$1*'));
+  });
 }
 
-/** Replaces each `:is()`, `:where()`, `:not()` and `:has()` by each of its alternatives. */
-function expand(selector: string): string[] {
-  const found = /:(is|where|not|has)\(/.exec(selector);
-  if (!found) return [selector];
-  const begin = found.index + found[0].length;
-  const end = endOfGroup(selector, begin);
-  const inside = selector.slice(begin, end);
-  const name = found[1] === 'has' ? 'has' : 'is';
-  const groups = partsOf(inside)
-    .flatMap(expand)
-    .map((one) => `:${name}(${one || '*'})`);
-  if (found[1] === 'not') groups.push(`:not(${inside})`);
-  return groups.flatMap((group) =>
-    expand(selector.slice(end + 1)).map((rest) => selector.slice(0, found.index) + group + rest),
-  );
-}
-
-/** Splits a list of selectors at its outermost commas. */
-function partsOf(list: string): string[] {
-  let depth = 0;
-  const parts = [''];
-  for (const letter of list) {
-    if (letter === '(') depth++;
-    if (letter === ')') depth--;
-    if (letter === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += letter;
-  }
-  return parts.map((part) => part.trim());
-}
-
-/** The index of the bracket that closes the one before `begin`. */
-function endOfGroup(text: string, begin: number): number {
-  let depth = 1;
-  let at = begin;
-  for (; depth > 0; at++) {
-    if (text[at] === '(') depth++;
-    if (text[at] === ')') depth--;
-  }
-  return at - 1;
+/** The alternatives of a part of a selector. */
+function alternativesOf(part: CssNode): string[] {
+  if (part.type === 'PseudoElementSelector') return [''];
+  if (part.type !== 'PseudoClassSelector') return [generate(part)];
+  if (part.name === 'nth-child') return [''];
+  if (!/^(?:is|where|not|has)$/.test(part.name)) return [generate(part)];
+  const inside = part.children!.toArray().flatMap(partsOf);
+  const matching = inside.map((one) => `:${part.name === 'has' ? 'has' : 'is'}(${one})`);
+  return part.name === 'not' ? [...matching, generate(part)] : matching;
 }
 
 /** Runs in the page. */

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { parse, walk } from 'css-tree';
 import request from 'supertest';
 import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
 import { promised } from '../../lib/browsers.mjs';
 import { buildFolder } from '../../lib/folders.mjs';
-import { importTool, toolPackages } from '../../lib/tools/tools.mjs';
+import { toolPackages } from '../../lib/tools/tools.mjs';
 import { sharedApp } from '../helpers/app.ts';
 
 type Support = Partial<Record<'version_added' | 'flags' | 'prefix' | 'alternative_name', unknown>>;
@@ -98,23 +99,14 @@ function addScript(text: string) {
   }
 }
 
-/**
- * The parts of css-tree's nodes that are used:
- * https://github.com/csstree/csstree/blob/master/docs/ast.md.
- */
-type CssNode = { type: string; name?: string; property?: string };
-const { parse, walk } = (await importTool('css-tree')) as {
-  parse: (text: string) => CssNode;
-  walk: (tree: CssNode, visit: (node: CssNode) => void) => void;
-};
-
 function addStyle(text: string) {
   walk(parse(text), (node) => {
-    const { type, name = '', property = '' } = node;
+    const { type, name = '', property = '' } = node as { type: string; name?: string; property?: string };
     const entry = properties?.[property];
     if (type === 'Declaration') add(property, entry);
     if (type === 'Declaration' && !found.has(property))
-      walk(node, ({ type: part, name: word = '' }) => {
+      walk(node, (inner) => {
+        const { type: part, name: word = '' } = inner as { type: string; name?: string };
         if (/^(?:Identifier|Function)$/.test(part)) add(`${property}: ${word}`, entry?.[word]);
       });
     if (type === 'PseudoClassSelector') add(`:${name}`, selectors?.[name]);

@@ -3,6 +3,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { VanPicture } from '../../road/Van.tsx';
+import { stage } from '../../primitives/moving.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { displayWidth } from '../../primitives/textWidth.ts';
 import { fromSm } from '../../../theme/widths.ts';
@@ -19,7 +20,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
     <Section
       id={id}
       className="quiet ground"
-      data-stage={words.items.length <= maxOnStage || undefined}
+      {...{ [stage]: words.items.length <= maxOnStage || undefined }}
       aria-labelledby="steps-heading"
     >
       <Container>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent, Project } from '#site/records.ts';
+import { rise } from '../../primitives/moving.ts';
 import { Quote } from './Quote.tsx';
 
 /**
@@ -52,6 +53,6 @@ const Quotes = styled(Columns)(({ theme }) => ({
   '@media print': {
     rowGap: '4mm',
     marginBlockStart: '3mm',
-    '& > [data-rise]': { gridColumn: 'span 4' },
+    [`& > [${rise}]`]: { gridColumn: 'span 4' },
   },
 }));
