@@ -7,5 +7,6 @@ import { hydrateNearViewport } from '../renderer/islands/hydrate.ts';
 export function startInteraction(byKey: boolean): void {
   hydrateNearViewport();
   closeByBack();
-  startMotions(byKey).then(pullBackInView, () => {});
+  // Cards pull back also if the motions do not arrive, or an older browser cannot have them.
+  startMotions(byKey).then(pullBackInView, pullBackInView);
 }

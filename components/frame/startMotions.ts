@@ -1,4 +1,5 @@
 import { measureStart } from '../road/measureStart.ts';
+import { rise, stage } from '../primitives/moving.ts';
 import { still, turnOff } from '../road/names.ts';
 import { choice } from './sectionLinks.ts';
 
@@ -6,7 +7,7 @@ import { choice } from './sectionLinks.ts';
 export const motionSheet = '/motion.css';
 
 /** The elements that the style sheet moves. */
-const moving = `[data-rise], [${turnOff}], [data-stage], footer`;
+const moving = `[${rise}], [${turnOff}], [${stage}], footer`;
 
 /**
  * Turns on the page's motions. Elements above the window's lower edge have been seen in their final
@@ -21,7 +22,8 @@ export async function startMotions(byKey: boolean): Promise<void> {
   // The heights of the page are final once its fonts have arrived.
   await document.fonts.ready;
   // While the page scrolls to a chosen section or to the end, the heights above must not change.
-  if (byKey || document.documentElement.hasAttribute(choice))
+  // Safari before 26.2 does not tell when that ends.
+  if ('onscrollend' in window && (byKey || document.documentElement.hasAttribute(choice)))
     await new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
   const seen = [...document.querySelectorAll(moving)].filter(
     (part) => part.getBoundingClientRect().top < innerHeight,

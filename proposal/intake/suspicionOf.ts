@@ -27,7 +27,7 @@ export function suspicionOf(
 ): string {
   const words = mails.suspicions;
   const texts = table.filter(({ kind }) => kind !== 'url').map(({ name }) => fields[name] ?? '');
-  const links = texts.join(' ').match(/https?:\/\/|\bwww\./gi) ?? [];
+  const links = texts.join(' ').match(/https?:\/\/|(?<!\/\/)\bwww\./gi) ?? [];
   const named = (headers.get('origin') ?? 'null') !== 'null';
   const ours = /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');
   const reasons = [

@@ -153,6 +153,7 @@ test('a form of another site is refused with a line of text, however long the fo
 
 test.each([
   { details: 'https://a.example http://b.example www.c.example', links: 3, suspicion: '' },
+  { details: 'https://www.a.example https://www.b.example', links: 2, suspicion: '' },
   {
     details: 'https://a.example http://b.example WWW.c.example HTTPS://d.example',
     links: 4,
