@@ -5,7 +5,6 @@ import { scripts } from './scripts.ts';
 import {
   gridProperties,
   heights,
-  heroButton,
   narrow,
   wideGridProperties,
   widestGrid,
@@ -22,7 +21,6 @@ export function globalStyles(theme: Theme): CSSObject {
       [theme.breakpoints.up('md')]: wideGridProperties,
       [theme.breakpoints.up(widestGrid)]: widestGridProperties,
       '--display-face': faces.display,
-      timelineScope: heroButton,
       colorScheme: 'light dark',
       // Type and spacing grow in windows wider than 1440 px.
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',

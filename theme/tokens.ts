@@ -30,9 +30,6 @@ const grid = {
  */
 export const bend = 16;
 
-/** The view timeline of the hero's first button, on which the header's button depends. */
-export const heroButton = '--hero-button';
-
 /** The custom properties of the grid, which the root declares. */
 export const gridProperties = {
   '--gutter': 'max(24px, 4vw)',

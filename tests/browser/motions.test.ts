@@ -25,7 +25,7 @@ it.for([
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
 ] as const)(
-  'looks the same after the motions have loaded, except for the road: %i px, %s',
+  'looks the same after the motions have loaded, except for the road and the header’s button: %i px, %s',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });
@@ -40,7 +40,7 @@ it.for([
     });
     // The van and the line behind it appear with the first scroll. A picture is drawn anew with its
     // layer, so that each of its edges differs a little. In black it has only its outer edges.
-    await addStyles(page, '[data-rail] > div { opacity: 0 !important }');
+    await addStyles(page, '[data-rail] > div, [data-bar] > .MuiButton-root { opacity: 0 !important }');
     await addStyles(page, 'picture > img { filter: brightness(0) !important }');
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
     await page.mouse.move(2, 2);

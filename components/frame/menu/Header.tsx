@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { keyframes, styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { HeaderProps } from '#site/records.ts';
 import { newTab } from '../../primitives/newTab.ts';
@@ -9,7 +9,6 @@ import { Brand } from '../Brand.tsx';
 import { Container } from '../Section.tsx';
 import { DrawerContents } from './DrawerContents.tsx';
 import { bar, menuButton } from './beforeReact.ts';
-import { heroButton } from '../../../theme/tokens.ts';
 import { SideDrawer } from './SideDrawer.tsx';
 import { useMenu } from './useMenu.ts';
 
@@ -65,16 +64,6 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
   );
 });
 
-/** The colors of a filled button. */
-const filled = ({ vars: { palette } }: Theme) =>
-  keyframes({
-    to: {
-      borderColor: 'transparent',
-      backgroundColor: palette.secondary.main,
-      color: palette.secondary.contrastText,
-    },
-  });
-
 const Bar = styled(Container)(({ theme }) => ({
   // In the lowest windows, a control with its focus ring is as high as the header.
   '--control': 'min(44px, var(--row) - 7px)',
@@ -88,16 +77,7 @@ const Bar = styled(Container)(({ theme }) => ({
   '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
   // Written here, because each styled button would add all of MUI's button rules to the document
   // again.
-  '& > .MuiButton-root': {
-    paddingBlock: 0,
-    whiteSpace: 'nowrap',
-    // Has the color of the hero's button once that has left the window.
-    [`@supports (animation-timeline: view()) and (timeline-scope: ${heroButton})`]: {
-      animation: `${filled(theme)} step-end both`,
-      animationTimeline: heroButton,
-      animationRange: 'exit-crossing 0% exit-crossing 100%',
-    },
-  },
+  '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
   '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--row) - 7px)', marginInlineEnd: -12 },
   [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },
   // Without the button, the last label ends at the page's margin.

@@ -19,12 +19,12 @@ export function Figures({ figures }: { figures: Figure[] }) {
   );
   return (
     <Band sx={{ '--ems': ems.toFixed(2) }}>
-      <Lane aria-hidden="true" {...{ [start]: '' }}>
-        <RoadStart path={path} />
-      </Lane>
       <Container>
         <List figures={figures} className={figures.length > 3 ? 'pairs' : ''} />
       </Container>
+      <Lane aria-hidden="true" {...{ [start]: '' }}>
+        <RoadStart path={path} />
+      </Lane>
     </Band>
   );
 }
@@ -100,7 +100,7 @@ const List = styled(FigureList)(({ theme }) => ({
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flex: 'none', flexDirection: 'column' },
-    '& dd': { marginBlock: '0.25rem 0.8rem', lineHeight: 0.78 },
+    '& dd': { marginBlock: '0.25rem 0.75rem', lineHeight: 0.78 },
   },
   '@media print': { rowGap: '3mm', paddingBlock: '4mm' },
 }));

@@ -7,11 +7,12 @@ import { Container } from '../../frame/Section.tsx';
 import type { LandingContent } from '#site/records.ts';
 import { Lead } from '../../primitives/Lead.tsx';
 import { CheckList } from '../../primitives/CheckList.tsx';
+import { call } from '../../primitives/moving.ts';
 import { heroSize } from '../../primitives/pictureWidths.ts';
 import { displayWidth, posterSpacing } from '../../primitives/textWidth.ts';
 import { Figures } from './Figures.tsx';
 import { edge, onPoster, RoadFromLeaf } from './RoadFromLeaf.tsx';
-import { heroButton, leading } from '../../../theme/tokens.ts';
+import { leading } from '../../../theme/tokens.ts';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
@@ -30,7 +31,7 @@ export function Hero({ tagline, words }: HeroProps) {
             <h1>{words.heading}</h1>
             <Lead>{words.intro}</Lead>
             <Actions className={areShort([words.start.label, words.seeWork.label]) ? 'short' : undefined}>
-              <Button variant="contained" color="secondary" href={words.start.href}>
+              <Button variant="contained" color="secondary" href={words.start.href} {...{ [call]: '' }}>
                 {words.start.label}
                 <ArrowForwardIcon />
               </Button>
@@ -167,14 +168,13 @@ const Actions = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: 12,
   marginTop: '2rem',
-  '& > :first-of-type': { viewTimeline: heroButton, viewTimelineInset: 'var(--bar) 0px' },
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
   // At widths where both buttons barely fit into one line, they would fit in one of the two fonts
   // only.
   [theme.breakpoints.down(420)]: {
     flexDirection: 'column',
     // Side by side even in a window of 360 px.
-    '&.short': { flexDirection: 'row', gap: 8 },
+    '&.short': { flexDirection: 'row' },
     '&.short > *': { paddingInline: '0.5rem', fontSize: '0.9375rem' },
     '&.short svg': { display: 'none' },
   },
