@@ -63,7 +63,7 @@ export type Effect =
   | { readonly do: 'focus'; readonly what: 'notice' | 'first field' }
   | { readonly do: 'bring the notice into view' };
 
-/** `softer`: the request was received, but only the second way. */
+/** `softer`: the request was received, but only by the second way. */
 export type ToastName = 'success' | 'softer' | 'undelivered' | 'expired';
 
 export type Announcement = 'submitting' | 'still sending' | 'heading' | 'notice';
@@ -142,8 +142,8 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
   'request' in state && state.request.id === request.id;
 
 /**
- * Whether the browser keeps the state's request. While the form itself is sending, it does not, and
- * the results of other tabs are not shown.
+ * Whether the state's request waits for a later attempt. While the form itself is sending, it does
+ * not, and the results of other tabs are not shown.
  */
 const hasKeptRequest = ({ name }: FormState) => traits[name].request === 'is kept';
 
@@ -165,7 +165,7 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
 }
 
 /**
- * The receipt replaces the fields that were sent. If the fields stay, there is a line beside the
+ * The receipt replaces the fields that were sent. If the fields stay, there is a line below the
  * button instead.
  */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {

@@ -58,14 +58,14 @@ export type StateName = FormState['name'];
 
 type Traits = {
   /**
-   * Whether the button sends the contents of the fields. It is busy while a request is sent, and
-   * hidden behind the receipt.
+   * Whether the button sends the contents of the fields. It does not before the form is hydrated,
+   * while a request is sent, and behind the receipt.
    */
   readonly takesPresses: boolean;
   /**
    * What becomes of the state's request. `is sent`: this page waits for an answer. `is kept`: the
-   * browser keeps it for a later attempt. `has ended`: it is no longer sent, but another tab may
-   * still hear that it was received.
+   * browser keeps it for a later attempt. `has ended`: this page no longer sends it, but may still
+   * learn from another tab that it was received.
    */
   readonly request: 'none' | 'is sent' | 'is kept' | 'has ended';
 };
@@ -77,7 +77,7 @@ export const traits: { readonly [Name in StateName]: Traits } = {
   invalid: { takesPresses: true, request: 'none' },
   unavailable: { takesPresses: true, request: 'none' },
   limited: { takesPresses: true, request: 'none' },
-  // The visitor's mail program has the request, and this page hears nothing more about it.
+  // The visitor's mail program sends the request, and this page does not learn whether it did.
   byMail: { takesPresses: true, request: 'none' },
   sending: { takesPresses: false, request: 'is sent' },
   retrying: { takesPresses: false, request: 'is sent' },

@@ -94,7 +94,10 @@ function withMail(
   return { heading: title, text: fill(`${text} ${mail.textFits ? whole : beginning}`, values), mail };
 }
 
-/** Returns the minute after a time, as a clock shows it. `until` is in ms since 1970. */
+/**
+ * Returns the clock time one minute after `until`, such as 2:31 PM. A clock time has no seconds, so
+ * the minute of `until` itself may still be too early. `until` is in ms since 1970.
+ */
 function clockText(until: number): string {
   const clock = new Intl.DateTimeFormat(locale.lang, { hour: 'numeric', minute: '2-digit' });
   // English puts a narrow space before PM, which the page's fonts do not have.

@@ -71,8 +71,8 @@ const room = 1.08;
 const End = styled('div')(({ theme }) => ({
   position: 'relative',
   ...turn,
-  fontSize: `calc(${theme.space.pageInWindow} / (var(--ems) + 0.28))`,
-  [theme.breakpoints.up('md')]: { ...wideTurn, fontSize: `calc(${theme.space.pageInWindow} / var(--ems))` },
+  [theme.breakpoints.up('md')]: wideTurn,
+  fontSize: `calc(${theme.space.pageInWindow} / var(--ems))`,
   marginBottom: theme.space.row,
   '@media print': { display: 'none' },
 }));
@@ -90,11 +90,7 @@ const Tagline = styled('p')(({ theme }) => ({
   textAlignLast: 'justify',
   // The roundabout replaces the full stop, which is much smaller. Forced colors show the full stop
   // itself.
-  '& > span': {
-    paddingInlineEnd: 'calc(0.82em + var(--larger))',
-    color: 'transparent',
-    forcedColorAdjust: 'auto',
-  },
+  '& > span': { paddingInlineEnd: '0.82em', color: 'transparent', forcedColorAdjust: 'auto' },
 }));
 
 /** The space at both sides of a link's text. With it, four links fit into 320 px. */
@@ -112,12 +108,7 @@ const Row = styled('div')(({ theme }) => ({
     [theme.breakpoints.down('sm')]: { paddingTop: '1.375rem' },
   },
   '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: `calc(-1 * ${inLink})` },
-  '&.small': {
-    marginTop: '1.25rem',
-    color: theme.vars.palette.band.muted,
-    fontSize: theme.sizes.small,
-    textWrap: 'balance',
-  },
+  '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
 }));
 
 const FooterLink = styled('a')(({ theme }) => ({

@@ -34,7 +34,7 @@ export function RoadStart({ path, isStretched = false }: { path: string; isStret
  */
 export const roadStartStyles = (theme: Theme) =>
   ({
-    // Not the paths of the van.
+    // Only the road's own paths, and not those of the van's drawing.
     '& > svg > path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
     '& > svg > .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
     '& > svg > .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 'var(--line)' },

@@ -39,12 +39,9 @@ function Lanes({ way }: { way: string }) {
   );
 }
 
-/**
- * The radius of both turns, which is narrower on a phone, and by how much the roundabout is larger
- * there.
- */
-export const turn = { '--turn': '28px', '--tight': 0.4375, '--larger': '0.28em' } as const;
-export const wideTurn = { '--turn': '64px', '--tight': 1, '--larger': '0em' } as const;
+/** The radius of both turns, which is narrower on a phone. */
+export const turn = { '--turn': '28px', '--tight': 0.4375 } as const;
+export const wideTurn = { '--turn': '64px', '--tight': 1 } as const;
 
 /** Half the roundabout's diameter: the distance from the page's right edge to its center. */
 const middle = 'var(--middle)';
@@ -52,7 +49,7 @@ const middle = 'var(--middle)';
 const Way = styled('div')(({ theme }) => {
   const { band, secondary } = theme.vars.palette;
   return {
-    '--middle': 'calc(0.44em + var(--larger) / 2)',
+    '--middle': '0.44em',
     position: 'absolute',
     // From the footer's upper edge to the middle of the lane below the tagline.
     insetBlock: `calc(-1 * ${theme.space.section}) calc(var(--lane) / 2)`,

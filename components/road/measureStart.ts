@@ -10,10 +10,10 @@ const shortestLeave = 40;
 const pathSteps = 400;
 
 /**
- * Measures the road's beginning for `public/motion.css`, before the page scrolls and whenever the
- * window changes. `--leave` is the scroll distance until the van has taken the corner and is above
- * the van in the margin. `--length` is the length of its path until then. If the page has scrolled
- * further, the van has left (`still`).
+ * Measures the road's beginning for `public/motion.css`, when the motions start and whenever the
+ * window changes. `--leave` is how far the page scrolls until the hero's van has taken the corner
+ * and covers the van in the margin. `--length` is the length of its path until then. If the page
+ * has scrolled further, the van has left (`still`).
  *
  * @param from the scroll position in px at which the van leaves
  */

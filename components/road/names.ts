@@ -18,5 +18,8 @@ export const turnOff = 'data-road';
 /** The comparison, where the van waits. */
 export const stop = 'data-stop';
 
-/** An element that stays in its final state, because the visitor has seen it there. */
+/**
+ * An element that stays in its final state, because the visitor has seen it there, or because there
+ * is no room for its motion.
+ */
 export const still = 'data-still';

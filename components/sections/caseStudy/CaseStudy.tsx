@@ -65,8 +65,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   '& .results dd': { color: theme.vars.palette.band.accent },
   // On phones the first result is the largest, and the others are side by side below it.
   [theme.breakpoints.down('sm')]: {
-    '& .challenge': { '--figure': '2.25rem' },
-    '& .results': { '--figure': '2.25rem' },
+    '--figure': '2.25rem',
     '& .results dl': { display: 'flex', flexWrap: 'wrap', gap: '1rem' },
     '& .results dl > div': { flex: '1 1 40%' },
     '& .results dl > :first-of-type': {
@@ -96,8 +95,7 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .challenge dl': { marginTop: 'auto' },
     '& .solution, & .results': { gridColumn: 'span 8' },
     '& p': { fontSize: theme.sizes.lead },
-    '& .solution li': { flex: 'none' },
-    '& .solution ul': { gap: '8px 24px' },
+    '& .solution ul': { maxWidth: '26em' },
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
     // The first result is as large as the figure of the challenge.
     '& .challenge, & .results dl > :first-of-type': { '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)' },
@@ -107,7 +105,6 @@ const Parts = styled(Columns)(({ theme }) => ({
       justifyContent: 'space-between',
       alignItems: 'last baseline',
     },
-    '& .results dd': { whiteSpace: 'nowrap' },
   },
   // Some labels have two lines, and all numerals have one.
   [theme.breakpoints.between('md', 'lg')]: { '& dt': { minHeight: '2lh' } },

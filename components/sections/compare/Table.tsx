@@ -70,7 +70,7 @@ export const Table = styled('table')(({ theme }) => {
       },
       '& tr > :nth-child(3)': {
         width: `calc(25% + ${gap} / 4)`,
-        paddingInline: `calc(${gap} / 2) calc(${gap} / 2)`,
+        paddingInline: `calc(${gap} / 2)`,
       },
       '& tr > :nth-child(4)': { width: `calc(25% - ${gap} / 4)`, paddingInline: `calc(${gap} / 2) 0` },
       // The background of the agency's column, slightly taller than the table, and the road that

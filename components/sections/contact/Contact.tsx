@@ -150,7 +150,7 @@ const FormPanel = styled('div')(({ theme }) => ({
       content: '""',
       position: 'absolute',
       // In the middle of the heading's line.
-      insetBlockStart: `calc(${edge} + 0.55 * ${theme.sizes.panel} - ${hole / 2}px)`,
+      insetBlockStart: `calc(${edge} + 10px)`,
       insetInlineEnd: `calc(${edge} + ${toNext}px)`,
       width: 2 * toNext + hole,
       height: hole,
@@ -194,7 +194,7 @@ const FormPanel = styled('div')(({ theme }) => ({
       fontSize: stamp / 2,
     },
   },
-  '& .small': { maxWidth: '34em', textWrap: 'balance' },
+  '& .small': { maxWidth: '34em' },
   '@media print': { display: 'none' },
 }));
 
@@ -216,8 +216,6 @@ const Stub = styled('div')(({ theme }) => ({
   '@media print': { flexDirection: 'row', gap, padding: 0 },
   [onScreens(theme.breakpoints.up('md'))]: {
     padding: `${edge} clamp(1.25rem, 2.4vw, 2.5rem)`,
-    // Its texts are in line with the section's introduction.
-    paddingInlineStart: `calc(${theme.space.gap} - 2px)`,
     borderStartStartRadius: 0,
     borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,
     transformOrigin: '0 100%',

@@ -163,11 +163,6 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       color: theme.vars.palette.secondary.contrastText,
     },
     '& .MuiAccordionSummary-content': { fontSize: theme.sizes.panel },
-    '& .MuiAccordionSummary-expandIconWrapper': {
-      padding: 6,
-      border: '2px solid',
-      borderRadius: theme.radii.round,
-    },
   },
   // The road turns to the open question's number.
   [withWideRoad(theme)]: {

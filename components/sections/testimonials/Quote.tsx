@@ -1,6 +1,7 @@
 import { locale } from '#site/language.ts';
 import { styled } from '@mui/material/styles';
 import type { Detail, Project, Testimonial } from '#site/records.ts';
+import { rise } from '../../primitives/moving.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { idOf } from '../work/idOf.ts';
 import { displayWidth, widestWord } from '../../primitives/textWidth.ts';
@@ -33,7 +34,7 @@ export function Quote({
   const name = project ? `${link} ${project.title}` : '';
   return (
     <Item
-      data-rise
+      {...{ [rise]: '' }}
       className={as}
       sx={{ ...colorsOf(project), ...(as === 'first' && typeOf(quote)), ...placeOf(detail) }}
     >
@@ -174,8 +175,7 @@ const Figure = styled('figure')(({ theme }) => ({
   },
   // Beside the text, a picture is about as high as it is wide.
   [onScreens(theme.breakpoints.up(beside))]: {
-    minHeight: `calc(${theme.space.pageInWindow} / 3)`,
-    '.half > &': { minHeight: `calc(${theme.space.pageInWindow} / 4)` },
+    minHeight: `calc(${theme.space.pageInWindow} / 4)`,
     '&:has(a)': { gridTemplateColumns: `1fr ${100 * pictured}%` },
     '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
   },

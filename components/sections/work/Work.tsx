@@ -3,6 +3,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { LandingContent } from '#site/records.ts';
+import { rise } from '../../primitives/moving.ts';
 import { idOf } from './idOf.ts';
 import { detailOf, inTallFrame, tallFrame } from './closeUp.ts';
 import { NextProject } from './NextProject.tsx';
@@ -28,7 +29,7 @@ export function Work({ id, words }: WorkProps) {
             <Item
               key={project.title}
               id={idOf(project)}
-              data-rise
+              {...{ [rise]: '' }}
               className={`s${spans[index]}`}
               sx={{
                 '--card': index + 1,
@@ -39,7 +40,7 @@ export function Work({ id, words }: WorkProps) {
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />
             </Item>
           ))}
-          <li data-rise className={`s${spans.at(-1)}`}>
+          <li {...{ [rise]: '' }} className={`s${spans.at(-1)}`}>
             <NextProject words={words.next} />
           </li>
         </Grid>
@@ -73,7 +74,6 @@ const Grid = styled(Columns)(({ theme }) => ({
       content: "counter(card) ' / ' counter(all) / ''",
       marginBlockEnd: '0.25rem',
       fontSize: theme.sizes.small,
-      fontWeight: 600,
       // How far along the row the card is.
       background: `linear-gradient(to right, ${theme.vars.palette.secondary.main} calc(100% * var(--card) / var(--count)), ${theme.vars.palette.divider} 0) 100% 50% / calc(100% - 4rem) 4px no-repeat`,
     },
