@@ -16,11 +16,12 @@ const pointFirst = /(?:^|[^\p{L}\p{M}/.,])([.,٫])$/u;
 const unit = /^[\p{L}\p{M}\p{Sc}\p{Sm}\p{Cf}²³%٪.:'’་/()–\s-]{0,50}$/u;
 
 /**
- * Digits with separators after every two or three, three digits after the last one, and decimals.
+ * Digits alone, or in groups: one to three digits, then groups of two or three, and three digits in
+ * the last group. Decimals may follow: `1,23,456.50`.
  */
 const grouped = /^(?:\d+|\d{1,3}([.,'’‘ʼ´`٬⹁\s])(?:\d{2,3}\1)*\d{3})(?:[.,٫]\d+)?$/;
 
-/** A separator after the last group is the same as between groups: `5.000.00`. */
+/** A mistake: the decimal separator is the same as the one between groups, as in `5.000.00`. */
 const mistyped = /([.,])\d+\1(?!\d{3}$)\d+$/;
 
 /**
@@ -82,8 +83,8 @@ function isRange(text: string): boolean {
 const wholeAmount = /^[.,:]\s?[-–—]{1,2}(?!\p{Nd})/u;
 
 /**
- * Returns an amount as it is shown: as typed, and then the number that was understood, unless the
- * typed text already has it as the site's language writes it.
+ * Returns an amount as it is shown: as typed, and then the number that was understood. Without the
+ * number if the text is digits alone, or has it as the site's language writes it.
  */
 export function amountText(typed: string): string {
   const number = numberIn(typed);

@@ -162,7 +162,7 @@ async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs, siteUrl);
   verify().catch((error: unknown) => {
     const fault = toFault(error);
-    logger.error({ fault: fault.code }, `No mail is sent: ${remedyFor(fault)}`);
+    logger.error({ fault: { code: fault.code } }, `No mail is sent: ${remedyFor(fault)}`);
   });
   return send;
 }

@@ -16,14 +16,14 @@ import type { Word } from '../../lib/textsIn.ts';
  */
 type Named = { address: string; by?: string | undefined };
 
-/** A page of no address. The addresses in it are asked for too. */
+/** Any address without a page. The addresses in the not-found page are asked for, too. */
 const notFound = '/404';
 
 /**
  * Asks the built server for every page and file of the site, and for every address of the site that
- * pages, styles, sitemaps and manifests name. Each answer that is not 200 stops the launch, and so
- * does each picture, font or document that cannot be decoded. `npm run assets` has decoded what it
- * made, so a file whose hash is in its manifest is not decoded again.
+ * pages, styles, sitemaps and manifests name. Each answer other than 200 stops the launch (404 for
+ * the not-found page), and so does each picture, font or document that cannot be decoded. `npm run
+ * assets` has decoded what it made, so a file whose hash is in its manifest is not decoded again.
  *
  * @param origin where the built server listens
  * @param siteUrl the site's public address, which canonical links, previews and sitemaps have
@@ -106,15 +106,15 @@ function unanswered(
   return stop(field, `"${path}" leads nowhere: ${answered}`, suggestion(path, paths) + there);
 }
 
-/** The name of a made picture, which is several files, and its folder. */
+/** The name and folder of a made picture. Each made picture has several files. */
 function pictureIn(path: string): { folder: string; name: string } | undefined {
   const [, folder, name] = /^(\/images\/(?:work|steps|quotes)\/)(.+?)(?:-dark)?-\d+\.\w+$/.exec(path) ?? [];
   return folder && name ? { folder, name } : undefined;
 }
 
 /**
- * Finds the text that names an address, typed in any form and maybe as a link in a text, or a
- * picture.
+ * Finds the text that contains an address, in any spelling, alone or as a link within a text. If
+ * `picture` is given, a text that names this picture counts, too.
  */
 function wordNaming(
   path: string,

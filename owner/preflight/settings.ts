@@ -121,8 +121,8 @@ const addresses = [
 const mayBeLocal = ['SMTP_URL', 'WEBHOOK_URL', 'DATABASE_URL'];
 
 /**
- * Finds the addresses of `.env.example`, and other example addresses. The messages contain no
- * values, because some values contain passwords.
+ * Finds the addresses of `.env.example`, and other example addresses. The messages contain only the
+ * host of a value, because some values contain passwords.
  */
 function reserved(env: Environment): Finding[] {
   return [...addresses, ...mayBeLocal].flatMap((name) => {

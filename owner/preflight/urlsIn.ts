@@ -59,7 +59,10 @@ const urlsInManifest = (json: string): string[] =>
     ['src', 'url', 'start_url'].includes(place.split('.').at(-1) ?? '') ? [text] : [],
   );
 
-/** Returns the absolute addresses in JSON. What is no JSON, browsers and search engines ignore. */
+/**
+ * Returns the absolute addresses in JSON. If the text is no JSON, returns none, because browsers
+ * and search engines ignore it.
+ */
 function urlsInData(json: string): string[] {
   try {
     return textsIn(JSON.parse(json)).flatMap(({ text }) => (isAbsolute(text) ? [text] : []));

@@ -98,7 +98,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
     await store.settle(claim, settlement).catch((error: unknown) => {
       logger.warn(
         { kind, fault: describeError(error) },
-        'An attempt cannot be recorded; it will be repeated',
+        'The result of an attempt cannot be stored; the delivery will be tried again',
       );
     });
   }

@@ -55,16 +55,17 @@ const namesMailbox = (enhanced: string, words: string): boolean =>
   recipientCode.test(enhanced) || (!/^[24]/.test(enhanced) && recipientInWords.test(words));
 
 /**
- * The codes of RFC 3463 and its registry that mean this: no such mailbox (5.1.1), host (5.1.2) or
- * address (5.1.3), an ambiguous one (5.1.4), one that has moved (5.1.6), a domain without mail
- * (5.1.10), a mailbox that is disabled (5.2.1) or full (5.2.2). Similar codes are also used for the
- * sender: Microsoft 365 refuses its own users with 5.1.8, 5.1.90, 5.2.0 and 5.2.252.
+ * The codes of RFC 3463 and its registry for a mailbox that does not exist or accepts no mail: no
+ * such mailbox (5.1.1), host (5.1.2) or address (5.1.3), an ambiguous address (5.1.4), one that has
+ * moved (5.1.6), a domain without mail (5.1.10), a mailbox that is disabled (5.2.1) or full
+ * (5.2.2). Similar codes are also used for the sender: Microsoft 365 refuses its own users with
+ * 5.1.8, 5.1.90, 5.2.0 and 5.2.252.
  */
 const recipientCode = /^5\.(?:1\.(?:[12346]|10)|2\.[12])$/;
 
 /**
- * The words by which mail servers say this without such a code. A bare 550 is not enough, because
- * shared hosts send it above their hourly limit.
+ * Words that say, without such a code, that a mailbox does not exist or accepts no mail. A bare 550
+ * is not enough, because shared hosts send it above their hourly limit.
  */
 const recipientInWords = new RegExp(
   [
@@ -139,11 +140,12 @@ const byName: Explanations = [
 ];
 
 /**
- * For the mail server's codes and words. A reply may match several, and the first one counts: a
- * blocked account is often called an unknown sender as well, and a limit a block.
+ * For the mail server's codes and words. A reply may match several, and the first one counts.
+ * Servers often call a blocked account an unknown sender, and say "blocked" when a limit is
+ * reached.
  */
 const byWords: Explanations = [
-  // Postfix refuses the name only after the recipient.
+  // Postfix refuses the name of the greeting only when it gets the recipient (RCPT TO).
   [/\bhelo command/i, greeting],
   [
     /5\.1\.90|5\.4\.5|5\.7\.705|\blimit|quota|exceed|\brate\b|too (?:many|quickly)/i,

@@ -86,7 +86,7 @@ async function readCounters(
   );
   return quotas.map((quota) => {
     const { used, end } = rows.find(({ key }) => key === quota.key) ?? { used: 0, end: 0 };
-    // Every comparison with NaN is false, so that no limit would hold.
+    // Every comparison with NaN is false. Without this line, no limit would hold.
     if (Number.isNaN(end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
     // A window that begins now ends at `latestEnd`. If a window ends later, it was started by a

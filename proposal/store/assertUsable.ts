@@ -44,7 +44,11 @@ async function assertColumns(connection: Connection): Promise<void> {
     const missing = known.find((one) => !actual.some(({ column }) => column === one));
     const unknown = actual.find(({ column, required }) => required && !known.includes(column));
     if (actual.length === 0) throw await otherVersion(connection, `the table ${table} is missing`);
-    if (unknown) throw await otherVersion(connection, `${table} requires ${unknown.column}, unknown here`);
+    if (unknown)
+      throw await otherVersion(
+        connection,
+        `${table} requires the column ${unknown.column}, which this version does not know`,
+      );
     if (missing) throw await otherVersion(connection, `${table} has no column ${missing}`);
   }
 }

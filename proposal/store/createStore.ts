@@ -43,23 +43,24 @@ export function createStore(database: SqlDatabase) {
      * first rule that applies decides:
      *
      * 1. If a quota that refuses is used up, the request is refused. Returns when a new one is
-     *   possible: at most one window from now.
+     *    possible: at most one window from now.
      * 2. If the key is known, or the same content was stored within 24 hours, the request is a
-     *   duplicate: it is counted and not stored. The content of a suspected request never makes one
-     *   that is not suspected a duplicate.
+     *    duplicate: it is counted and not stored. The content of a suspected request never makes
+     *    one that is not suspected a duplicate.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
-     *   resolves.
+     *    resolves.
      *
      * `planDelivery` decides which deliveries are held. Above a limit that delays, deliveries are
-     * sent in later windows. Each later window sends at most `max` delayed deliveries of each kind.
-     * The deliveries of that window's own requests come on top. The first of these windows begins
-     * when the current one ends.
+     * sent in later windows, after a day in any case. Each later window sends at most `max` delayed
+     * deliveries of each kind. The deliveries of that window's own requests come on top. The first
+     * of these windows begins when the current one ends.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 
     /**
      * Leases the delivery that has been due longest, if there is one. The deliveries in `underWay`
-     * are left out: if the clock jumps ahead, the caller's own leases seem to have ended.
+     * are left out, because the caller is attempting them. If the clock jumps ahead, their leases
+     * seem to have ended, and they would be claimed twice.
      */
     async claim(kind: DeliveryKind, now: number, leaseMs: number, underWay: Iterable<Claim> = []) {
       const { values, param } = parameters();

@@ -16,8 +16,9 @@ const statementMs = 10 * 60_000;
 
 /**
  * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers
- * that start at the same time take turns. The connection is its own, because a migration may take
- * minutes. Each file ends by recording its number, because the Supabase CLI applies the same files:
+ * that start at the same time take turns. It has a connection of its own with a longer time limit,
+ * because a migration may take minutes. Each file ends by recording its number, because the
+ * Supabase CLI applies the same files:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;

@@ -13,7 +13,8 @@ const poolOptions = {
   max: 3,
   idleTimeoutMillis: 20_000,
   // 4 s to connect and 3 s for a statement: if one of them hangs, a visitor has an answer within 8
-  // seconds. It takes longer if Postgres first has no free connection, and then hangs.
+  // seconds, with a second for everything else. It takes longer if Postgres first has no free
+  // connection, and then hangs.
   connectionTimeoutMillis: 4_000,
   // Statements that the caller does not await one by one share a round trip.
   pipeline: true,
@@ -39,7 +40,9 @@ const beginInTurn = (statementMs: number) => `
 /** The pause before the next attempt to connect if Postgres has no free connection. */
 const pauseMs = 50;
 
-/** The number of times that a transaction is tried if Postgres rolls it back because of others. */
+/**
+ * The number of times that `run` tries a transaction which Postgres rolls back because of others.
+ */
 const maxTries = 5;
 
 export type PostgresOptions = Readonly<{

@@ -78,7 +78,10 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
     /^42501$/,
     'the user in DATABASE_URL lacks rights: grant usage, create on schema public to USER; alter table … owner to USER',
   ],
-  [/^42(703|P01)$/, 'tables are missing or outdated: restart the site (on Supabase: supabase db push)'],
+  [
+    /^42(703|P01)$/,
+    'tables are missing or outdated: restart the site (on Supabase: supabase db push --remote)',
+  ],
   [
     /^22P05$/,
     'the encoding of the database cannot store some letters: restore it into a database with encoding UTF8',

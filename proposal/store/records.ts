@@ -34,7 +34,7 @@ export type Acceptance = {
    */
   readonly key?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
-  /** At most one of them refuses. */
+  /** The limits that count this request. At most one of them may refuse it. */
   readonly quotas: readonly Quota[];
 };
 
@@ -52,8 +52,8 @@ export type Claim = {
   readonly attempt: number;
   readonly proposal: Proposal;
   /**
-   * Numbers for a notification: suspects without a notification of their own, and other
-   * notifications that wait.
+   * What a notification says about other requests: how many suspected ones had their notification
+   * held, and how many notifications wait to be sent.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };

@@ -3,11 +3,11 @@ type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
  * Keeps the visitor's entries in an island: the values of its named parts, which of them are open,
- * and the focus. React replaces elements that differ from the server's, because a translation or an
- * extension has changed them.
+ * and the focus. A translation or an extension may change the server's elements, and React replaces
+ * those.
  *
- * @returns a function that copies the entries to the new elements, and keeps the entries of these
- *   from then on
+ * @returns a function that copies the entries to the elements of `next`; the next call copies them
+ *   from there
  */
 export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);

@@ -21,8 +21,8 @@ for (const { classList } of document.querySelectorAll(`[${names.island}] [class*
     if (name.startsWith(prefix)) styleCache.inserted[name.slice(prefix.length)] = true;
 
 /**
- * The number of failures after which an island becomes what the server sent. Otherwise a component
- * that always fails would never end.
+ * After this number of failures, an island goes back to the server's HTML. Otherwise a component
+ * that always fails would be rendered again and again.
  */
 const maxFailures = 5;
 

@@ -53,7 +53,7 @@ it('goes to a section that the address names before the first frame', async ({ b
   await expectInSight(page, 'contact');
 });
 
-it('prints the whole page before the first frame', async ({ beforeFrames: { page } }) => {
+it('prints the whole page even if no frame was drawn yet', async ({ beforeFrames: { page } }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   // The form is for the screen only.

@@ -37,7 +37,7 @@ it('opens an answer found by the browser’s search, before and after hydration'
   await answer(page, 1).waitFor({ state: 'hidden' });
 });
 
-it('finds an answer again that a search has found before', async ({ visit }) => {
+it('lets the browser’s search find an answer again after it was closed', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'faq');

@@ -13,7 +13,7 @@ const { success, kept, undelivered, forget, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('does not take cleared storage for an answer, and tells every tab that a request was refused', async ({
+it('keeps a request if the storage is cleared, and tells every tab that a request was refused', async ({
   visit,
 }) => {
   const { page: first, context, expectProblem } = await visit(calm);

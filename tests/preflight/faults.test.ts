@@ -255,7 +255,7 @@ it('says for each mark what to write instead, and names all marks of a text at o
   ]);
 });
 
-it('names what is nearly a link', () => {
+it('names text that looks like a link but is written wrongly', () => {
   for (const text of [
     '[cennik] (https://a.pl)',
     '[cennik]](/cennik)',
@@ -563,7 +563,7 @@ it.each(['cs', 'de-CH', 'pt-BR', 'sr-Latn', 'zh-Hant-HK'])('accepts the language
   expect(checkLanguage({ ...sampleLocale, lang })).toEqual([]);
 });
 
-it('names the colors that are none', () => {
+it('names each value that is not a color', () => {
   const findings = checkColours({ light: { action: '#4B1D5', ink: '#13211C' }, dark: { accent: 'mint' } });
 
   expect(places(findings)).toEqual(['stop colours.light.action', 'stop colours.dark.accent']);

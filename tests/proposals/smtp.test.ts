@@ -84,7 +84,7 @@ test('smtps: at a port for smtp:, or the other way round, is logged at the start
     [encrypted.url, 'no greeting', 'write smtps: (port 465)'],
   ] as const) {
     const { log } = await startApp({ SMTP_URL: url, MAIL_TIMEOUT_SECONDS: '5' });
-    await expect.poll(log, soon).toContain(`"fault":"${wrong}"`);
+    await expect.poll(log, soon).toContain(`"fault":{"code":"${wrong}"`);
     expect(log()).toContain(right);
   }
 });
@@ -221,7 +221,7 @@ test.each([
 ])('a mail server that refuses $what is logged with its code and a remedy', async (row) => {
   const host = await answering(row.greeting, '550 5.7.1 Invalid HELO name');
   const { log } = await startApp({ SMTP_URL: `smtp://${row.user}${host}?requireTLS=${row.user !== ''}` });
-  await expect.poll(log, soon).toContain(`"fault":"${row.code}"`);
+  await expect.poll(log, soon).toContain(`"fault":{"code":"${row.code}"`);
   expect(log()).toContain(row.mends);
   expect(log()).not.toContain('nothing answers');
 });

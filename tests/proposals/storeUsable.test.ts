@@ -54,7 +54,7 @@ it.for([
     place: () =>
       changedSqlite('pragma user_version = 2; alter table proposals rename column email to mailbox'),
     number: 2,
-    because: 'proposals requires mailbox, unknown here',
+    because: 'proposals requires the column mailbox, which this version does not know',
   },
   {
     made: 'a missing table',
@@ -88,7 +88,7 @@ it.skipIf(!postgresAvailable).for([
     made: 'an unknown required column',
     change: 'alter table public.proposals add column budget text not null',
     number: 1,
-    because: 'public.proposals requires budget, unknown here',
+    because: 'public.proposals requires the column budget, which this version does not know',
   },
   {
     made: 'a missing table',

@@ -50,7 +50,7 @@ it.for([
   },
 );
 
-it('records that a request was received without its text', async () => {
+it('records that a request was received, but not its text', async () => {
   const { url } = await startHost();
   const { kept, keepAndDeliver } = openPage(url);
 
