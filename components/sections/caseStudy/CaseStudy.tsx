@@ -103,7 +103,7 @@ const Parts = styled(Columns)(({ theme }) => ({
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'space-between',
-      alignItems: 'last baseline',
+      alignItems: 'baseline',
     },
   },
   // Some labels have two lines, and all numerals have one.
