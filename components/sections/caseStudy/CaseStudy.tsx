@@ -87,7 +87,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   },
   [theme.breakpoints.up('sm')]: {
     '& .challenge, & .solution': { gridColumn: 'span 6' },
-    '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))' },
+    '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))' },
   },
   // The challenge is beside the solution, and its figure beside the results.
   [theme.breakpoints.up('md')]: {
@@ -99,12 +99,7 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
     // The first result is as large as the figure of the challenge.
     '& .challenge, & .results dl > :first-of-type': { '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)' },
-    '& .results dl': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      justifyContent: 'space-between',
-      alignItems: 'baseline',
-    },
+    '& .results dl': { alignItems: 'baseline' },
   },
   // Some labels have two lines, and all numerals have one.
   [theme.breakpoints.between('md', 'lg')]: { '& dt': { minHeight: '2lh' } },

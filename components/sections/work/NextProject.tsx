@@ -31,15 +31,11 @@ const Tile = styled('a')(({ theme }) => ({
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',
   transition: `background-color ${theme.pace.short}`,
-  // Where the tile is as high as a card: the frame of the picture to add.
+  // Where the tile is as high as a card: the frame of the picture to come.
   '@media screen': {
     '&::before': {
-      // Screen readers do not read it.
-      content: ['"+"', '"+" / ""'],
-      display: 'grid',
-      placeContent: 'center',
+      content: '""',
       flex: '1 1 0',
-      fontSize: '4rem',
       border: '3px dashed',
       borderRadius: theme.radii.small,
       opacity: 0.4,
