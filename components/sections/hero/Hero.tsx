@@ -90,8 +90,8 @@ const Stage = styled(Columns)(({ theme }) => ({
     // Five or six badges make two rows of about the same length.
     '& .badges ul:has(> :nth-of-type(5)) li': { flexBasis: '30%' },
   },
-  // On a phone, the drawing is slightly wider than the text.
-  [theme.breakpoints.down('sm')]: { '& > .drawing': { marginInlineEnd: -20 } },
+  // On a phone, the drawing has some space around it.
+  [theme.breakpoints.down('sm')]: { '& > .drawing': { marginBlock: '1.25rem' } },
   // In landscape, a phone shows both buttons on its first screen.
   [`${theme.breakpoints.up('sm')} and ${theme.heights.low}`]: {
     paddingTop: '1rem',
