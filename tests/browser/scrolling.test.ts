@@ -342,7 +342,7 @@ it('gives the header’s button the accent color once the hero’s has scrolled 
       scrollBy({ top: one.getBoundingClientRect().bottom - bar - below, behavior: 'instant' });
     }, px);
   await scrollToBelowBar(12);
-  expect(await groundOf(call)).toBe('rgba(0, 0, 0, 0)');
+  await expect.poll(() => groundOf(call), soon).toBe('rgba(0, 0, 0, 0)');
   await scrollToBelowBar(-12);
   await expect.poll(() => groundOf(call), soon).toBe(await groundOf(heros));
 });
