@@ -3,6 +3,7 @@ import { formWords as words } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
+import { withoutScripts } from '../helpers/visit.ts';
 import { proposalForm } from './proposalForm.ts';
 
 it.for([
@@ -12,7 +13,7 @@ it.for([
 ])(
   'without scripts, shows the errors of a posted form within the window at %i by %i, and stays there',
   async ([width, height], { visit }) => {
-    const { page, expectProblem } = await visit({ javaScript: false, width: width!, height: height! });
+    const { page, expectProblem } = await visit({ ...withoutScripts, width: width!, height: height! });
     expectProblem(/422/);
     await page.goto('/');
     const form = proposalForm(page);
@@ -36,7 +37,7 @@ it('without scripts, says when the form may be sent again after too many posts, 
   visit,
 }) => {
   const { url } = await serve({ PROPOSALS_PER_IP_PER_HOUR: '1' });
-  const { page, expectProblem } = await visit({ url, javaScript: false });
+  const { page, expectProblem } = await visit({ url, ...withoutScripts });
   expectProblem(/429/);
   const form = proposalForm(page);
   await page.goto('/');

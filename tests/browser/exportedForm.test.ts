@@ -14,6 +14,7 @@ import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { withoutScripts } from '../helpers/visit.ts';
 import { startStaticHost } from './staticHost.ts';
 import { openSite } from '../helpers/site.ts';
 import { errorOf } from '../helpers/fields.ts';
@@ -182,7 +183,7 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
       homes,
     }) => {
       const { url, functions, stored } = homes[home];
-      const { page, expectProblem } = await visit({ url, allow: [functions], javaScript: false });
+      const { page, expectProblem } = await visit({ url, allow: [functions], ...withoutScripts });
       if (home === 'server') expectProblem(/422/);
       const { heading, mail } = errorPages.notSent;
       await openStill(page);
@@ -204,7 +205,7 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
       homes,
     }) => {
       const { url, functions } = homes[home];
-      const { page, expectProblem } = await visit({ url, allow: [functions], javaScript: false });
+      const { page, expectProblem } = await visit({ url, allow: [functions], ...withoutScripts });
       if (home === 'server') expectProblem(/422/);
       const form = proposalForm(page);
       const typed = buildProposal({ fullName: '   ' });
@@ -222,7 +223,7 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
       homes,
     }) => {
       const { url, functions, stored } = homes[home];
-      const { page } = await visit({ url, allow: [functions], javaScript: false });
+      const { page } = await visit({ url, allow: [functions], ...withoutScripts });
       const typed = buildProposal({ fullName: 'Without Scripts' });
       await openStill(page);
 
@@ -240,7 +241,7 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
 
     it('without scripts, both mails are sent', async ({ visit, homes }) => {
       const { url, functions, smtp } = homes[home];
-      const { page } = await visit({ url, allow: [functions], javaScript: false });
+      const { page } = await visit({ url, allow: [functions], ...withoutScripts });
       await openStill(page);
 
       await proposalForm(page).send(buildProposal({ email: 'plain@example.com' }));

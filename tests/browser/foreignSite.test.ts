@@ -7,6 +7,7 @@ import { it as base } from '../helpers/browser.ts';
 import { englishTexts, startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';
 import { boxOf, colorOf, expectInSight, hydrated, linesOf } from '../helpers/page.ts';
+import { withoutScripts } from '../helpers/visit.ts';
 import { printed } from './printed.ts';
 
 const { header, hero, faq } = foreign.landing.content;
@@ -51,7 +52,7 @@ it('the phone number in the receipt has the color of its text, not that of an er
   foreignSite: { url },
   visit,
 }) => {
-  const { page } = await visit({ url, reducedMotion: 'reduce', javaScript: false });
+  const { page } = await visit({ url, ...withoutScripts });
   await page.goto('/');
   await page.getByLabel(email!.label).fill('phone@fernstone.studio');
   await page.getByLabel(fullName!.label).fill('Ptx');

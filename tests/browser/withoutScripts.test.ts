@@ -9,6 +9,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from './proposalForm.ts';
 import { soon } from '../helpers/soon.ts';
 import { storedProposals } from '../helpers/store.ts';
+import { withoutScripts } from '../helpers/visit.ts';
 import { errorOf } from '../helpers/fields.ts';
 import { markedLabel } from '../../components/form/fields.tsx';
 import { fields, formWords as words } from '#site/form.ts';
@@ -47,7 +48,7 @@ it('shows all texts and pictures, in light and dark, and no control that does no
 });
 
 it('names errors, keeps the typed text, and accepts the corrected form once', async ({ visit, site }) => {
-  const { page, requests, expectProblem } = await visit({ javaScript: false });
+  const { page, requests, expectProblem } = await visit(withoutScripts);
   const posts = () => requests.filter((one) => one.startsWith('POST')).length;
   const form = proposalForm(page);
   await page.goto('/');

@@ -18,6 +18,13 @@ export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedM
 };
 
 /**
+ * Options of a visit without scripts that presses something. A page without scripts scrolls
+ * smoothly, and a press can miss a button that is still moving. Playwright usually notices that and
+ * presses again, but it needs scripts for it. With reduced motion, the page scrolls at once.
+ */
+export const withoutScripts = { javaScript: false, reducedMotion: 'reduce' } as const;
+
+/**
  * Delays requests that match a pattern until `release`, like a slow network. `prepare` belongs to a
  * visit.
  */
