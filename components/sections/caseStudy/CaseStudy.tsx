@@ -59,7 +59,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   marginBlockStart: theme.space.column,
   rowGap: theme.space.row,
   '& h3': { marginBottom: '1rem' },
-  '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted, maxWidth: '34em' },
+  '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted },
   '& dl': { gap: `1rem ${theme.space.gap}` },
   '& dt': { paddingInlineEnd: '1rem', color: theme.vars.palette.band.muted },
   '& .results dd': { color: theme.vars.palette.band.accent },
@@ -95,7 +95,10 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .challenge dl': { marginTop: 'auto' },
     '& .solution, & .results': { gridColumn: 'span 8' },
     '& p': { fontSize: theme.sizes.lead },
-    '& .solution ul': { maxWidth: '26em' },
+    // The badges are above the last of the three results.
+    '& .solution': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: theme.space.gap },
+    '& .solution > :not(ul)': { gridColumn: 'span 2' },
+    '& .solution ul': { display: 'grid', gridArea: '2 / 3' },
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
     // The first result is as large as the figure of the challenge.
     '& .challenge, & .results dl > :first-of-type': { '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)' },
