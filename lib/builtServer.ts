@@ -48,7 +48,7 @@ export function untilListening({ child, stdout, stderr, ended }: ReturnType<type
 /**
  * Starts the built server as a host does, on a free port, with an empty store, for `await using`.
  *
- * @param env the settings that it gets besides
+ * @param env the rest of its environment; NODE_ENV, PORT, LOG_LEVEL and DATA_DIR are replaced
  * @throws with its output if it exits before it listens
  */
 export async function startBuiltServer(env: NodeJS.ProcessEnv, args = builtServer) {

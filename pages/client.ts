@@ -9,9 +9,10 @@ import * as names from '../renderer/names.ts';
 // One script for all pages, because code that two scripts share would be a file of its own.
 const has = (island: string) => document.querySelector(`[${names.island}=${island}]`) !== null;
 
-// SPEC §2: the attempted path is logged to the console at every visit, even without an interaction.
 void startIslands(
   async (byKey) => (await import('./firstInteraction.ts')).startInteraction(byKey),
+  // The not-found page does not wait for an interaction, because it logs the attempted path to the
+  // console (SPEC §2).
   has('notFound'),
 );
 void stayAtChoice(settled());
@@ -34,7 +35,7 @@ async function resume() {
   await (await import('../components/form/resumeDelivery.ts')).resumeDelivery(host);
 }
 
-/** The key under which supabase-js keeps a session. */
+/** Matches the key under which supabase-js keeps a session. */
 const sessionKey = /-auth-token$/;
 
 /** Whether the browser's storage has a key with this pattern. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /*
  * Prints each comment of the sources, of the settings and of the files for a host that is wider
- * than 100 columns, and then ends with exit code 1. The formatter leaves comments as they are, and
- * the linter has no rule for their width.
+ * than 100 columns, and ends with exit code 1 if there is one. The formatter leaves comments as
+ * they are, and the linter has no rule for their width.
  */
 const width = 100;
 /** The names of the files whose comments are checked. An owner's own `.env` is not. */

@@ -79,8 +79,8 @@ function outlined(
 }
 
 /**
- * How much of the place a photograph leaves free above itself, in px. In wide windows the place
- * begins beside the headline's last line but one, whose letters hang down into it.
+ * The height in px that stays empty above a photograph in its place. In wide windows the place
+ * begins above the headline's last line, and letters of the line before it reach down into it.
  */
 const freeAbove = Math.round(heroSize.height / 8);
 

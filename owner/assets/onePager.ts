@@ -18,7 +18,8 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
 
 /**
  * Opens that file filled with the words, in the site's faces (named Display and Text there) and
- * paper size. If the words need more room, everything is made smaller by its `--scale`.
+ * paper size. If the words need more room, the document's property `--scale` makes everything
+ * smaller.
  *
  * @throws if a placeholder names a text that no record has
  */

@@ -11,7 +11,7 @@ const loop = `
 /**
  * Starts programs that are never idle, which makes a slow machine of a fast one.
  *
- * @returns what ends them
+ * @returns an object that ends the programs when it is disposed
  */
 export function startLoops(count: number): Disposable {
   const loops = Array.from({ length: count }, () =>

@@ -91,8 +91,9 @@ function headersFile(
   const policy = policyForDocument(documents, settings.supabaseUrl);
   // Without a function, the form opens the visitor's mail program instead.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
-  // This header would also keep other sites from showing the pictures. Both hosts join the values
-  // of a header, and a pattern cannot exclude a file.
+  // `Cross-Origin-Resource-Policy` is left out, because it would also keep other sites from showing
+  // the pictures. No later rule could allow it for them: both hosts join the values of a header,
+  // and a pattern cannot exclude a file.
   const { 'cross-origin-resource-policy': closed, ...others } = securityHeaders(settings, policy);
   const immutable = '  cache-control: public, max-age=31536000, immutable';
   // Hosts know the type of a file only by the ending of its name.

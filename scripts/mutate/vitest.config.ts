@@ -4,9 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readVisits } from './results.mjs';
 
 /**
- * Tests whose code runs in another process or comes from the build: a started server, a browser,
- * Deno. No mutant can turn them red. All other tests run. Add each new test that starts a server to
- * this list.
+ * Files whose tests all use code in another process or from the build: a started server, a browser,
+ * Deno. No mutant can turn them red. All other files run. Add each new file of this kind.
  */
 const otherProcess = [
   'tests/{assets,browser,deploy,engines,html,platform,preflight}/**',
