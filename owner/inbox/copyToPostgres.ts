@@ -2,13 +2,14 @@ import { assertUsable } from '#proposal/store/assertUsable.ts';
 import { columns } from '#proposal/store/columns.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openPostgres.ts';
-import type { Row, SqlDatabase, Value } from '#proposal/store/database.ts';
+import { keyPrefix, type Row, type SqlDatabase, type Value } from '#proposal/store/database.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 
 /**
- * Copies the requests and deliveries from SQLite to Postgres, and creates missing tables there.
+ * Copies the requests and deliveries from SQLite to Postgres, and creates missing tables there. It
+ * also copies the idempotency keys, because a browser may still send a request that SQLite has.
  * Requests that Postgres already has are kept. For a delivery that Postgres already has, the state
  * in SQLite wins, unless Postgres has sent it. The copy may be repeated. Returns the result, as
  * text. Throws `Refusal` if rows are missing in Postgres afterward.
@@ -27,9 +28,10 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     for (const table of tables) await assertAllKnown(table, source);
     await migratePostgres(databaseUrl);
     await assertUsable(target);
-    const parts = [];
-    for (const table of tables) parts.push(await copy(table, source, target));
-    return `${parts.join(' and ')} are in Postgres. Now stop the site and run this again, for the requests that came meanwhile. Then set DATABASE_URL and start the site. Keep the old file as a backup.\n`;
+    const requests = await copy(proposalTable, source, target);
+    const deliveries = await copy(deliveryTable, source, target);
+    await copy(keyTable, source, target);
+    return `${requests} and ${deliveries} are in Postgres. Now stop the site and run this again, for the requests that came meanwhile. Then set DATABASE_URL and start the site. Keep the old file as a backup.\n`;
   } finally {
     await source.close();
     await target.close();
@@ -37,9 +39,11 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
 }
 
 type Table = {
-  name: 'proposals' | 'deliveries';
+  name: 'proposals' | 'deliveries' | 'quotas';
   what: [one: string, many: string];
   key: string[];
+  /** A condition for the rows to copy. Without one, all rows are copied. */
+  where?: string;
   /** What to do with a row that Postgres already has. */
   onConflict: string;
 };
@@ -49,16 +53,31 @@ const newer = Object.keys(columns.deliveries)
   .filter((column) => !deliveryKey.includes(column))
   .map((column) => `${column} = excluded.${column}`);
 
-const tables: readonly Table[] = [
-  { name: 'proposals', what: ['request', 'requests'], key: ['id'], onConflict: 'nothing' },
-  {
-    name: 'deliveries',
-    what: ['delivery', 'deliveries'],
-    key: deliveryKey,
-    // Postgres may already be in use. A mail that was sent from there must not be sent again.
-    onConflict: `update set ${newer.join(', ')} where there.state <> 'sent'`,
-  },
-];
+const proposalTable: Table = {
+  name: 'proposals',
+  what: ['request', 'requests'],
+  key: ['id'],
+  onConflict: 'nothing',
+};
+
+const deliveryTable: Table = {
+  name: 'deliveries',
+  what: ['delivery', 'deliveries'],
+  key: deliveryKey,
+  // Postgres may already be in use. A mail that was sent from there must not be sent again.
+  onConflict: `update set ${newer.join(', ')} where there.state <> 'sent'`,
+};
+
+/** The other counters are not copied: every limit begins anew in Postgres. */
+const keyTable: Table = {
+  name: 'quotas',
+  what: ['idempotency key', 'idempotency keys'],
+  key: ['key'],
+  where: `key like '${keyPrefix}%'`,
+  onConflict: 'nothing',
+};
+
+const tables = [proposalTable, deliveryTable, keyTable];
 
 /**
  * Throws `Refusal` if the table has columns that would not be copied. A later version adds such
@@ -72,10 +91,14 @@ async function assertAllKnown({ name, what }: Table, { dialect, read }: SqlDatab
   throw new Refusal(`This version does not know the column ${unknown.column} of the ${what[1]}. ${remedy}.`);
 }
 
-async function copy({ name, what, key, onConflict }: Table, source: SqlDatabase, target: SqlDatabase) {
+async function copy(
+  { name, what, key, where = 'true', onConflict }: Table,
+  source: SqlDatabase,
+  target: SqlDatabase,
+) {
   const table = target.dialect.tables[name];
   const known = Object.keys(columns[name]).join(', ');
-  const rows = await source.read(`select ${known} from ${source.dialect.tables[name]}`);
+  const rows = await source.read(`select ${known} from ${source.dialect.tables[name]} where ${where}`);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const batch = rows.slice(start, start + rowsAtOnce).map((row) => dated(row, name));
     // Postgres reads the rows by the names of the columns, because their order in the two databases

@@ -1,5 +1,5 @@
 import { planDelivery } from './planDelivery.ts';
-import { type Connection, StoreUnavailable, type Value, placeholders } from './database.ts';
+import { type Connection, keyPrefix, StoreUnavailable, type Value, placeholders } from './database.ts';
 import {
   type Acceptance,
   type Accepted,
@@ -19,7 +19,7 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
   const { tables } = connection.dialect;
   const { proposal, digest, quotas } = acceptance;
   const now = proposal.createdAt;
-  const key = acceptance.key === undefined ? undefined : `key:${acceptance.key}`;
+  const key = acceptance.key === undefined ? undefined : keyPrefix + acceptance.key;
   const [counters, isKnown, isRepeated] = await Promise.all([
     readCounters(connection, quotas, now),
     key !== undefined && hasKey(connection, key),

@@ -84,6 +84,9 @@ export type SqlDatabase = Connection & {
   close(): Promise<void>;
 };
 
+/** The counter of an idempotency key is stored under this prefix and the key. */
+export const keyPrefix = 'key:';
+
 /** Stores a value under a name, and replaces an earlier one. */
 export const putValue = ({ tables }: Dialect) => `
   insert into ${tables.secrets} (name, value) values ($1, $2)

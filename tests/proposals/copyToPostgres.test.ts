@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
+import { dayMs } from '#proposal/store/records.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
@@ -101,6 +102,20 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     const moved = await startApp({ DATABASE_URL });
     await moved.post({ details: 'Sent twice' }).expect(200);
     expect(await moved.stored()).toHaveLength(1);
+  });
+
+  test('recognizes a request that a browser sends again days after the move', async () => {
+    const folder = temporaryFolder();
+    const proposal = buildProposal();
+    const source = await openSqlite(folder);
+    await storeUnderClock(source).submit(proposal, { key: 'sent-twice' });
+    await source.close();
+    const url = await server.createDatabase();
+    await copy(folder, url);
+    const moved = storeUnderClock(openForTest(url));
+    moved.clock.now += 6 * dayMs;
+    await moved.submit(proposal, { key: 'sent-twice' });
+    expect(await moved.archive.list()).toHaveLength(1);
   });
 
   test('says how many rows are missing if Postgres has left some out, and fails', async () => {
