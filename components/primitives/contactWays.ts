@@ -6,14 +6,22 @@ import { decoded } from '#lib/address.ts';
 type ContactWay = { label: string; text: string; href: string };
 
 /**
- * Returns a number in the form that works from every country (E.164): `+4930123456` for `+49 (0)30
- * 123456`. The library's tables say in which countries a zero is left out. If a zero in brackets
- * stands before another zero, only one of them belongs to the number: `+39 (0)02 1234567`.
+ * Parses a phone number as people write it. In most countries, a zero in brackets is not dialed
+ * from abroad, and the library's tables say where it is. In Italy it is dialed for fixed lines and
+ * not for mobile phones. So it is left out if the number is valid only without it.
  */
-export function dialed(number: string): string {
-  const typed = number.replace(/\(0\)\s*(?=0)/, '');
-  return parsePhoneNumberFromString(typed)?.number ?? `+${typed.replaceAll(/\D/g, '')}`;
+export function parsePhoneNumber(typed: string) {
+  const asTyped = parsePhoneNumberFromString(typed);
+  const withoutZero = parsePhoneNumberFromString(typed.replace('(0)', ''));
+  return !asTyped?.isValid() && withoutZero?.isValid() ? withoutZero : asTyped;
 }
+
+/**
+ * Returns a number in the form that works from every country (E.164): `+4930123456` for `+49 (0)30
+ * 123456`.
+ */
+export const dialed = (number: string): string =>
+  parsePhoneNumber(number)?.number ?? `+${number.replaceAll(/\D/g, '')}`;
 
 type Direct = ContactContent['direct'];
 

@@ -1,7 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { mails } from '#site/mails.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '#site/records.ts';
+import { parsePhoneNumber } from '../../components/primitives/contactWays.ts';
 import { savedBy } from '../../components/sections/caseStudy/share.ts';
 import { linksToRemoved } from '../../pages/presentContent.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
@@ -194,8 +194,7 @@ const listed = (figures: Figure[]) => figures.map(({ value, label }) => `${value
  */
 const international = {
   test: (number: string) =>
-    /^\+[1-9](?:[\s()./-]*\d){6,14}$/.test(number) &&
-    parsePhoneNumberFromString(number)?.isPossible() === true,
+    /^\+[1-9](?:[\s()./-]*\d){6,14}$/.test(number) && parsePhoneNumber(number)?.isPossible() === true,
 };
 
 /** The formats of values that programs read, with the message for a wrong one. */

@@ -14,6 +14,13 @@ it.each([
   { typed: '+7 (8) 495 123-45-67', dialed: '74951234567' },
   { typed: '+39 (0)6 6982 1234', dialed: '390669821234' },
   { typed: '+39 (0)02 1234567', dialed: '39021234567' },
+  // Italy's mobile phones have no zero.
+  { typed: '+39 (0)333 1234567', dialed: '393331234567' },
+  // Countries whose numbers have no zero at all.
+  { typed: '+34 (0)912 345 678', dialed: '34912345678' },
+  { typed: '+48 (0)22 123 45 67', dialed: '48221234567' },
+  // A number that the library does not know.
+  { typed: '+999 (0)12 34', dialed: '99901234' },
   { typed: '+49 (0) 030 123456', dialed: '4930123456' },
   { typed: '+1 (503) 555-0142', dialed: '15035550142' },
 ] as const)('dials $dialed if $typed is written', ({ typed, dialed }) => {
