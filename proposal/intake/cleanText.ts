@@ -10,15 +10,17 @@ const unwanted = /(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\
 // variation selector after one, as in Japanese names. Each match begins with the part that is kept,
 // because Safari before 16.4 does not support lookbehind.
 const invisible = /([^\s\u2800\p{DI}]\p{VS}?(?:[\u200C\u200D](?=[^\s\u2800\p{DI}]))?)|\p{DI}/gu;
-// U+2800 is Braille's blank.
+// U+2800 is Braille's blank. The last three mark annotations and are not in `DI`.
+const visible = /[^\s\u2800\p{DI}\uFFF9-\uFFFB]/u;
 const spaces = /[\n\t \u2800]+/g;
 
 /**
  * Cleans text of several lines. Every kind of line break becomes a line feed. Tabs are kept. Other
- * control characters are removed.
+ * control characters are removed. A text without a visible character becomes empty.
  */
 export function cleanLines(text: string): string {
-  return text.replace(lineBreaks, '\n').replace(loneSurrogates, '\uFFFD').replace(unwanted, '').trim();
+  const cleaned = text.replace(lineBreaks, '\n').replace(loneSurrogates, '\uFFFD').replace(unwanted, '');
+  return visible.test(cleaned) ? cleaned.trim() : '';
 }
 
 /**

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanLine, cleanLines } from '#proposal/intake/cleanText.ts';
+import { kindOf } from '#proposal/intake/fieldKinds.ts';
 import { networkOf } from '#proposal/networkOf.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { emailAddress, mailboxOf, mailLink, takesMail } from '#lib/emailAddress.ts';
 import { readableEmail } from '../../lib/readableEmail.ts';
+import type { Field } from '#site/contactRecords.ts';
 import { errorOf } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
@@ -17,6 +20,28 @@ test('a line keeps joiners and variation selectors between letters, but no other
     expect(cleanLine(text)).toBe('');
     expect(cleanLine(`${text}Ada ${text} Love${text}lace`)).toMatch(/^Ada Love ?\S*lace$/);
   }
+});
+
+// Blanks, joiners, fillers, tags, soft hyphens, and marks of direction and of annotations.
+const blanks = ' \n\t\u00a0\u3000\u2800\u00ad\u034f\u061c\u115f\u17b4\u180e\u200b\u200c\u200d\u200e\u2028';
+const marks = '\u2060\u2064\u2066\u3164\ufe0f\ufeff\uffa0\ufff9\ufffb\u0000\u{e0041}\u{e0100}';
+const unseen = fc.string({ unit: fc.constantFrom(...Array.from(blanks + marks)) });
+
+test.each(['text', 'long text', 'email', 'tel', 'url', 'number'] as const)(
+  'a value of the kind “%s” without a visible character is empty, so a required field refuses it',
+  (kind) => {
+    const { clean } = kindOf({ name: 'field', kind, label: 'Field' } as Field);
+    fc.assert(
+      fc.property(unseen, (typed) => {
+        expect(clean(typed)).toBe('');
+      }),
+    );
+  },
+);
+
+test('a text of several lines keeps the invisible characters between its letters', () => {
+  const text = 'می‌خواهم 👩‍💻\nco\u00adoperate';
+  expect(cleanLines(text)).toBe(text);
 });
 
 test.each([
