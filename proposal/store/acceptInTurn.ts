@@ -1,5 +1,14 @@
 import { planDelivery } from './planDelivery.ts';
-import { type Connection, keyPrefix, StoreUnavailable, type Value, placeholders } from './database.ts';
+import {
+  type Connection,
+  type Dialect,
+  keyPrefix,
+  placeholders,
+  type Statement,
+  StoreUnavailable,
+  type Value,
+  writeInOrder,
+} from './database.ts';
 import {
   type Acceptance,
   type Accepted,
@@ -12,8 +21,8 @@ import {
 
 /**
  * Implements `Store.accept`. It has to run in `inTurn`, so that no other request is accepted
- * between its statements. Statements that do not depend on each other are sent together, because
- * all other requests wait, and Postgres may be 100 ms away.
+ * between its statements. Queries that do not depend on each other are sent together, because all
+ * other requests wait, and Postgres may be 100 ms away.
  */
 export async function acceptInTurn(connection: Connection, acceptance: Acceptance): Promise<Accepted> {
   const { tables } = connection.dialect;
@@ -28,13 +37,12 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
   const full = counters.filter(({ used, max }) => used >= max);
   const refusing = full.find(({ above }) => above === 'refuse');
   if (refusing) return { retryAt: refusing.endsAt };
-  const counted: Value[][] = counters.map((one) => [one.key, one.used + 1, new Date(one.endsAt)]);
-  if (key !== undefined && !isKnown) counted.push([key, 1, new Date(now + keyLifeMs)]);
-  const count = () => insert(connection, `${tables.quotas} (key, used, ends_at)`, counted, replaceCounter);
+  const counting = counters.map((one) => setCounter(tables, one.key, one.used + 1, one.endsAt));
+  if (key !== undefined && !isKnown) counting.push(setCounter(tables, key, 1, now + keyLifeMs));
   if (isKnown || isRepeated) {
     // A duplicate is counted, too. Otherwise a stranger could tell by the count whether the same
     // request was sent before.
-    await count();
+    await writeInOrder(connection, counting);
     return 'duplicate';
   }
   const { id, fullName, email, answers, suspicion } = proposal;
@@ -47,26 +55,26 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
       const turnAt = delaying && (suspected ? delaying.endsAt : await turnOf(connection, kind, delaying));
       const facts = { now, suspected, visitorIsOverLimit, turnAt };
       const { state, dueAt, heldBecause } = planDelivery(kind, facts);
-      return [id, kind, state, new Date(dueAt), heldBecause];
+      return insert(`${tables.deliveries} (proposal_id, kind, state, due_at, held_because)`, [
+        id,
+        kind,
+        state,
+        new Date(dueAt),
+        heldBecause,
+      ]);
     }),
   );
-  const request = [id, fullName, email, JSON.stringify(answers), digest, suspicion, new Date(now)];
-  // They are sent together, but run in this order. The foreign key requires the request before its
-  // deliveries.
-  await Promise.all([
-    count(),
-    insert(connection, `${tables.proposals} (id, full_name, email, answers, digest, suspicion, created_at)`, [
-      request,
-    ]),
-    insert(connection, `${tables.deliveries} (proposal_id, kind, state, due_at, held_because)`, deliveries),
-  ]);
+  const request = insert(
+    `${tables.proposals} (id, full_name, email, answers, digest, suspicion, created_at)`,
+    [id, fullName, email, JSON.stringify(answers), digest, suspicion, new Date(now)],
+  );
+  // The foreign key of a delivery requires its request.
+  await writeInOrder(connection, [...counting, request, ...deliveries]);
   return 'stored';
 }
 
 /** Requests with the same content within this time count as one request. */
 const duplicateWindowMs = dayMs;
-
-const replaceCounter = 'on conflict (key) do update set used = excluded.used, ends_at = excluded.ends_at';
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };
 
@@ -135,9 +143,16 @@ async function turnOf(
   return endsAt + Math.floor(row!.waiting / max) * windowMs;
 }
 
-/** Inserts rows with equal numbers of values. `into` names the table and its columns. */
-async function insert({ write }: Connection, into: string, rows: Value[][], onConflict = ''): Promise<void> {
-  if (rows.length === 0) return;
-  const tuples = rows.map((row, index) => placeholders(row.length, index * row.length + 1)).join(', ');
-  await write(`insert into ${into} values ${tuples} ${onConflict}`, rows.flat());
-}
+/** Returns a statement that stores a counter, in place of an earlier one with this key. */
+const setCounter = ({ quotas }: Dialect['tables'], key: string, used: number, endsAt: number): Statement =>
+  insert(
+    `${quotas} (key, used, ends_at)`,
+    [key, used, new Date(endsAt)],
+    'on conflict (key) do update set used = excluded.used, ends_at = excluded.ends_at',
+  );
+
+/** Returns a statement that inserts a row. `into` names the table and its columns. */
+const insert = (into: string, row: readonly Value[], onConflict = ''): Statement => ({
+  text: `insert into ${into} values ${placeholders(row.length)} ${onConflict}`,
+  values: row,
+});

@@ -64,6 +64,18 @@ export type Run = <Columns extends Row = Row>(
 /** `read` is for statements that change nothing, `write` for all others. */
 export type Connection = Readonly<{ dialect: Dialect; read: Run; write: Run }>;
 
+/** A statement that changes something, with its parameters. */
+export type Statement = Readonly<{ text: string; values: readonly Value[] }>;
+
+/**
+ * Runs statements of a transaction in the order of the list. They are sent without waiting for each
+ * other's results, which saves round trips. If one fails, all others are rolled back.
+ */
+export async function writeInOrder({ write }: Connection, statements: readonly Statement[]): Promise<void> {
+  // In a transaction, both databases run statements in the order in which they were sent.
+  await Promise.all(statements.map(({ text, values }) => write(text, values)));
+}
+
 /**
  * What the store needs from a database. Every method throws `StoreUnavailable` if the database
  * cannot be reached.
