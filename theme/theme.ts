@@ -54,27 +54,15 @@ const used = new Set([
 ]);
 
 /**
- * The document already contains the values of both schemes. The browser's theme only refers to
- * them. It computes one scheme, because that takes half the time.
- */
-const inBrowser = typeof document === 'object';
-
-/**
- * The theme of server and browser, created once. The CSS contains both schemes. The browser picks
- * one by `prefers-color-scheme`, so there is no flash and no script.
+ * The theme of server and browser, created once. The CSS contains both color schemes. The browser
+ * picks one by `prefers-color-scheme`, so there is no flash and no script.
  */
 export const theme = createTheme({
   cssVariables: {
     cssVarPrefix: '',
-    // MUI's default for two schemes. The browser's theme has one scheme, and would otherwise apply
-    // dark styles in both.
-    colorSchemeSelector: 'media',
     shouldSkipGeneratingVar: (keys) => !used.has(keys.join('.')),
   },
-  colorSchemes: {
-    light: { palette: palette('light') },
-    ...(inBrowser ? {} : { dark: { palette: palette('dark') } }),
-  },
+  colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
   breakpoints: { values: widths },
   shape: { borderRadius: radii.small },
   // MUI's 24 shadows are replaced by the one in `elevation`.
@@ -138,8 +126,6 @@ function complete(): void {
   addPlain(vars.palette, theme.palette);
   // Both colors are the same, so the document has one property for both.
   vars.palette.band.accent = vars.palette.secondary.main;
-  // `applyStyles` returns nothing for a scheme that the theme does not have.
-  if (inBrowser) theme.colorSchemes.dark = theme.colorSchemes.light;
 }
 
 type Values = { [name: string]: unknown };
