@@ -4,7 +4,7 @@ import { colours } from '#site/brand.ts';
 type HouseColours = {
   ground: { main: string; contact: string };
   line: { strong: string };
-  band: { main: string; text: string; muted: string; line: string; accent: string };
+  band: { main: string; text: string; muted: string; line: string };
 };
 
 declare module '@mui/material/styles' {
@@ -32,7 +32,6 @@ export function palette(scheme: keyof typeof colours) {
       text: c.onBand,
       muted: c.onBandMuted,
       line: c.bandLine,
-      accent: c.accent,
     },
   };
 }

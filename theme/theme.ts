@@ -124,8 +124,6 @@ function complete(): void {
   Object.assign(vars, { shadows, shape, zIndex });
   // The same holds for the colors whose variables are left out.
   addPlain(vars.palette, theme.palette);
-  // Both colors are the same, so the document has one property for both.
-  vars.palette.band.accent = vars.palette.secondary.main;
 }
 
 type Values = { [name: string]: unknown };

@@ -58,7 +58,7 @@ const Ground = styled('footer')(({ theme }) => ({
   overflow: 'clip',
   backgroundColor: 'var(--ground)',
   color: theme.vars.palette.band.text,
-  '--ring': theme.vars.palette.band.accent,
+  '--ring': theme.vars.palette.secondary.main,
 }));
 
 /**

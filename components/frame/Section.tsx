@@ -12,7 +12,7 @@ export const Section = styled('section')(({ theme }) => ({
   '&.quiet': { paddingBlock: theme.space.quiet },
   '&.ground': { backgroundColor: theme.vars.palette.ground.main },
   '&.dark': {
-    '--ring': theme.vars.palette.band.accent,
+    '--ring': theme.vars.palette.secondary.main,
     // A ticket's torn stub makes the page no wider.
     overflowX: 'clip',
     backgroundColor: theme.vars.palette.ground.contact,

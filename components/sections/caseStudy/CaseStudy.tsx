@@ -51,7 +51,7 @@ const Band = styled('section')(({ theme }) => ({
   overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
-  '& :focus-visible': { outlineColor: theme.vars.palette.band.accent },
+  '& :focus-visible': { outlineColor: theme.vars.palette.secondary.main },
 }));
 
 const Parts = styled(Columns)(({ theme }) => ({
@@ -62,7 +62,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   '& p': { marginBottom: '1.75rem', color: theme.vars.palette.band.muted },
   '& dl': { gap: `1rem ${theme.space.gap}` },
   '& dt': { paddingInlineEnd: '1rem', color: theme.vars.palette.band.muted },
-  '& .results dd': { color: theme.vars.palette.band.accent },
+  '& .results dd': { color: theme.vars.palette.secondary.main },
   // On phones the first result is the largest, and the others are side by side below it.
   [theme.breakpoints.down('sm')]: {
     '--figure': '2.25rem',

@@ -32,7 +32,7 @@ export function Opening({ words, picture }: { words: CaseStudyContent; picture: 
 
 const Head = styled(Columns)(({ theme }) => ({
   alignItems: 'center',
-  '& .eyebrow': { marginBottom: '1rem', fontWeight: 600, color: theme.vars.palette.band.accent },
+  '& .eyebrow': { marginBottom: '1rem', fontWeight: 600, color: theme.vars.palette.secondary.main },
   '& .ways': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -59,11 +59,11 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     insetInline: 'calc(var(--left) + 4px) 4px',
     bottom: road.lane + 4,
     height: 8,
-    border: `2px solid ${theme.vars.palette.band.accent}`,
+    border: `2px solid ${theme.vars.palette.secondary.main}`,
     borderBottom: 0,
     borderRadius: '4px 4px 0 0',
   },
-  '& p > :first-of-type': { color: theme.vars.palette.band.accent },
+  '& p > :first-of-type': { color: theme.vars.palette.secondary.main },
   // In the middle of the saved part, where that has room for both figures.
   [theme.breakpoints.up('sm')]: {
     '& p': { justifyContent: 'center' },
@@ -105,7 +105,7 @@ const Lane = styled('div')(({ theme }) => ({
     width: 'var(--left)',
     height: '100%',
     borderRadius: `0 ${theme.radii.round}px ${theme.radii.round}px 0`,
-    backgroundColor: theme.vars.palette.band.accent,
+    backgroundColor: theme.vars.palette.secondary.main,
     '&::after': {
       content: '""',
       position: 'absolute',

@@ -38,6 +38,6 @@ const LabelledBar = styled('div')(({ theme }) => ({
     lineHeight: '1.75rem',
     textAlign: 'center',
   },
-  '& span:first-of-type': { backgroundColor: theme.vars.palette.band.accent },
+  '& span:first-of-type': { backgroundColor: theme.vars.palette.secondary.main },
   '@media (forced-colors: active)': { '& span:first-of-type': { backgroundColor: 'CanvasText' } },
 }));

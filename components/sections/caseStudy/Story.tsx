@@ -132,7 +132,7 @@ const Frame = styled('div')(({ theme }) => ({
       fontSize: theme.sizes.small,
       lineHeight: 1.4,
     },
-    '& dd': { color: theme.vars.palette.band.accent, whiteSpace: 'nowrap' },
+    '& dd': { color: theme.vars.palette.secondary.main, whiteSpace: 'nowrap' },
   },
   [theme.breakpoints.up('md')]: {
     '& dialog > div': { '--edge': '2.5rem', gridTemplateColumns: '5fr 7fr', gridTemplateRows: 'auto 1fr' },
