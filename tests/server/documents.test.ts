@@ -46,8 +46,8 @@ it.each(['/', '/no-such-page', '/received/'])(
     const { text } = await request(await sharedApp()).get(path);
     const used = new Set(Array.from(text.matchAll(/var\((--palette-[\w-]+)/g), ([, name = '']) => name));
     expect(used.size).toBeGreaterThan(5);
-    // A new version of MUI may use another of its variables. Then add the variable to the list in
-    // `theme/theme.ts`.
+    // A new version of MUI may use another of its variables. Then add it to
+    // `theme/usedVariables.ts`.
     expect([...used].filter((name) => !text.includes(`${name}:`))).toEqual([]);
   },
 );

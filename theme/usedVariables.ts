@@ -1,0 +1,48 @@
+/**
+ * The names of MUI's CSS variables that the rules of this site use. They are part of every
+ * document. MUI's other 180 variables are left out, which saves 2.7 KB with Brotli.
+ */
+const names = new Set([
+  'palette.primary.main',
+  'palette.primary.dark',
+  'palette.primary.contrastText',
+  'palette.primary.mainChannel',
+  'palette.secondary.main',
+  'palette.secondary.dark',
+  'palette.secondary.contrastText',
+  'palette.secondary.mainChannel',
+  'palette.error.main',
+  'palette.text.primary',
+  'palette.text.secondary',
+  'palette.divider',
+  'palette.background.paper',
+  'palette.background.default',
+  'palette.action.active',
+  'palette.action.hoverOpacity',
+  'palette.action.activeChannel',
+  'palette.ground.main',
+  'palette.ground.contact',
+  'palette.line.strong',
+  'palette.band.main',
+  'palette.band.text',
+  'palette.band.muted',
+  'palette.band.line',
+]);
+
+/** Whether one of MUI's variables is left out. `path` is its path in the theme. */
+export const isLeftOut = (path: string[]) => !names.has(path.join('.'));
+
+type Values = { [name: string]: unknown };
+
+/**
+ * Adds a plain value to `vars` for each variable that is left out, because MUI's components read
+ * them all from there. It is the value of the light scheme. So a color that differs in the dark
+ * must not be left out.
+ */
+export function addPlainValues(vars: object, plain: object): void {
+  const known = vars as Values;
+  for (const [name, value] of Object.entries(plain)) {
+    if (known[name] === undefined) known[name] = value;
+    else if (typeof value === 'object') addPlainValues(known[name] as object, value as object);
+  }
+}
