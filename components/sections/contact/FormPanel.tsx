@@ -1,0 +1,98 @@
+import { type CSSObject, keyframes, styled, type Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import * as names from '../../form/names.ts';
+import { ToastPlace } from '../../toast/ToastPlace.tsx';
+import { onScreens } from '../../../theme/tokens.ts';
+import { edge, paper, whenReceived } from './ticketPaper.ts';
+
+/** The ticket's larger sheet; `children` is the form island. */
+export function FormPanel({ children }: { children: ReactNode }) {
+  return (
+    <Panel>
+      {children}
+      <ToastPlace name="form" />
+    </Panel>
+  );
+}
+
+/** The receipt's stamp beside the stub, in px, and its distance from the ticket's lower edge. */
+export const stamp = 144;
+export const belowStamp = `${edge} + 8px`;
+
+const Panel = styled('div')(({ theme }) => ({
+  ...paper(theme),
+  position: 'relative',
+  ...holes(theme),
+  [theme.breakpoints.up('md')]: {
+    borderStartEndRadius: 0,
+    [whenReceived]: { borderStartEndRadius: theme.radii.large },
+  },
+  [onScreens(theme.breakpoints.up('md'))]: besideStub,
+  '& .small': { maxWidth: '34em' },
+  '@media print': { display: 'none' },
+}));
+
+/** A hole's diameter, and the space to the next one, in px. */
+const hole = 16;
+const toNext = 26;
+
+/**
+ * Four holes, one for each assurance. Three are always punched. The fourth is punched once the
+ * request was received.
+ */
+const holes = (theme: Theme): CSSObject => ({
+  '@media screen': {
+    '&::before, &::after': {
+      content: '""',
+      position: 'absolute',
+      // In the middle of the heading's line.
+      insetBlockStart: `calc(${edge} + 10px)`,
+      insetInlineEnd: `calc(${edge} + ${toNext}px)`,
+      width: 2 * toNext + hole,
+      height: hole,
+      background: punched(theme),
+    },
+    '&::after': {
+      insetInlineEnd: edge,
+      width: hole,
+      borderRadius: theme.radii.round,
+      background: 'none',
+      border: `2px dashed ${theme.vars.palette.line.strong}`,
+    },
+    [`${whenReceived}::after`]: {
+      border: 0,
+      background: theme.vars.palette.ground.contact,
+      '@media (prefers-reduced-motion: no-preference)': {
+        animation: `${punch} ${theme.pace.short} 180ms backwards`,
+      },
+    },
+  },
+  // Above the heading.
+  [theme.breakpoints.down('sm')]: {
+    paddingTop: `calc(${edge} + ${hole}px)`,
+    '&::before, &::after': { insetBlockStart: `calc(${edge} / 2 - 2px)` },
+  },
+});
+
+/** Holes through which the section's ground is seen. */
+const punched = (theme: Theme) =>
+  `radial-gradient(circle at ${hole / 2}px, ${theme.vars.palette.ground.contact} ${hole / 2 - 0.5}px, #0000 ${hole / 2}px) 0 0 / ${toNext}px ${hole}px`;
+
+const punch = keyframes({ from: { scale: '0' } });
+
+/**
+ * On wide screens the stub is beside the receipt. The receipt is as high as the stub, and has a
+ * large stamp at its lower end.
+ */
+const besideStub: CSSObject = {
+  [whenReceived]: { paddingBottom: `calc(${belowStamp} + ${stamp}px + 24px)` },
+  [`& [${names.stamp}]`]: {
+    position: 'absolute',
+    insetBlockEnd: `calc(${belowStamp})`,
+    insetInlineEnd: edge,
+    width: stamp,
+    height: stamp,
+    margin: 0,
+    fontSize: stamp / 2,
+  },
+};
