@@ -1,6 +1,7 @@
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { start } from '../../road/names.ts';
 import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
+import { edge, onPoster } from './poster.ts';
 
 /**
  * The beginning of the page's road on the poster. The midrib of the drawing's leaf widens into the
@@ -22,12 +23,6 @@ export function RoadFromLeaf() {
 const path = 'M103-28L100 0C95.5 42 91 100 84 100H6C2 100 0 120 0 140V900';
 const way =
   'shape(from 103% -28%, line to 100% 0%, curve to 84% 100% with 95.5% 42% / 91% 100%, hline to 6%, curve to 0% 140% with 2% 100% / 0% 120%)';
-
-/** The media query of windows in which the headline is above everything else, as on a poster. */
-export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('md')} and ${heights.usual}`;
-
-/** The space below the drawing, and on most screens above it. */
-export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
 
 const Drawing = styled('div')(({ theme }) => ({
   display: 'none',

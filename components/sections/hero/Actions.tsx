@@ -1,0 +1,41 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { LandingContent } from '#site/records.ts';
+import { call } from '../../primitives/moving.ts';
+import { displayWidth } from '../../primitives/textWidth.ts';
+
+/** The two calls to action: to the form, and to the work. */
+export function Actions({ start, seeWork }: Pick<LandingContent['hero'], 'start' | 'seeWork'>) {
+  return (
+    <Buttons className={areShort([start.label, seeWork.label]) ? 'short' : undefined}>
+      <Button variant="contained" color="secondary" href={start.href} {...{ [call]: '' }}>
+        {start.label}
+        <ArrowForwardIcon />
+      </Button>
+      <Button variant="outlined" href={seeWork.href}>
+        {seeWork.label}
+      </Button>
+    </Buttons>
+  );
+}
+
+/** Whether the labels of two buttons fit side by side on a small phone. */
+const areShort = (labels: string[]) => displayWidth(labels.join('')) < 16;
+
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: '2rem',
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+  // At widths where both buttons barely fit into one line, they would fit in one of the two fonts
+  // only.
+  [theme.breakpoints.down(420)]: {
+    flexDirection: 'column',
+    // Side by side even in a window of 360 px.
+    '&.short': { flexDirection: 'row' },
+    '&.short > *': { paddingInline: '0.5rem', fontSize: '0.9375rem' },
+    '&.short svg': { display: 'none' },
+  },
+}));
