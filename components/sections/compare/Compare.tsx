@@ -3,9 +3,6 @@ import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { Comparison } from '#site/records.ts';
-import { VisuallyHidden } from '../../primitives/VisuallyHidden.tsx';
-import { WholeWords } from '../../primitives/WholeWords.tsx';
-import { stop } from '../../road/names.ts';
 import { Table } from './Table.tsx';
 import { Ways } from './Ways.tsx';
 
@@ -15,41 +12,8 @@ export function Compare({ id, words }: { id: string; words: Comparison }) {
     <Section id={id} className="ground" aria-labelledby={`${id}-heading`}>
       <Container>
         <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.intro} />
-        <Ways>
-          <fieldset>
-            <VisuallyHidden as="legend">{words.choice}</VisuallyHidden>
-            {words.ways.map((way, index) => (
-              <label key={way}>
-                <input type="radio" name="way" defaultChecked={index === 0} />
-                {way}
-              </label>
-            ))}
-          </fieldset>
-          <Table {...{ [stop]: '' }}>
-            <caption>{words.caption}</caption>
-            <thead>
-              <tr>
-                <td />
-                {words.ways.map((way) => (
-                  <th key={way} scope="col">
-                    {way}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {words.rows.map(({ topic, cells }) => (
-                <tr key={topic}>
-                  <th scope="row">{topic}</th>
-                  {cells.map((cell, index) => (
-                    <td key={words.ways[index]}>
-                      <WholeWords>{cell}</WholeWords>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+        <Ways words={words}>
+          <Table words={words} />
         </Ways>
         <Verdict>
           <p>{words.verdict}</p>

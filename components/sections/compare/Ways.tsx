@@ -1,21 +1,38 @@
 import { styled } from '@mui/material/styles';
-import { belowMd, fromMd } from '../../../theme/widths.ts';
-
-/** Screens without room for three columns side by side. */
-export const narrow = `@media screen and ${belowMd}`;
-
-/** Screens with room for three columns, and paper. */
-export const wide = `@media print, ${fromMd}`;
+import type { ReactNode } from 'react';
+import type { Comparison } from '#site/records.ts';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden.tsx';
+import { narrow, wide } from './screens.ts';
 
 /**
  * The comparison, with a choice of one way on small screens: three radio buttons select the way
- * that the table shows. Larger screens show all three. Works without scripts.
+ * that the table shows. Larger screens show all three. Works without scripts. `children` is the
+ * table.
  */
-export const Ways = styled('div')(({ theme }) => {
-  const { palette } = theme.vars;
-  const others = [1, 2, 3].map(
-    (n) => `&:has(label:nth-of-type(${n}) :checked) :is(tbody td, thead th):not(:nth-of-type(${n}))`,
+export function Ways({ words, children }: { words: Comparison; children: ReactNode }) {
+  return (
+    <Choice>
+      <fieldset>
+        <VisuallyHidden as="legend">{words.choice}</VisuallyHidden>
+        {words.ways.map((way, index) => (
+          <label key={way}>
+            <input type="radio" name="way" defaultChecked={index === 0} />
+            {way}
+          </label>
+        ))}
+      </fieldset>
+      {children}
+    </Choice>
   );
+}
+
+/** The cells of the ways that are not chosen. */
+const others = [1, 2, 3]
+  .map((n) => `&:has(label:nth-of-type(${n}) :checked) :is(tbody td, thead th):not(:nth-of-type(${n}))`)
+  .join();
+
+const Choice = styled('div')(({ theme }) => {
+  const { palette } = theme.vars;
   return {
     [wide]: { '& > fieldset': { display: 'none' } },
     [narrow]: {
@@ -59,7 +76,7 @@ export const Ways = styled('div')(({ theme }) => {
       '& label:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
       // Each radio button is invisible and covers its label.
       '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
-      [others.join()]: { display: 'none' },
+      [others]: { display: 'none' },
     },
   };
 });
