@@ -1,5 +1,6 @@
 import ssr from 'vite-plugin-ssr/plugin';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import express from 'express';
 import { build, type Connect, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { buildFolder, publicDir, siteFolder } from './lib/folders.mjs';
@@ -30,7 +31,7 @@ const target = 'es2022';
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ssr({ disableUrlNormalization: true, disableAutoFullBuild: true }),
-    isSsrBuild ? [] : [plainDynamicImports()],
+    isSsrBuild ? [] : [plainDynamicImports(), motions],
     siteFiles,
     inlineScripts,
   ],
@@ -71,6 +72,29 @@ const siteFiles: Plugin = {
     middlewares.use(wellKnown, express.static(publicDir + wellKnown) as Connect.NextHandleFunction);
   },
 };
+
+/**
+ * Serves `/motion.css`: the motions of all components, joined into one file, which
+ * `components/frame/startMotions.ts` loads. A component has its motions beside it, in a file with
+ * the ending `.motion.css`.
+ */
+const motions: Plugin = {
+  name: 'motions',
+  configureServer({ middlewares }) {
+    middlewares.use('/motion.css', (_req, res) => {
+      res.setHeader('content-type', 'text/css; charset=utf-8').end(joinedMotions());
+    });
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'motion.css', source: joinedMotions() });
+  },
+};
+
+function joinedMotions(): string {
+  const files = readdirSync('components', { recursive: true, encoding: 'utf8' });
+  const sheets = files.filter((file) => file.endsWith('.motion.css')).toSorted();
+  return sheets.map((sheet) => readFileSync(join('components', sheet), 'utf8')).join('\n');
+}
 
 /** The plugin of Vite 8 that wraps dynamic imports. */
 const wrapsDynamicImports = 'native:import-analysis-build';

@@ -36,14 +36,15 @@ const failed: ErrorRequestHandler = (error, _req, res, next) => {
 
 /**
  * Reloads open pages after an edit. Vite tells browsers only about files that they have imported,
- * but most of the page is rendered on the server alone.
+ * but most of the page is rendered on the server alone, and nothing imports the motions.
  */
 const followEdits: Plugin = {
   name: 'follow-edits',
   hotUpdate({ file, modules, server }) {
     // `scripts/dev.mjs` starts a new server. An open page waits for it and then reloads.
     if (loadedByNode(file)) return [];
-    if (this.environment.name === 'ssr' && (modules.length > 0 || showsError)) {
+    const isOnPage = modules.length > 0 || file.endsWith('.motion.css');
+    if (this.environment.name === 'ssr' && (isOnPage || showsError)) {
       showsError = false;
       server.environments.client.hot.send({ type: 'full-reload' });
     }

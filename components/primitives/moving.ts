@@ -1,4 +1,4 @@
-/** Attributes of elements on which `public/motion.css` depends. */
+/** Attributes of elements on which `/motion.css` depends. */
 
 /** The hero's first button. The header's button takes its color once it has left the window. */
 export const call = 'data-call';

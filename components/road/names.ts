@@ -1,5 +1,5 @@
 /*
- * The attributes of the road that components share with scripts and with `public/motion.css`.
+ * The attributes of the road that components share with scripts and with `/motion.css`.
  * `tests/browser/selectors.test.ts` compares that sheet with the page.
  */
 

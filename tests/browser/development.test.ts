@@ -129,6 +129,12 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   await expect.poll(ground, soon).toBe(0x11);
 
   await ready('form');
+  const reloads = page.waitForEvent('load', soon);
+  await dev.edit('components/frame/motions.motion.css', 'translateY(16px)', 'translateY(17px)');
+  await reloads;
+  expect(await dev.ask('/motion.css')).toMatchObject({ text: expect.stringContaining('translateY(17px)') });
+
+  await ready('form');
   // The edit kills the server. A file that is on its way to the page would be lost.
   await requestsEnd();
   await dev.edit('.env', 'Fernstone', 'Oakfield');
