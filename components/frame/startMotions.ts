@@ -3,7 +3,17 @@ import { rise, stage } from '../primitives/moving.ts';
 import { still, turnOff } from '../road/names.ts';
 import { choice } from './sectionLinks.ts';
 
-/** The style sheet with the motions. */
+/**
+ * The style sheet with the motions of all components, from the files that end in `.motion.css`. It
+ * loads at the first interaction, because the motions cost a slow phone a third of its work even
+ * before anything moves. Without scripts the document links to it. Before it arrives, in print, in
+ * a browser that does not support its properties, and for a visitor who wants less motion, the page
+ * is in its final state, which is the document's own.
+ *
+ * Most motions follow the scroll position (https://www.w3.org/TR/scroll-animations-1/). Nothing is
+ * half transparent, so no text shows through another. Only the steps' texts on phones are hidden,
+ * while another step is shown.
+ */
 export const motionSheet = '/motion.css';
 
 /** The elements that the style sheet moves. */

@@ -1,4 +1,4 @@
-/** Attributes of elements on which `/motion.css` depends. */
+/** Attributes of elements that move. Files with the ending `.motion.css` use them. */
 
 /** The hero's first button. The header's button takes its color once it has left the window. */
 export const call = 'data-call';

@@ -7,7 +7,7 @@ import { withScripts } from '../../theme/scripts.ts';
 /**
  * The road in the margin beside all sections, in front of their backgrounds. The hero and the
  * footer cover its ends, and draw its beginning and its end. The van and the line behind it are
- * `sticky`, so no script runs while the page scrolls. `/motion.css` stops them where the road
+ * `sticky`, so no script runs while the page scrolls. `Rail.motion.css` stops them where the road
  * turns aside. Visitors who want no motion, or have no scripts, see the whole line.
  */
 export function Rail() {
@@ -57,7 +57,7 @@ const Lane = styled('div')(({ theme }) => {
       },
       // From below the header to the center of the van.
       [`${withScripts} .line`]: { insetBlock: 'calc(-1 * var(--half-van)) var(--half-van)' },
-      // `/motion.css` shows both. Until it arrives, the page may still become longer, which
+      // `Rail.motion.css` shows both. Until it arrives, the page may still become longer, which
       // would move them.
       [`${withScripts} :is(.line, svg)`]: { visibility: 'hidden' },
       [`${withScripts} svg`]: {

@@ -29,7 +29,7 @@ export function RoadStart({ path, isStretched = false }: { path: string; isStret
 /**
  * The styles of `RoadStart`, for the element around it. Until the page scrolls, the van rests at
  * `--rest-top` and `--rest-start`, turned by `--rest-turn`. `--rest` is the distance that it has
- * driven when the page opens. `/motion.css` takes it along `--way`, from `--begin` on. The
+ * driven when the page opens. `RoadStart.motion.css` takes it along `--way`, from `--begin` on. The
  * corner ends at `--corner-top`.
  */
 export const roadStartStyles = (theme: Theme) =>

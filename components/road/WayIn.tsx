@@ -6,7 +6,7 @@ import { VanPicture } from './Van.tsx';
 /**
  * The end of the page's road: out of the margin, below the tagline, and from below into the
  * roundabout at the tagline's end. Everything is positioned from the lower left corner or from the
- * roundabout at the right, so no length is measured. `/motion.css` moves the van in. Without
+ * roundabout at the right, so no length is measured. `WayIn.motion.css` moves the van in. Without
  * motion it has already arrived.
  */
 export function WayIn() {

@@ -1,6 +1,6 @@
 /*
- * The attributes of the road that components share with scripts and with `/motion.css`.
- * `tests/browser/selectors.test.ts` compares that sheet with the page.
+ * The attributes of the road that components share with scripts and with the files `*.motion.css`.
+ * `tests/browser/selectors.test.ts` compares those files with the page.
  */
 
 /**

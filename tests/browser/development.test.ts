@@ -130,7 +130,7 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
 
   await ready('form');
   const reloads = page.waitForEvent('load', soon);
-  await dev.edit('components/frame/motions.motion.css', 'translateY(16px)', 'translateY(17px)');
+  await dev.edit('components/primitives/rise.motion.css', 'translateY(16px)', 'translateY(17px)');
   await reloads;
   expect(await dev.ask('/motion.css')).toMatchObject({ text: expect.stringContaining('translateY(17px)') });
 

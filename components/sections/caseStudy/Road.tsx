@@ -7,7 +7,7 @@ import { savedBy } from './share.ts';
 
 /**
  * A road whose length is the time that the work once took, beside the page's road. As the page
- * scrolls, the van drives into the remaining part and out again (`/motion.css`). The saved
+ * scrolls, the van drives into the remaining part and out again (`Rail.motion.css`). The saved
  * part is an outline, with its figure above it. Screen readers read both figures in the columns
  * below. If the result is no percentage, there is no road.
  */

@@ -19,7 +19,7 @@ const id = 'story';
  * The title stays in place while the text scrolls. On wide screens, so do the picture and the
  * results. On phones they come before the text, and the dialog is a sheet at the lower edge.
  * Without popovers or without JavaScript, the story is shown in the page, which already has the
- * picture and the results. `/motion.css` moves the dialog in and out.
+ * picture and the results. `Story.motion.css` moves the dialog in and out.
  */
 export function Story({ words, picture }: { words: CaseStudyContent; picture: PictureProps }) {
   const { story, results, challenge } = words;
