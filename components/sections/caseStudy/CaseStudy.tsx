@@ -106,18 +106,4 @@ const Parts = styled(Columns)(({ theme }) => ({
   },
   // Some labels have two lines, and all numerals have one.
   [theme.breakpoints.between('md', 'lg')]: { '& dt': { minHeight: '2lh' } },
-  // Three columns. Each result is on one line with its label.
-  '@media print': {
-    marginBlockStart: '2mm',
-    '& .challenge, & .solution, & .results': { display: 'block', gridColumn: 'span 4' },
-    '& p': { marginBlock: '0 1mm' },
-    '& .results dl': { gridTemplateColumns: 'auto', rowGap: 0 },
-    '& .results dl > div': {
-      flexDirection: 'row-reverse',
-      alignItems: 'baseline',
-      justifyContent: 'flex-end',
-      gap: '2mm',
-    },
-    '& .results dt': { padding: 0 },
-  },
 }));

@@ -69,8 +69,8 @@ const holes = (theme: Theme): CSSObject => ({
   },
   // Above the heading.
   [theme.breakpoints.down('sm')]: {
-    paddingTop: `calc(${edge} + ${hole}px)`,
-    '&::before, &::after': { insetBlockStart: `calc(${edge} / 2 - 2px)` },
+    paddingTop: `calc(${edge} + ${hole}px + 8px)`,
+    '&::before, &::after': { insetBlockStart: `calc(${edge} / 2 + 2px)` },
   },
 });
 
