@@ -139,6 +139,7 @@ const Figure = styled('figure')(({ theme }) => ({
     fontSize: theme.sizes.title,
     lineHeight: leading(1.25),
     letterSpacing: '-0.015em',
+    textWrap: 'balance',
     '&::before': { content: JSON.stringify(locale.quotes[0]) },
     '&::after': { content: JSON.stringify(locale.quotes[1]) },
   },
@@ -189,7 +190,6 @@ const Figure = styled('figure')(({ theme }) => ({
         // Smaller type needs more room between its lines.
         lineHeight: `calc(${leading(1.04)} + 0.2 * (1 - var(--fit)))`,
         letterSpacing: `${spacing}em`,
-        textWrap: 'balance',
       },
       [theme.breakpoints.up(beside)]: {
         '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
