@@ -4,7 +4,7 @@ import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 import { inFull } from '#proposal/delivery/mailTexts.ts';
 import { labelOf } from '#proposal/answers.ts';
-import { remedyOf } from '#proposal/delivery/smtpFaults.ts';
+import { remedyOf } from '#proposal/delivery/smtpRemedies.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
 import { fill, numberText, shortened } from '#lib/text.ts';

@@ -1,6 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { autoresponder } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
+import { toFault } from '#proposal/delivery/smtpFaults.ts';
+import { remedies, remedyOf } from '#proposal/delivery/smtpRemedies.ts';
+import { subjects } from '#proposal/delivery/smtpSubjects.ts';
 import { sender, storedProposal } from '../helpers/proposal.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { soon } from '../helpers/soon.ts';
@@ -362,4 +365,30 @@ test.each(namesTheMailbox)('$who at $at, “$reply”: the delivery ends', async
   const { name, code } = await ending(refusal);
   expect(name).toBe('DeliveryRefused');
   expect(code).toMatch(new RegExp(`^${codes[refusal.at]} ${refusal.reply.slice(0, 3)}( 5[.\\d]+)?$`));
+});
+
+const subjectExamples = subjects.flatMap(({ subject, pattern, examples }) =>
+  examples.map((example) => ({ example, subject, pattern })),
+);
+
+test.each(subjectExamples)('“$example” is about the $subject by the row $pattern', (row) => {
+  const fault = toFault({
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: Number(row.example.slice(0, 3)),
+    response: row.example,
+  });
+  expect(fault.name).toBe(row.subject === 'mailbox' ? 'DeliveryRefused' : 'AccountRefused');
+  const [, , enhanced = ''] = fault.code.split(' ');
+  const reply = `${enhanced} ${row.example.replace(/\S+@\S+/, '')}`;
+  expect(subjects.find(({ pattern }) => pattern.test(reply))?.pattern).toBe(row.pattern);
+});
+
+const remedyExamples = remedies.flatMap(({ pattern, remedy, examples }) =>
+  examples.map((example) => ({ example, remedy, pattern })),
+);
+
+test.each(remedyExamples)('“$example” is explained by the row $pattern', ({ example, remedy, pattern }) => {
+  expect(remedies.find((row) => row.pattern.test(example))?.pattern).toBe(pattern);
+  expect(remedyOf(example)).toBe(remedy);
 });

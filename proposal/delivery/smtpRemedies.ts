@@ -1,0 +1,138 @@
+import { AccountRefused, type DeliveryFailed } from './attempt.ts';
+
+/**
+ * Explains in one sentence why no mail is sent and what the owner can do. `code` is that of
+ * `toFault`. `reply` may repeat an address, so it is only searched, never shown.
+ */
+export const explained = (code: string, reply = ''): string =>
+  remedyOf(`${code} ${reply}`) ??
+  'the mail server refuses the account in SMTP_URL or MAIL_FROM: check at the mail provider that both are allowed to send';
+
+/** Returns what the owner can do about a failed login or mail. */
+export const remedyFor = (fault: DeliveryFailed): string =>
+  fault instanceof AccountRefused ? fault.remedy : explained(fault.code);
+
+/** Returns the explanation for a code or reply, or undefined if none matches. */
+export const remedyOf = (said: string): string | undefined =>
+  remedies.find(({ pattern }) => pattern.test(said))?.remedy;
+
+/** The pattern is searched in the code of `toFault`, which may be followed by the reply. */
+type Row = Readonly<{ pattern: RegExp; remedy: string; examples: readonly string[] }>;
+
+const greeting =
+  'the mail server refuses the name in the greeting (EHLO): set SITE_URL to a host name of this server, or append ?name=HOST to SMTP_URL';
+
+/**
+ * The failures that the owner can do something about. The first row that matches counts: servers
+ * often call a blocked account an unknown sender, and say "blocked" when a limit is reached. A test
+ * checks that each example is matched by its own row.
+ */
+export const remedies: readonly Row[] = [
+  // The names of failures that `toFault` gives.
+  {
+    pattern: /^no TLS/,
+    remedy: 'the port in SMTP_URL does not begin with TLS: write smtp: for port 587 or 25, or use port 465',
+    examples: ['no TLS'],
+  },
+  {
+    pattern: /^no greeting/,
+    remedy: 'the port in SMTP_URL sends no greeting, so it probably begins with TLS: write smtps: (port 465)',
+    examples: ['no greeting'],
+  },
+  {
+    pattern: /^no STARTTLS/,
+    remedy:
+      'the mail server offers no STARTTLS, so the password would not be encrypted: use smtps: and its port in SMTP_URL',
+    examples: ['no STARTTLS'],
+  },
+  {
+    pattern: /^certificate/,
+    remedy:
+      'the certificate of the mail server is not trusted: use the host name in the certificate in SMTP_URL',
+    examples: ['certificate CERT_HAS_EXPIRED'],
+  },
+  {
+    pattern: /^EDNS/,
+    remedy: 'there is no mail server with the name in SMTP_URL: check its spelling',
+    examples: ['EDNS'],
+  },
+  { pattern: /^EHLO/, remedy: greeting, examples: ['EHLO 501 5.5.4'] },
+  {
+    pattern: /^CONN/,
+    remedy:
+      'the mail server in SMTP_URL refuses the network address of this server: ask the mail provider, or use another mail server',
+    examples: ['CONN 554 5.7.1'],
+  },
+  {
+    pattern: /^E(SOCKET|TIMEDOUT|CONN)/,
+    remedy:
+      'nothing answers at the host and port in SMTP_URL: many hosting providers block port 25, some also 465 and 587',
+    examples: ['ESOCKET', 'ETIMEDOUT', 'ECONNECTION'],
+  },
+  {
+    pattern: /^EAUTH/,
+    remedy: 'the mail server refuses the login: check user and password in SMTP_URL',
+    examples: ['EAUTH 535 535 Authentication failed: account disabled'],
+  },
+
+  // The codes and words of mail servers.
+  {
+    // Postfix refuses the name of the greeting only when it gets the recipient (RCPT TO).
+    pattern: /\bhelo command/i,
+    remedy: greeting,
+    examples: ['504 5.5.2 <site>: Helo command rejected: need fully-qualified hostname'],
+  },
+  {
+    pattern: /5\.1\.90|5\.4\.5|5\.7\.705|\blimit|quota|exceed|\brate\b|too (?:many|quickly)/i,
+    remedy:
+      'the account in SMTP_URL has reached a sending limit of its provider: ask for a higher limit, or wait',
+    examples: [
+      '550 5.1.90 Your message cannot be sent',
+      '550 5.4.5 Daily user sending limit exceeded',
+      '550 Domain alderway.example has exceeded the max emails per hour (100/100 (100%)) allowed',
+    ],
+  },
+  {
+    pattern: /suspend|disabled|\b(?:b?locked|activ)|unpaid|bad outbound sender/i,
+    remedy: 'the account in SMTP_URL is blocked by its provider: ask the provider why',
+    examples: [
+      '550 Your account has been suspended',
+      '550 5.1.8 Access denied, bad outbound sender',
+      '550 5.7.26 Your email has been blocked because the sender is unauthenticated: SPF did not pass',
+      '502 5.7.0 Your SMTP account is not yet activated',
+    ],
+  },
+  {
+    pattern: /verif|\btest|sandbox|trial/i,
+    remedy:
+      'the mail service accepts this sender for tests only: verify the domain of MAIL_FROM there, and leave its test mode',
+    examples: [
+      '554 Message rejected: Email address is not verified',
+      '550 You can only send testing emails to your own email address',
+      '550 The from address does not match a verified Sender Identity',
+    ],
+  },
+  {
+    pattern: /5\.7\.26|\bspf\b|dkim|dmarc/i,
+    remedy: 'the domain of MAIL_FROM has no SPF or DKIM record for this mail server: set both in its DNS',
+    examples: ['550 5.7.26 This mail is unauthenticated', '550 5.7.1 DMARC: sender refused'],
+  },
+  {
+    pattern: /5\.2\.252|5\.7\.60|send ?as|\bsender\b|\bfrom\b/i,
+    remedy:
+      'the account in SMTP_URL may not send as MAIL_FROM: set MAIL_FROM to the address of the account, or allow MAIL_FROM at the mail provider',
+    examples: [
+      '554 5.2.252 SendAsDenied; x not allowed to send as y',
+      '553 5.7.1 Sender address rejected: not owned by user site',
+      '550 5.1.8 Sender address rejected: Domain not found',
+    ],
+  },
+  {
+    // Microsoft 365's code for an account that it has blocked. For others it means that the domain
+    // of the sender does not exist.
+    pattern: /5\.1\.8\b/,
+    remedy:
+      'the account in SMTP_URL is blocked by its provider, or the domain of MAIL_FROM does not exist: check MAIL_FROM, then ask the provider',
+    examples: ['EENVELOPE 550 5.1.8'],
+  },
+];

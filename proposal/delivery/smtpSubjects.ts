@@ -1,0 +1,128 @@
+/**
+ * What the refusal of a mail is about: the recipient's mailbox, which does not exist or accepts no
+ * mail, or the sender, its account or a limit.
+ */
+type Subject = 'mailbox' | 'sender';
+
+/** A kind of reply. The pattern is searched in the enhanced code and the reply. */
+type Row = Readonly<{ subject: Subject; pattern: RegExp; examples: readonly string[] }>;
+
+/**
+ * The kinds of replies. The first row that matches counts. The sender comes first, because a reply
+ * about the sender may also have a code or words about a mailbox. A test checks that each example
+ * is matched by its own row.
+ */
+export const subjects: readonly Row[] = [
+  {
+    subject: 'sender',
+    pattern: /relay(?! recipient table)/i,
+    examples: ['554 5.7.1 <ada@example.com>: Relay access denied'],
+  },
+  {
+    subject: 'sender',
+    pattern: /authenti|log(?:ged)? ?in/i,
+    examples: ['550 5.1.1 User unknown; authenticate first', '550 Mailbox unavailable: please log in'],
+  },
+  {
+    subject: 'sender',
+    pattern: /\byour (?:account|domain|mailbox|user)/i,
+    examples: ['550 5.2.1 Your mailbox is disabled', '552 5.2.2 Your account is over quota'],
+  },
+  {
+    subject: 'sender',
+    pattern: /\bsend(?:er|ing|as)|\bfrom\b.*(?:address|field)/i,
+    examples: [
+      '550 5.1.0 Sender address rejected: User unknown in virtual mailbox table',
+      '550 Invalid `from` field. The mailbox does not exist',
+    ],
+  },
+  {
+    subject: 'sender',
+    pattern: /\blimit|\brate\b|too (?:many|quickly)/i,
+    examples: [
+      '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
+      '550 5.2.1 The user you are trying to contact is receiving mail too quickly',
+    ],
+  },
+  {
+    subject: 'sender',
+    pattern: /suspend|block|black ?list|spam|polic/i,
+    examples: ['550 5.2.1 Mailbox unavailable: blocked using a blacklist', '550 5.1.1 Rejected as spam'],
+  },
+  {
+    subject: 'sender',
+    pattern: /\bdns\b/i,
+    examples: [
+      '550 Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record',
+    ],
+  },
+  {
+    subject: 'sender',
+    pattern: /\btest/i,
+    examples: ['550 Invalid recipient: test accounts reach only their own address'],
+  },
+  {
+    // RFC 3463 and its registry: no such mailbox (5.1.1), host (5.1.2) or address (5.1.3), an
+    // ambiguous address (5.1.4), one that has moved (5.1.6), a domain without mail (5.1.10), a
+    // mailbox that is disabled (5.2.1) or full (5.2.2). Similar codes are also used for the sender:
+    // Microsoft 365 refuses its own users with 5.1.8, 5.1.90, 5.2.0 and 5.2.252.
+    subject: 'mailbox',
+    pattern: /^5\.(?:1\.(?:[12346]|10)|2\.[12]) /,
+    examples: [
+      '556 5.1.10 Domain does not accept mail (nullMX)',
+      '552 5.2.2 The email account that you tried to reach is over quota',
+      '511 sorry, nobody here by that name (#5.1.1 - chkuser)',
+      '550 #5.1.1 Unknown address',
+    ],
+  },
+  {
+    // A code that begins with 2 or 4 contradicts the refusal, so the words below it do not count.
+    subject: 'sender',
+    pattern: /^[24]\./,
+    examples: ['550 4.2.1 No such user'],
+  },
+  {
+    subject: 'mailbox',
+    pattern:
+      /(?:user|addressee) unknown|unknown (?:user|recipient|mailbox|local part)|no (?:such )?(?:user|recipient|mailbox|person)\b/i,
+    examples: ['550 Unknown local part ada in <ada@example.com>', '550 No Such User Here'],
+  },
+  {
+    subject: 'mailbox',
+    pattern:
+      /(?:user|recipient|mailbox|account|address) (?:is )?(?:not found|unknown|unavailable|(?:does )?not exist|doesn.t exist)/i,
+    examples: ['550 RP:RCL mailbox not exist', '550 5.5.0 Requested action not taken: mailbox unavailable'],
+  },
+  {
+    subject: 'mailbox',
+    pattern: /mailbox (?:is )?disabled|(?:invalid|bad) (?:mailbox|recipient)/i,
+    examples: ['554 30 Sorry, your message cannot be delivered. This mailbox is disabled (554.30)'],
+  },
+  {
+    subject: 'mailbox',
+    pattern: /un?routeable address/i,
+    examples: ['550 Unrouteable address'],
+  },
+  {
+    subject: 'mailbox',
+    pattern: /doesn.t have a \S+ account/i,
+    examples: ["554 delivery error: dd This user doesn't have a yahoo.com account"],
+  },
+  {
+    // Microsoft 365 says this about a mailbox that its directory does not have. With another code,
+    // Postfix says it about the rights of the account.
+    subject: 'mailbox',
+    pattern: /5\.4\.1\b.*recipient address(?:es)? rejected ?: access denied/i,
+    examples: ['550 5.4.1 All recipient addresses rejected : Access denied. AS(201806271)'],
+  },
+];
+
+/**
+ * Returns what a refusal is about. If no row matches, it is the sender: a bare 550 does not mean
+ * that a mailbox is missing, because shared hosts send it above their hourly limit.
+ *
+ * @param enhanced the enhanced code of the reply, or an empty text
+ * @param reply the reply without addresses
+ */
+export const subjectOf = (enhanced: string, reply: string): Subject =>
+  subjects.find(({ pattern }) => pattern.test(`${enhanced} ${reply}`))?.subject ?? 'sender';
