@@ -1,16 +1,54 @@
 import { asciiDigit, numberText } from '#lib/text.ts';
 
+/** The apostrophe, and what people type in its place. */
+const apostrophes = ["'", '’', '‘', 'ʼ', '´', '`'];
+
 /**
- * The parts of an amount: a currency or sign before the digits, the digits of any script with their
- * separators, and the rest. The `,-` or `:-` of whole amounts may follow the digits.
+ * The signs between groups of digits, besides white space: `5.000`, `5,000`, `5'000`. The last ones
+ * are Arabic and Adlam.
  */
-const form = /^([^\p{Nd}]*)(\p{Nd}(?:[\p{Nd}.,'’‘ʼ´`٫٬⹁\s]*\p{Nd})?)(?:[.,:]\s?[-–—]{1,2})?([^\p{Nd}]*)$/u;
+const groupSigns = ['.', ',', ...apostrophes, '٬', '⹁'];
+
+/** The signs before decimals. The last one is Arabic. */
+const decimalSigns = ['.', ',', '٫'];
+
+/**
+ * Signs after a number that mean thousands or more, whatever follows them: Chinese, Japanese,
+ * Korean and Thai.
+ */
+const multiplierSigns = ['千', '万', '萬', '億', '천', '만', '억', 'พัน', 'หมื่น', 'แสน', 'ล้าน'];
+
+/** Whole words after a number that mean thousands or more in some language. */
+const multiplierWords = [
+  'k m t b l mm mn bn cr mio mii mld mln mlr mrd tsd',
+  'thousand thousands grand billion lakh lakhs lac lacs crore crores',
+  'tusen duizend ezer bin juta ribu triệu nghìn',
+  'ألف آلاف مليون ملايين هزار میلیون אלף מיליון लाख करोड़ हज़ार',
+].flatMap((words) => words.split(' '));
+
+/** Beginnings of such words, which have several endings: `mil`, `milioni`, `milhões`. */
+const multiplierStems = 'mil taus tis tys tuhat tūkst тыс тис мил млн млр хил χιλ εκατ'.split(' ');
+
+const groupSign = `[${groupSigns.join('')}\\s]`;
+const decimalSign = `[${decimalSigns.join('')}]`;
+
+/** Digits of any script with their separators. */
+const digitsWithSigns = `\\p{Nd}(?:[\\p{Nd}\\s${groupSigns.join('')}${decimalSigns.join('')}]*\\p{Nd})?`;
+
+/** The `,-` or `:-` of a whole amount. */
+const wholeAmount = '[.,:]\\s?[-–—]{1,2}';
+
+/**
+ * The parts of an amount: a currency or sign before the number, the number, and the rest. The sign
+ * of a whole amount is left out.
+ */
+const form = new RegExp(`^([^\\p{Nd}]*)(${digitsWithSigns})(?:${wholeAmount})?([^\\p{Nd}]*)$`, 'u');
 
 /**
  * A point or comma before the digits (`$.50`). After a letter or slash it ends a currency instead
  * (`Rs.500`, `S/.500`).
  */
-const pointFirst = /(?:^|[^\p{L}\p{M}/.,])([.,٫])$/u;
+const pointFirst = new RegExp(`(?:^|[^\\p{L}\\p{M}/.,])(${decimalSign})$`, 'u');
 
 /** A sign (`≈`, `<`, `/=`), a currency, or another unit in words. */
 const unit = /^[\p{L}\p{M}\p{Sc}\p{Sm}\p{Cf}²³%٪.:'’་/()–\s-]{0,50}$/u;
@@ -19,17 +57,19 @@ const unit = /^[\p{L}\p{M}\p{Sc}\p{Sm}\p{Cf}²³%٪.:'’་/()–\s-]{0,50}$/u;
  * Digits alone, or in groups: one to three digits, then groups of two or three, and three digits in
  * the last group. Decimals may follow: `1,23,456.50`.
  */
-const grouped = /^(?:\d+|\d{1,3}([.,'’‘ʼ´`٬⹁\s])(?:\d{2,3}\1)*\d{3})(?:[.,٫]\d+)?$/;
+const grouped = new RegExp(`^(?:\\d+|\\d{1,3}(${groupSign})(?:\\d{2,3}\\1)*\\d{3})(?:${decimalSign}\\d+)?$`);
 
 /** A mistake: the decimal separator is the same as the one between groups, as in `5.000.00`. */
 const mistyped = /([.,])\d+\1(?!\d{3}$)\d+$/;
 
 /**
- * Words after a number that mean thousands or more in some language. `B/.` does not: it is the sign
- * of the balboa.
+ * A word after a number that means thousands or more. `B/.` does not: it is the sign of the balboa.
  */
-const multiplier =
-  /^\s?(?:[千万萬億천만억]|(?:[kmtbl]|cr|mio|mil\p{L}*|m[mn]|mii|ml[dnr]|mrd|bn|billion|tsd|taus\p{L}*|t[iy]s\p{L}*|tusen|tuhat\p{L}*|tūkst\p{L}*|duizend|ezer|bin|juta|ribu|triệu|nghìn|тыс\p{L}*|тис\p{L}*|мил\p{L}*|мл[нр]\p{L}*|хил\p{L}*|χιλ\p{L}*|εκατ\p{L}*|la(?:kh|c)s?|crores?|thousands?|grand|ألف|آلاف|مليون|ملايين|هزار|میلیون|אלף|מיליון|लाख|करोड़|हज़ार)(?![\p{L}\p{M}/])|พัน|หมื่น|แสน|ล้าน)/iu;
+const multiplier = new RegExp(
+  `^\\s?(?:${multiplierSigns.join('|')}|` +
+    `(?:${multiplierWords.join('|')}|(?:${multiplierStems.join('|')})\\p{L}*)(?![\\p{L}\\p{M}/]))`,
+  'iu',
+);
 
 /**
  * The sign of a negative number: at the very beginning, or directly before the digits or their
@@ -62,15 +102,17 @@ function isSingle(text: string): boolean {
   return grouped.test(digits) && unit.test(before) && unit.test(behind);
 }
 
-/** A number with its separators. */
-const numberForm = /\p{Nd}(?:[\p{Nd}.,'’‘ʼ´`٫٬⹁\s]*\p{Nd})?/gu;
+const numbersIn = new RegExp(digitsWithSigns, 'gu');
+
+/** The sign of a whole amount after a number: `5.000,-`. The dash of a range is before a digit. */
+const wholeAmountFirst = new RegExp(`^${wholeAmount}(?!\\p{Nd})`, 'u');
 
 /** A dash or a word between the two numbers of a range. */
 const between = /[-−–—~〜～至到]|\s\p{L}+\s/u;
 
 function isRange(text: string): boolean {
-  const numbers = text.match(numberForm) ?? [];
-  const others = text.split(numberForm).map((other) => other.replace(wholeAmount, ''));
+  const numbers = text.match(numbersIn) ?? [];
+  const others = text.split(numbersIn).map((other) => other.replace(wholeAmountFirst, ''));
   return (
     numbers.length === 2 &&
     numbers.every((one) => grouped.test(one.replaceAll(/\p{Nd}/gu, asciiDigit))) &&
@@ -78,9 +120,6 @@ function isRange(text: string): boolean {
     between.test(others[1]!)
   );
 }
-
-/** The sign of a whole amount: `5.000,-`. */
-const wholeAmount = /^[.,:]\s?[-–—]{1,2}(?!\p{Nd})/u;
 
 /**
  * Returns an amount as it is shown: as typed, and then the number that was understood. Without the
@@ -108,12 +147,15 @@ export function numberIn(text: string): number | undefined {
   return negative.test(before) ? -number : number;
 }
 
+/** A number up to its last point or comma, that sign, and the digits after it. */
+const lastDecimalSign = new RegExp(`^(.*)(${decimalSign})(\\d+)$`, 's');
+
 /**
  * Returns the digits without separators, with a point before the decimals. Three digits after a
  * single separator are a group and not decimals: `5.000`.
  */
 function plain(digits: string): string {
-  const [, whole = digits, sign = '', decimals = ''] = /^(.*)([.,٫])(\d+)$/s.exec(digits) ?? [];
+  const [, whole = digits, sign = '', decimals = ''] = lastDecimalSign.exec(digits) ?? [];
   const isGroup = sign !== '٫' && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   if (isGroup || whole.includes(sign)) return digits.replaceAll(/\D/g, '');
   return `${whole.replaceAll(/\D/g, '')}.${decimals}`;
