@@ -1,0 +1,46 @@
+/** The state of the history entry that is added while something is open. */
+type Entry = {
+  isOpened: true;
+  /** The state of the entry at which it was opened. */
+  before: unknown;
+};
+
+/** Adds the entry to the history, unless the visitor is at one already. */
+export function addEntry(): void {
+  if (entry()) return;
+  // When WebKit goes back to an address with a fragment, it would scroll to the section and move
+  // the focus away.
+  history.replaceState(history.state, '', location.pathname + location.search);
+  history.pushState({ isOpened: true, before: history.state } satisfies Entry, '');
+}
+
+/**
+ * Leaves the entry, if the visitor is at it, by going back. If the page has been scrolled since the
+ * opening, Back would undo the scrolling. So the entry stays, and gets the state from before.
+ *
+ * @param mayGoBack whether the page is where it was at the opening
+ * @returns whether the browser is going back
+ */
+export function leaveEntry(mayGoBack: boolean): boolean {
+  const left = entry();
+  if (!left) return false;
+  if (mayGoBack) history.back();
+  else history.replaceState(left.before, '');
+  return mayGoBack;
+}
+
+/**
+ * Turns the entry, if the visitor is at it, into that of a pressed link, so that one Back returns
+ * to where the visitor was. For a link to a section, the entry gets the link's address before the
+ * browser follows the link. The browser is then at that address already, and adds no second entry.
+ */
+export function giveEntryTo(link: HTMLAnchorElement): void {
+  if (!entry()) return;
+  history.replaceState(null, '', link.getAttribute('href')?.startsWith('#') ? link.hash : null);
+}
+
+/** Returns the state of the entry, if the visitor is at it. */
+function entry(): Entry | undefined {
+  const state = history.state as Entry | null;
+  return state?.isOpened ? state : undefined;
+}
