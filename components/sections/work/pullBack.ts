@@ -14,7 +14,7 @@ export const byItself = `(hover: none), ${phones}`;
  * so. It begins with the next scroll.
  */
 export function pullBackInView(): void {
-  if (!matchMedia(byItself).matches || !('IntersectionObserver' in window)) return;
+  if (!matchMedia(byItself).matches) return;
   const seen = new IntersectionObserver(
     (frames) => {
       for (const { isIntersecting, target } of frames) {
