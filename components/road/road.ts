@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { bend, onScreens } from '../../theme/tokens.ts';
 
-/**
+/*
  * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`, on
  * narrow screens `sections/hero/Figures.tsx`), in the margin beside every section (`Rail.tsx`), and
  * into the full stop of the footer (`WayIn.tsx`). It is a lane with a dashed middle. The line
@@ -15,8 +15,10 @@ import { bend, onScreens } from '../../theme/tokens.ts';
  * - `--bend`: the radius of a turn, measured to the middle of the amber line's width
  * - `--aside`: the distance from the middle of the lane to the page's content
  * - `--ahead`: the distance from the van to the window's lower edge while the page scrolls
+ *
+ * The files `*.motion.css` in this folder move the van. This file draws the places where the amber
+ * line leaves the lane.
  */
-export const road = { lane: 28 } as const;
 
 /**
  * Windows that show the road. It is hidden in low windows, where it would be in the way, in print
@@ -36,55 +38,58 @@ export const withNarrowRoad = ({ breakpoints, heights }: Theme) =>
 /** The diameter of the ring at the end of a turn-off, in px. */
 export const ring = 18;
 
+/** Half the width of the amber line, and its edges in a turn, from the center of the turn. */
 const half = 'var(--line) / 2';
 const inner = `calc(${bend}px - ${half})`;
 const outer = `calc(${bend}px + ${half})`;
 
 /**
- * A quarter of a circle, as a background. `middle` is the corner that is the center of the circle.
+ * A turn of the line as a background: a quarter of a ring. Half a pixel makes its edges smooth.
+ *
+ * @param center the corner of the background that is the center of the turn
+ * @param place where the background is in its element
  */
-const quarter = (amber: string, middle: string, place: string) =>
-  `radial-gradient(circle at ${middle}, transparent calc(${inner} - 0.5px), ${amber} ${inner} calc(${outer} - 0.5px), transparent ${outer}) ${place} / ${outer} ${outer} no-repeat`;
+const turn = (amber: string, center: string, place: string) =>
+  `radial-gradient(circle at ${center}, transparent calc(${inner} - 0.5px), ${amber} ${inner} calc(${outer} - 0.5px), transparent ${outer}) ${place} / ${outer} ${outer} no-repeat`;
 
 /**
  * A pseudo-element that leads the amber line from the road to an element of the page. It leaves the
- * lane in a curve and ends in a ring. Its middle line is `bend` below its upper edge.
+ * lane in a turn and ends in a ring. Its middle line is `bend` below its upper edge.
  *
  * @param to the length from the page's content to the center of the ring
  * @param ground the color inside the ring
  */
 export function junction(theme: Theme, to: string, ground: string): CSSObject {
   const amber = theme.vars.palette.secondary.main;
+  const radius = ring / 2;
+  const hole = radius - 4;
+  const end = `radial-gradient(circle, ${ground} ${hole - 0.5}px, ${amber} ${hole}px ${radius - 0.5}px, transparent ${radius}px) 100% 100% / ${ring}px ${ring}px no-repeat`;
+  // From the turn to the ring, and one pixel into the ring, so that there is no gap.
+  const straight = `linear-gradient(${amber}) calc(100% - ${ring - 1}px) calc(${bend}px - ${half}) / calc(100% - ${bend + ring - 1}px - ${half}) var(--line) no-repeat`;
   return {
     ...branch,
-    width: `calc(var(--aside) + ${half} + ${to} + ${ring / 2}px)`,
-    height: bend + ring / 2,
-    background: [
-      `radial-gradient(circle, ${ground} 4.5px, ${amber} 5px 8.5px, transparent 9px) 100% 100% / ${ring}px ${ring}px no-repeat`,
-      `linear-gradient(${amber}) calc(100% - ${ring - 1}px) calc(${bend}px - ${half}) / calc(100% - ${bend + ring - 1}px - ${half}) var(--line) no-repeat`,
-      quarter(amber, '100% 0', '0 0'),
-    ].join(),
+    width: `calc(var(--aside) + ${half} + ${to} + ${radius}px)`,
+    height: bend + radius,
+    background: [end, straight, turn(amber, '100% 0', '0 0')].join(),
   };
 }
 
 /**
- * A pseudo-element that leads the amber line from the road into the page in a curve, and then down
- * to its own lower edge. Its middle line is `bend` below its upper edge.
+ * A pseudo-element that leads the amber line from the road into the page in a turn, and in another
+ * one down to its own lower edge. Its middle line is `bend` below its upper edge.
  *
  * @param to the length from the page's content to the point where it turns down
  */
-export function asideTo(theme: Theme, to: string): CSSObject {
+export function sideRoad(theme: Theme, to: string): CSSObject {
   const amber = theme.vars.palette.secondary.main;
   const top = `calc(${bend}px - ${half})`;
+  // Both straight parts are one pixel longer than needed, so that there is no gap at the turns.
+  const across = `linear-gradient(${amber}) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`;
+  const down = `linear-gradient(${amber}) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`;
   return {
     ...branch,
     width: `calc(var(--aside) + ${half} + ${to} + var(--line))`,
-    background: [
-      quarter(amber, '100% 0', '0 0'),
-      `linear-gradient(${amber}) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`,
-      quarter(amber, '0 100%', `100% ${top}`),
-      `linear-gradient(${amber}) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`,
-    ].join(),
+    background: [turn(amber, '100% 0', '0 0'), across, turn(amber, '0 100%', `100% ${top}`), down].join(),
   };
 }
 
@@ -111,6 +116,7 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
   };
 }
 
+/** The place of both: from the outer edge of the line in the margin. */
 const branch = {
   content: '""',
   position: 'absolute',

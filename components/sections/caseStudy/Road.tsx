@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { turnOff } from '../../road/names.ts';
-import { junction, ring, road, withRoad } from '../../road/road.ts';
+import { junction, ring, withRoad } from '../../road/road.ts';
 import { VanPicture } from '../../road/Van.tsx';
 import type { Figure } from '#site/records.ts';
 import { savedBy } from './share.ts';
@@ -30,12 +30,15 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   );
 }
 
+/** The width of this road in px, on every screen. The page's road has `--lane`. */
+const lane = 28;
+
 const RoadWithFigures = styled('div')(({ theme }) => ({
   position: 'relative',
   [withRoad(theme)]: {
     '&::before': {
       ...junction(theme, '9px', theme.vars.palette.secondary.main),
-      bottom: (road.lane - ring) / 2,
+      bottom: (lane - ring) / 2,
     },
   },
   '& p': {
@@ -57,7 +60,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     content: '""',
     position: 'absolute',
     insetInline: 'calc(var(--left) + 4px) 4px',
-    bottom: road.lane + 4,
+    bottom: lane + 4,
     height: 8,
     border: `2px solid ${theme.vars.palette.secondary.main}`,
     borderBottom: 0,
@@ -76,7 +79,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     bottom: 0,
     insetInlineStart: 'calc(-1 * var(--aside))',
     width: 'calc(var(--left) + var(--aside) - 24px)',
-    height: road.lane,
+    height: lane,
     pointerEvents: 'none',
     '& svg': {
       position: 'absolute',
@@ -92,7 +95,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
 
 const Lane = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: road.lane,
+  height: lane,
   borderRadius: theme.radii.round,
   // The part that is left is a road, until the van has driven along it.
   background: `linear-gradient(${theme.vars.palette.band.line} 0 0) 0 / var(--left) 100% no-repeat`,
@@ -109,8 +112,8 @@ const Lane = styled('div')(({ theme }) => ({
     '&::after': {
       content: '""',
       position: 'absolute',
-      insetBlockStart: (road.lane - ring) / 2,
-      insetInlineEnd: (road.lane - ring) / 2,
+      insetBlockStart: (lane - ring) / 2,
+      insetInlineEnd: (lane - ring) / 2,
       width: ring,
       height: ring,
       borderRadius: theme.radii.round,

@@ -4,7 +4,7 @@ import { columns } from '../../frame/Columns.tsx';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import { stop } from '../../road/names.ts';
-import { asideTo, ring, stopOnLane, withNarrowRoad } from '../../road/road.ts';
+import { ring, sideRoad, stopOnLane, withNarrowRoad } from '../../road/road.ts';
 import { narrow, wide } from './screens.ts';
 
 /**
@@ -137,7 +137,7 @@ const agencyColumn = (theme: Theme): CSSObject => ({
     backgroundColor: theme.vars.palette.background.paper,
     '@media (forced-colors: active)': { border: '3px solid' },
   },
-  '&::after': { ...asideTo(theme, columns(2)), insetBlock: '-1.5rem -0.5rem' },
+  '&::after': { ...sideRoad(theme, columns(2)), insetBlock: '-1.5rem -0.5rem' },
 });
 
 /** The rings of the road: it passes every row, and ends in the last one. */
