@@ -27,6 +27,14 @@ it('has the same file at both usual names of a service worker', async () => {
   expect(other?.text).toBe(one?.text);
 });
 
+it('serves the motions of all components as one file, without the comments of their sources', async () => {
+  const { text } = await request(await sharedApp()).get('/motion.css');
+
+  for (const part of ['[data-rise]', '[data-rail]', '[data-stage]', '[popover]'])
+    expect(text).toContain(part);
+  expect(text).not.toContain('/*');
+});
+
 const hidden = '.env .git/config index.html 404.html app.js vite-plugin-ssr.json'.split(' ');
 
 it('serves only files that the build has listed, and serves these even after they were deleted', async () => {
