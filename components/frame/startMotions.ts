@@ -1,6 +1,6 @@
 import { measureStart } from '../road/measureStart.ts';
 import { rise, stage } from '../primitives/moving.ts';
-import { still, turnOff } from '../road/names.ts';
+import { still, caseRoad } from '../road/names.ts';
 import { choice } from './sectionLinks.ts';
 
 /**
@@ -17,7 +17,7 @@ import { choice } from './sectionLinks.ts';
 export const motionSheet = '/motion.css';
 
 /** The elements that the style sheet moves. */
-const moving = `[${rise}], [${turnOff}], [${stage}], footer`;
+const moving = `[${rise}], [${caseRoad}], [${stage}], footer`;
 
 /**
  * Turns on the page's motions. Elements above the window's lower edge have been seen in their final
@@ -39,6 +39,7 @@ export async function startMotions(byKey: boolean): Promise<void> {
     (part) => part.getBoundingClientRect().top < innerHeight,
   );
   for (const part of seen) part.setAttribute(still, '');
+  // The van leaves from where the visitor sees it at rest, even if the page has scrolled already.
   measureStart(scrollY);
   addEventListener('resize', () => measureStart(0));
   document.adoptedStyleSheets.push(sheet);

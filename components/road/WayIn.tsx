@@ -30,18 +30,26 @@ function Lanes({ way }: { way: string }) {
   return (
     <>
       <svg className={`${way} along`} fill="none">
-        <path vectorEffect="non-scaling-stroke" d="M0-4000V-64A64 64 0 0 0 64 0H9999" />
+        <path vectorEffect="non-scaling-stroke" d={along} />
       </svg>
       <svg className={`${way} up`} fill="none">
-        <path vectorEffect="non-scaling-stroke" d="M-1 0H0A64 64 0 0 0 64-64v-8" />
+        <path vectorEffect="non-scaling-stroke" d={up} />
       </svg>
     </>
   );
 }
 
-/** The radius of both turns, which is narrower on a phone. */
-export const turn = { '--turn': '28px', '--tight': 0.4375 } as const;
-export const wideTurn = { '--turn': '64px', '--tight': 1 } as const;
+/** The lanes. The first one is longer than any window at both ends. */
+const along = 'M0-4000V-64A64 64 0 0 0 64 0H9999';
+const up = 'M-1 0H0A64 64 0 0 0 64-64v-8';
+
+/** The radius of their turns in px, in which they are drawn, and in which they are shown. */
+const drawnRadius = 64;
+const turnOf = (radius: number) => ({ '--turn': `${radius}px`, '--tight': radius / drawnRadius });
+
+/** The turns on a phone, and on a wider screen. */
+export const turn = turnOf(28);
+export const wideTurn = turnOf(drawnRadius);
 
 /** Half the roundabout's diameter: the distance from the page's right edge to its center. */
 const middle = 'var(--middle)';
@@ -62,7 +70,6 @@ const Way = styled('div')(({ theme }) => {
       width: `calc(100% - ${middle} - var(--turn))`,
       clipPath: 'inset(-4000px 0 -100px -100px)',
     },
-    // The radius of the turn is drawn as 64 px.
     '& path': { transform: 'scale(var(--tight))' },
     '& .up': { insetInlineStart: `calc(100% - ${middle} - var(--turn))`, width: 1 },
     '& .lane': { stroke: band.line, strokeWidth: 'var(--lane)' },

@@ -13,7 +13,7 @@ export const start = 'data-start';
 export const rail = 'data-rail';
 
 /** The case study's road, into which the van turns off. */
-export const turnOff = 'data-road';
+export const caseRoad = 'data-road';
 
 /** The comparison, where the van waits. */
 export const stop = 'data-stop';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { turnOff } from '../../road/names.ts';
+import { caseRoad } from '../../road/names.ts';
 import { junction, ring, withRoad } from '../../road/road.ts';
 import { VanPicture } from '../../road/Van.tsx';
 import type { Figure } from '#site/records.ts';
@@ -15,7 +15,7 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const saved = savedBy(to);
   if (!to || saved === undefined) return null;
   return (
-    <RoadWithFigures aria-hidden="true" {...{ [turnOff]: '' }} sx={{ '--left': `${100 - saved}%` }}>
+    <RoadWithFigures aria-hidden="true" {...{ [caseRoad]: '' }} sx={{ '--left': `${100 - saved}%` }}>
       <p>
         <span>{to.value}</span>
         <span>{from.value}</span>
