@@ -1,7 +1,6 @@
 import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import { buildFolder, publicDir, siteFolder } from '../lib/folders.mjs';
 import { stopAtMissingLetters } from '../lib/fonts/letters.ts';
 import { escapeHtml } from '#lib/text.ts';
@@ -9,6 +8,7 @@ import { fontSources } from '#site/brand.ts';
 import { content } from '#site/errorPages.ts';
 import { locale } from '#site/language.ts';
 import { listFile, listPublicFiles } from '../server/documents/listPublicFiles.ts';
+import { assertLeftOut, bundlePackages } from './lib/bundlePackages.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 
@@ -21,46 +21,6 @@ process.env['NODE_ENV'] = 'production';
 /** Not bundled, because it has compiled files. Node 22.13 and later do not load it. */
 const external = ['@photostructure/sqlite'];
 
-/**
- * Modules that packages load and this site never calls. A bundle has an empty module for them.
- * Each size is what the module would add to the server's bundle, and to the bundle compressed with
- * Brotli. Without all three, the bundle has 3.0 MB. The time is CPU time of a start, on Node 20.
- */
-const neverCalled = [
-  // vite-plugin-ssr's global `require` for ES modules. In a bundle it ends the server at its start,
-  // because it reads `__filename`, which ES modules do not have.
-  /^@brillout\/require-shim$/,
-  // vite-plugin-ssr's search for the build, whose place `server/documents/vitePluginSsr.ts` sets:
-  // 1,370 KB, with Brotli 212 KB, and 50 ms.
-  /^@brillout\/vite-plugin-import-build/,
-  // Express's body parsers, with tables for all encodings: 340 KB, with Brotli 108 KB. The site
-  // reads bodies itself (`proposal/intake/createIntake.ts`).
-  /^body-parser$/,
-];
-
-/** The patterns of `neverCalled` that a module had. */
-const found = new Set<RegExp>();
-
-/** The empty module. It has the two functions that vite-plugin-ssr imports and calls. */
-const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = () => {};';
-
-/**
- * Bundles vite-plugin-ssr. By itself it stays outside the bundle, and a start would find and load
- * 130 of its files for two functions.
- */
-const bundlePlugin: Plugin = {
-  name: 'bundle-vite-plugin-ssr',
-  enforce: 'pre',
-  resolveId(id) {
-    if (id === 'vite-plugin-ssr/server') return fileURLToPath(import.meta.resolve(id));
-    const pattern = neverCalled.find((one) => one.test(id));
-    if (!pattern) return undefined;
-    found.add(pattern);
-    return '\0left-out';
-  },
-  load: (id) => (id === '\0left-out' ? leftOut : undefined),
-};
-
 await stopAtMissingLetters('');
 // Throws if the time zone does not exist. Otherwise mails would fail later.
 Intl.DateTimeFormat(locale.lang, { timeZone: locale.timeZone });
@@ -72,7 +32,7 @@ await build({
   // Bundles React and MUI into a few files instead of 400. Resolving 400 files took 0.4 s of a cold
   // start of 1.0 s.
   ssr: { noExternal: true },
-  plugins: [bundlePlugin],
+  plugins: [bundlePackages],
   define: { 'process.env.NODE_ENV': '"production"' },
   build: { ssr: true, copyPublicDir: false },
 });
@@ -83,7 +43,7 @@ await build({
   // Finding the 300 files of the server's packages took a third of the cold start. Packages that
   // only some settings need are in files of their own.
   ssr: { noExternal: true, external },
-  plugins: [bundlePlugin],
+  plugins: [bundlePackages],
   build: {
     ssr: true,
     outDir: `${buildFolder}/server`,
@@ -97,11 +57,7 @@ await build({
     },
   },
 });
-const unknown = neverCalled.filter((one) => !found.has(one));
-if (unknown.length > 0)
-  throw new Error(
-    `No module is named ${unknown.join(' or ')}. Find the new name in its package, or remove the pattern from neverCalled in scripts/build.ts.`,
-  );
+assertLeftOut();
 // Vite lists only the packages of the scripts, but the fonts are served, too.
 const sheets = Object.values(fontSources).flatMap(({ sources }) => sources);
 for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/'))))

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/**
+ * Modules that packages load and this site never calls. A bundle has an empty module for them.
+ * Each size is what the module would add to the server's bundle, and to the bundle compressed with
+ * Brotli. Without all three, the bundle has 3.0 MB. The time is CPU time of a start, on Node 20.
+ */
+const neverCalled = [
+  // vite-plugin-ssr's global `require` for ES modules. In a bundle it ends the server at its start,
+  // because it reads `__filename`, which ES modules do not have.
+  /^@brillout\/require-shim$/,
+  // vite-plugin-ssr's search for the build, whose place `server/documents/vitePluginSsr.ts` sets:
+  // 1,370 KB, with Brotli 212 KB, and 50 ms.
+  /^@brillout\/vite-plugin-import-build/,
+  // Express's body parsers, with tables for all encodings: 340 KB, with Brotli 108 KB. The site
+  // reads bodies itself (`proposal/intake/createIntake.ts`).
+  /^body-parser$/,
+];
+
+/** The empty module. It has the two functions that vite-plugin-ssr imports and calls. */
+const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = () => {};';
+
+/** The patterns of `neverCalled` that a module had. */
+const found = new Set<RegExp>();
+
+/**
+ * Bundles vite-plugin-ssr, and leaves out what is never called. By itself the plugin stays outside
+ * the bundle, and a start would find and load 130 of its files for two functions.
+ */
+export const bundlePackages: Plugin = {
+  name: 'bundle-packages',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id === 'vite-plugin-ssr/server') return fileURLToPath(import.meta.resolve(id));
+    const pattern = neverCalled.find((one) => one.test(id));
+    if (!pattern) return undefined;
+    found.add(pattern);
+    return '\0left-out';
+  },
+  load: (id) => (id === '\0left-out' ? leftOut : undefined),
+};
+
+/** Throws after the builds if a module that is to be left out has another name now. */
+export function assertLeftOut(): void {
+  const unknown = neverCalled.filter((one) => !found.has(one));
+  if (unknown.length > 0)
+    throw new Error(
+      `No module is named ${unknown.join(' or ')}. Find the new name in its package, or remove the pattern from neverCalled in scripts/lib/bundlePackages.ts.`,
+    );
+}
