@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { SettingsError } from '#proposal/settings.ts';
 import { createApp, type Development } from './createApp.ts';
@@ -61,7 +60,7 @@ async function start(makeSource: MakeSource) {
     'folders' in source ? source.folders.flatMap((one) => listPublicFiles(one)) : builtFiles(source.build);
   const addresses = addressTable(listed, settings);
   // The files are read while other threads compress the documents.
-  const files = build ? readPublicFiles(addresses, fileURLToPath(new URL('client', build)), settings) : [];
+  const files = build ? readPublicFiles(addresses, build, settings) : [];
   const closing = new AbortController();
   const { listener, proposals } = createApp({
     settings,

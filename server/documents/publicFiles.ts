@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeError } from '#proposal/logger.ts';
 import type { Target } from './addresses.ts';
 import { endings } from './listPublicFiles.ts';
 import { policyForDocument } from './contentSecurityPolicy.ts';
 import { type FinishedResponse, finishResponse } from './response.ts';
 import { securityHeaders } from './securityHeaders.ts';
-import type { Settings } from '../settings.ts';
+import { noCompleteBuild, type Settings } from '../settings.ts';
 
 /** File names that contain a hash of the content. The content behind such a name never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
@@ -18,11 +20,11 @@ const shownElsewhere = /^(?:image\/|application\/pdf$)/;
  * read again, so a new build or a deleted file does not affect the running server. Only one file is
  * open at a time, because a host may allow few (`ulimit -n`).
  *
- * @param folder the folder of the browser's files
+ * @throws `CannotStart` if the build does not have one of the files
  */
 export function readPublicFiles(
   table: ReadonlyMap<string, Target>,
-  folder: string,
+  build: URL,
   settings: Pick<Settings, 'hsts' | 'supabaseUrl'>,
 ) {
   const closed = securityHeaders(settings);
@@ -31,9 +33,8 @@ export function readPublicFiles(
   for (const [address, target] of table) {
     if (!('file' in target)) continue;
     const { name, type, codings } = target.file;
-    const path = join(folder, name);
-    const identity = readFileSync(path);
-    const copies = codings.map((coding) => [coding, readFileSync(path + endings[coding])] as const);
+    const identity = readBuilt(build, name);
+    const copies = codings.map((coding) => [coding, readBuilt(build, name + endings[coding])] as const);
     const isPage = type.startsWith('text/html');
     const ownPolicy = () => policyForDocument(identity.toString(), settings.supabaseUrl);
     const security = isPage ? securityHeaders(settings, ownPolicy()) : closed;
@@ -46,4 +47,13 @@ export function readPublicFiles(
     responses.set(address, response);
   }
   return responses;
+}
+
+function readBuilt(build: URL, name: string): Buffer {
+  try {
+    return readFileSync(join(fileURLToPath(new URL('client', build)), name));
+  } catch (cause) {
+    if (describeError(cause).code !== 'ENOENT') throw cause;
+    throw noCompleteBuild(build, cause);
+  }
 }

@@ -16,7 +16,7 @@ import { browserMark } from './proposal.ts';
 import { noLimits } from './site.ts';
 import { storedProposals } from './store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
-import { buildFolder, buildUrl } from '../../lib/folders.mjs';
+import { buildUrl } from '../../lib/folders.mjs';
 
 export type App = Awaited<ReturnType<typeof openApp>>;
 
@@ -93,9 +93,7 @@ export const sharedApp = (): Promise<RequestListener> =>
   once('app', async () => (await openApp({ DATA_DIR: '/nonexistent', PAGE_MEMO: 'on' })).app);
 
 const readFiles = ({ hsts, supabaseUrl }: Settings, addresses: ReturnType<typeof addressTable>) =>
-  once(['files', hsts, supabaseUrl], () =>
-    readPublicFiles(addresses, `${buildFolder}/client`, { hsts, supabaseUrl }),
-  );
+  once(['files', hsts, supabaseUrl], () => readPublicFiles(addresses, buildUrl, { hsts, supabaseUrl }));
 
 function builtDocuments(settings: Settings): Promise<DocumentCache> {
   const { memo, hsts, production } = settings;
