@@ -1,4 +1,4 @@
-import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import { buildFolder, publicDir, siteFolder } from '../lib/folders.mjs';
@@ -58,6 +58,8 @@ await build({
   },
 });
 assertLeftOut();
+// A file of the server, which vite-plugin-ssr puts among the browser's.
+await rename(`${buildFolder}/client/vite-plugin-ssr.json`, `${buildFolder}/server/vite-plugin-ssr.json`);
 // Vite lists only the packages of the scripts, but the fonts are served, too.
 const sheets = Object.values(fontSources).flatMap(({ sources }) => sources);
 for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/'))))

@@ -57,12 +57,8 @@ export function builtFiles(build: URL): PublicFile[] {
   }
 }
 
-/**
- * Dot files are not public, except those of `.well-known` (RFC 8615). The manifest of
- * vite-plugin-ssr is not public either.
- */
-const isPublic = (name: string) =>
-  !name.replace(/^\.well-known\//, '').match(/(?:^|\/)\./) && name !== 'vite-plugin-ssr.json';
+/** Dot files are not public, except those of `.well-known` (RFC 8615). */
+const isPublic = (name: string) => !name.replace(/^\.well-known\//, '').match(/(?:^|\/)\./);
 
 /** Returns the media type for a file's ending, or false if the ending says nothing. */
 export const typeByName = (name: string) => extname(name) !== '' && contentType(extname(name));

@@ -59,7 +59,7 @@ async function offerBuild(folder: URL): Promise<string> {
   const getters = {
     clientManifest,
     pageFiles: () => import(new URL('server/pageFiles.mjs', folder).href),
-    pluginManifest: () => json('client/vite-plugin-ssr.json'),
+    pluginManifest: () => json('server/vite-plugin-ssr.json'),
   };
   Object.assign(globalThis, { __vite_plugin_ssr__buildGetters: { getters } });
   try {
