@@ -1,0 +1,159 @@
+import {
+  placeholders,
+  proposalColumns,
+  proposalOf,
+  type ProposalRow,
+  type SqlDatabase,
+  type Value,
+} from './database.ts';
+import { countOthers } from './otherRequests.ts';
+import {
+  type Claim,
+  clockSkewMs,
+  type DeliveryKind,
+  maxWaitMs,
+  type Proposal,
+  type Settlement,
+} from './records.ts';
+
+/** The part of the store that hands out due deliveries, and records how they ended. */
+export function deliveryQueueOf(database: SqlDatabase) {
+  const { dialect, read, write } = database;
+  const { tables, ms } = dialect;
+
+  /** Leases the delivery that `claim` returns. */
+  async function lease(kind: DeliveryKind, now: number, leaseMs: number, underWay: readonly Claim[]) {
+    const latest = now + maxWaitMs + clockSkewMs;
+    const values: Value[] = [new Date(now), new Date(latest), new Date(now + leaseMs), kind];
+    const pairs = underWay.map(({ id, recipient }) => {
+      values.push(id, recipient);
+      return placeholders(2, values.length - 1);
+    });
+    const isOther = `(cast(proposal_id as text), recipient) not in (values ${pairs.join(', ')})`;
+    const [leased] = await write<Pick<Claim, 'id' | 'recipient' | 'attempt'>>(
+      `update ${tables.deliveries} set leased_until = $3, attempts = attempts + 1
+       where (proposal_id, kind, recipient) = (
+         select proposal_id, kind, recipient from ${tables.deliveries}
+         where state = 'queued' and kind = $4 and ${isPast('due_at')}
+           and (leased_until is null or ${isPast('leased_until')})
+           ${pairs.length > 0 ? `and ${isOther}` : ''}
+         order by due_at limit 1 ${dialect.skipLocked}
+       )
+       returning proposal_id as id, recipient, attempts as attempt`,
+      values,
+    );
+    return leased;
+  }
+
+  async function proposalWith(id: string): Promise<Proposal | undefined> {
+    const select = `select ${proposalColumns(dialect)} from ${tables.proposals} where id = $1`;
+    const [row] = await read<ProposalRow>(select, [id]);
+    return row && proposalOf(row);
+  }
+
+  /** Ends a claim, and creates a delivery for each of these recipients that has none. */
+  function replace(claim: Claim, { at, by }: Settlement & { state: 'replaced' }): Promise<void> {
+    return database.inTurn(async (connection) => {
+      for (const recipient of by)
+        await connection.write(
+          `insert into ${tables.deliveries} (proposal_id, kind, recipient, due_at)
+           select proposal_id, kind, $5, $6 from ${tables.deliveries} where ${isClaimed}
+           on conflict (proposal_id, kind, recipient) do nothing`,
+          [...keyOf(claim), recipient, new Date(at)],
+        );
+      await connection.write(`delete from ${tables.deliveries} where ${isClaimed}`, keyOf(claim));
+    });
+  }
+
+  return {
+    /**
+     * Leases the delivery that has been due longest, if there is one. The deliveries in `underWay`
+     * are left out, because the caller is attempting them. If the clock jumps ahead, their leases
+     * seem to have ended, and they would be claimed twice.
+     */
+    async claim(
+      kind: DeliveryKind,
+      now: number,
+      leaseMs: number,
+      underWay: Iterable<Claim> = [],
+    ): Promise<Claim | undefined> {
+      const leased = await lease(kind, now, leaseMs, [...underWay]);
+      const proposal = leased && (await proposalWith(leased.id));
+      if (!proposal) return undefined;
+      const more = kind === 'notification' ? await countOthers(database, proposal, now) : undefined;
+      return { ...leased, kind, proposal, more };
+    },
+
+    /** Extends the lease of a claim, unless another attempt has started since. */
+    async renew(claim: Claim, until: number): Promise<void> {
+      await write(`update ${tables.deliveries} set leased_until = $5 where ${isClaimed}`, [
+        ...keyOf(claim),
+        new Date(until),
+      ]);
+    },
+
+    /** Gives a claim back that was not attempted, unless another attempt has started since. */
+    async giveBack(claim: Claim): Promise<void> {
+      await write(
+        `update ${tables.deliveries} set leased_until = null, attempts = attempts - 1 where ${isClaimed}`,
+        keyOf(claim),
+      );
+    },
+
+    /** Records how a claim ended, unless another attempt has started since. */
+    async settle(claim: Claim, settlement: Settlement): Promise<void> {
+      if (settlement.state === 'replaced') return replace(claim, settlement);
+      const { state } = settlement;
+      const sentAt = state === 'sent' ? new Date(settlement.at) : null;
+      const dueAt = state === 'queued' ? new Date(settlement.dueAt) : null;
+      const error = state === 'sent' ? null : settlement.error;
+      await write(
+        `update ${tables.deliveries} set state = $5, sent_at = $6, due_at = coalesce($7, due_at),
+           last_error = $8, leased_until = null
+         where ${isClaimed}`,
+        [...keyOf(claim), state, sentAt, dueAt, error],
+      );
+    },
+
+    /**
+     * Makes all deliveries due that wait after a failed attempt, because the cause of the failure
+     * may be removed.
+     */
+    async retryWaiting(now: number): Promise<void> {
+      await write(
+        `update ${tables.deliveries} set due_at = $1
+         where state = 'queued' and last_error is not null and leased_until is null`,
+        [new Date(now)],
+      );
+    },
+
+    /**
+     * Returns when the next delivery of this kind is due, or nothing if none waits. Leased ones do
+     * not count.
+     */
+    async nextDue(kind: DeliveryKind): Promise<number | undefined> {
+      const [next] = await read<{ at: number }>(
+        `select ${ms('due_at')} as at from ${tables.deliveries}
+         where state = 'queued' and kind = $1 and leased_until is null order by due_at limit 1`,
+        [kind],
+      );
+      return next?.at;
+    },
+  };
+}
+
+/**
+ * A condition of `lease` for a column with a time. `$1` is now, and `$2` the latest time for which
+ * a delivery may have to wait. A later time came from a clock that was ahead, so it counts as past.
+ */
+const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
+
+/**
+ * A condition for the claimed delivery, whose first parameters are those of `keyOf`. It is false if
+ * the attempt was settled or another one has started.
+ */
+const isClaimed = `
+  proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4
+  and state = 'queued' and leased_until is not null`;
+
+const keyOf = ({ id, kind, recipient, attempt }: Claim): Value[] => [id, kind, recipient, attempt];

@@ -1,0 +1,45 @@
+import { acceptInTurn } from './acceptInTurn.ts';
+import { assertUsable } from './assertUsable.ts';
+import { putValue, type SqlDatabase } from './database.ts';
+import { type Acceptance, hourMs } from './records.ts';
+
+/**
+ * Throws unless a request can be stored: checks the tables, writes as many bytes as a request
+ * needs, and stores a request that nobody sees, because its transaction deletes it and its counter.
+ * So it finds a damaged part of the file, and a table that this user may not change.
+ */
+export async function probe(database: SqlDatabase): Promise<void> {
+  await assertUsable(database);
+  const { dialect } = database;
+  const { tables } = dialect;
+  const acceptance = emptyAcceptance();
+  await database.inTurn(async (connection) => {
+    // The value is a new one each time, because a database may skip writing an unchanged one.
+    await connection.write(putValue(dialect), ['probe', ''.padEnd(probeBytes, `${Date.now()} `)]);
+    await acceptInTurn(connection, acceptance);
+    await connection.write(`delete from ${tables.proposals} where id = $1`, [acceptance.proposal.id]);
+    await connection.write(`delete from ${tables.quotas} where key = $1`, [probeKey]);
+  });
+}
+
+// The size of the longest request of the sample's form, with its indexes. If this fits on the disk,
+// a request does.
+const probeBytes = 96 * 1024;
+
+/** The name of the counter that `probe` writes, and deletes in the same transaction. */
+const probeKey = 'probe';
+
+/** Returns a request without content. */
+function emptyAcceptance(): Acceptance {
+  const id = crypto.randomUUID();
+  const proposal = {
+    id,
+    createdAt: Date.now(),
+    suspicion: '',
+    fullName: 'probe',
+    email: 'probe',
+    answers: [],
+  };
+  const quota = { key: probeKey, max: Infinity, windowMs: hourMs, above: 'refuse' } as const;
+  return { proposal, digest: id, quotas: [quota], deliveries: ['webhook'] };
+}
