@@ -6,7 +6,6 @@ import {
   proposalOf,
   type ProposalRow,
   type SqlDatabase,
-  type Value,
 } from '#proposal/store/database.ts';
 import type { DeliveryKind, HeldBecause, Proposal } from '#proposal/store/records.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
@@ -54,12 +53,6 @@ export type Archive = ReturnType<typeof createArchive>;
 export function createArchive(database: SqlDatabase) {
   const { dialect, read } = database;
   const { tables } = dialect;
-
-  async function counted(condition: string, values: readonly Value[] = []): Promise<number> {
-    const statement = `select count(*) as count from ${tables.deliveries} where ${condition}`;
-    const [row] = await read<{ count: number }>(statement, values);
-    return row!.count;
-  }
 
   /** Yields the selected requests, newest first. It takes no lock, and reads page by page. */
   async function* each(selection: Selection = {}): AsyncGenerator<ArchivedProposal> {
@@ -117,21 +110,23 @@ export function createArchive(database: SqlDatabase) {
     list: (count = Infinity, selection: Selection = {}) => first(count, each(selection)),
 
     /** Counts the deliveries that are held. */
-    countHeld: () => counted(`state = 'held'`),
+    async countHeld(): Promise<number> {
+      const statement = `select count(*) as count from ${tables.deliveries} where state = 'held'`;
+      const [row] = await read<{ count: number }>(statement);
+      return row!.count;
+    },
 
     /**
      * Retries all deliveries that were given up or wait after a failed attempt. Returns their
      * number.
      */
     async retryAll(now: number): Promise<number> {
-      const values = [new Date(now)];
-      const failed = await counted(hasFailed, values);
-      await database.write(
+      const retried = await database.write(
         `update ${tables.deliveries} set state = 'queued', attempts = 0, due_at = $1, leased_until = null
-         where ${hasFailed}`,
-        values,
+         where ${hasFailed} returning kind`,
+        [new Date(now)],
       );
-      return failed;
+      return retried.length;
     },
 
     /** Makes the unsent deliveries of these requests due now. Returns the number of deliveries. */
