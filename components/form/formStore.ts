@@ -14,29 +14,46 @@ import type { FormSettings } from './ProposalForm.tsx';
  * (`renderer/islands/runtime.tsx`) and shows the outcome. Outcomes of kept requests may also arrive
  * before the form is hydrated.
  */
-let state: FormState = { name: 'static' };
-/** The settings, once the form has started. No effect of the state `static` needs them. */
-let settings: FormSettings = {
-  supabaseUrl: undefined,
-  supabaseKey: undefined,
-  contactEmail: '',
-  keepProposalsDays: undefined,
+const store: Store = {
+  state: { name: 'static' },
+  settings: {
+    supabaseUrl: undefined,
+    supabaseKey: undefined,
+    contactEmail: '',
+    keepProposalsDays: undefined,
+  },
+  delivery: undefined,
+  listeners: new Set(),
+  events: [],
+  isTakingEvents: false,
 };
-const listeners = new Set<() => void>();
+
+type Store = {
+  state: FormState;
+  /** The settings, once the form has started. No effect of the state `static` needs them. */
+  settings: FormSettings;
+  /** The page's only delivery. It is created on first use. */
+  delivery: Delivery | undefined;
+  /** Called after each change of the state. */
+  readonly listeners: Set<() => void>;
+  /** The events that wait until all effects of the current one have run. */
+  readonly events: FormEvent[];
+  isTakingEvents: boolean;
+};
 
 /** The current state of the form. */
-export const formState = (): FormState => state;
+export const formState = (): FormState => store.state;
 
 /** Starts with the state of the document, unless an earlier root of the form has done so. */
-export function startForm(initial: FormState, itsSettings: FormSettings): void {
-  settings = itsSettings;
-  if (state.name === 'static') state = initial;
+export function startForm(initial: FormState, settings: FormSettings): void {
+  store.settings = settings;
+  if (store.state.name === 'static') store.state = initial;
 }
 
 /** Calls a listener after each change of the state. Returns a function that stops this. */
 export function onFormChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.listeners.add(listener);
+  return () => store.listeners.delete(listener);
 }
 
 /**
@@ -44,42 +61,38 @@ export function onFormChange(listener: () => void): () => void {
  * reports waits until all effects of the current event have run.
  */
 export function dispatch(event: FormEvent): void {
+  const { events } = store;
   events.push(event);
-  if (isTakingEvents) return;
-  isTakingEvents = true;
+  if (store.isTakingEvents) return;
+  store.isTakingEvents = true;
   try {
     for (let next = events.shift(); next; next = events.shift()) takeEvent(next);
   } finally {
-    isTakingEvents = false;
+    store.isTakingEvents = false;
   }
 }
-
-const events: FormEvent[] = [];
-let isTakingEvents = false;
 
 /** Shows the state after an event, and then runs the event's effects. */
 function takeEvent(event: FormEvent): void {
   const focused = document.activeElement;
-  const before = state;
-  const { state: next, effects } = reduce(before, event);
-  state = next;
-  if (next !== before) for (const listener of listeners) listener();
-  const occasion = { state: next, settings, dispatch, tell: tellForm, deliveryTo };
+  const { state: before, listeners } = store;
+  const { state, effects } = reduce(before, event);
+  store.state = state;
+  if (state !== before) for (const listener of listeners) listener();
+  const occasion = { state, settings: store.settings, dispatch, tell: tellForm, deliveryTo };
   for (const effect of effects) runEffect(effect, occasion);
   // The element with the focus may have been removed with its notice.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
 
 /**
- * Returns the page's only delivery, created on first use. Requests of an earlier visit may be sent
- * before the form has started.
+ * Returns the page's only delivery. Requests of an earlier visit may be sent before the form has
+ * started.
  */
 export function deliveryTo(host: FunctionsHost): Delivery {
-  delivery ??= createDelivery(host, tellForm);
-  return delivery;
+  store.delivery ??= createDelivery(host, tellForm);
+  return store.delivery;
 }
-
-let delivery: Delivery | undefined;
 
 /**
  * Tells the form the outcome of a kept request. The visitor sees it in the form, or in a toast if

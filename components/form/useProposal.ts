@@ -91,18 +91,12 @@ function useOtherTabs(): void {
       const state = formState();
       if (!('request' in state)) return;
       const { request } = state;
+      const part = traits[state.name].request;
+      if (part === 'none') return;
       const known = requestStateOf(request);
-      switch (traits[state.name].request) {
-        case 'none':
-          return;
-        case 'is sent':
-        case 'is kept':
-          // If the storage was cleared, that says nothing about a request. This page still has the
-          // request, and says that the browser keeps it.
-          if (!known) keepRequest(request);
-          break;
-        case 'has ended':
-      }
+      // If the storage was cleared, that says nothing about a request. While this page still has
+      // it, the page says that the browser keeps it.
+      if (!known && part !== 'has ended') keepRequest(request);
       if (known && known !== 'kept') tellForm(request, known);
     };
     // A page that comes back from the browser's cache has missed changes by other tabs.
