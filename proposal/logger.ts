@@ -13,8 +13,12 @@ export type Fault = { name: string; code?: string; remedy?: string; at?: string 
  */
 export function describeError(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error };
-  const code = 'code' in error ? String(error.code) : undefined;
+  const code = codeOf(error);
   const remedy = 'remedy' in error && typeof error.remedy === 'string' ? error.remedy : undefined;
   const at = /^\s+at .+/m.exec(error.stack ?? '')?.[0].trim();
   return { name: error.name, ...(code && { code }), ...(remedy && { remedy }), ...(at && { at }) };
 }
+
+/** Returns the code of an error, such as `ENOENT`, or undefined if it has none. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) || undefined : undefined;

@@ -5,7 +5,7 @@ import { valuesOf } from '../answers.ts';
 import { notificationSubject } from './mailTexts.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Proposal } from '../store/records.ts';
-import { describeError } from '../logger.ts';
+import { codeOf } from '../logger.ts';
 import { DeliveryFailed, type Deliver } from './attempt.ts';
 
 /**
@@ -34,7 +34,7 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
     }).catch((error: unknown) => {
       // fetch's own error says nothing about the reason. Its cause does, for example ECONNREFUSED
       // or CERT_HAS_EXPIRED.
-      const { code = 'no-answer' } = describeError(error instanceof Error ? error.cause : undefined);
+      const code = codeOf(error instanceof Error ? error.cause : undefined) ?? 'no-answer';
       throw new DeliveryFailed(`webhook ${code}`, error);
     });
     await response.body?.cancel();

@@ -1,4 +1,4 @@
-import { describeError } from '../logger.ts';
+import { codeOf } from '../logger.ts';
 import { StoreUnavailable } from './database.ts';
 
 /**
@@ -30,7 +30,7 @@ export const unavailable = (code: string, cause?: unknown) =>
  * `pg` gives none.
  */
 export function causeOf(error: unknown): string {
-  const { code } = describeError(error);
+  const code = codeOf(error);
   if (code) return code;
   const { message = '' } = Object(error) as Partial<Error>;
   return inWords.find(([words]) => words.test(message))?.[1] ?? 'no-answer';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
-import { describeError } from '#proposal/logger.ts';
+import { codeOf } from '#proposal/logger.ts';
 import { noCompleteBuild } from '../settings.ts';
 
 /** A file that is public. */
@@ -52,7 +52,7 @@ export function builtFiles(build: URL): PublicFile[] {
   try {
     return JSON.parse(readFileSync(new URL(listFile, build), 'utf8')) as PublicFile[];
   } catch (cause) {
-    if (describeError(cause).code !== 'ENOENT') throw cause;
+    if (codeOf(cause) !== 'ENOENT') throw cause;
     throw noCompleteBuild(build, cause);
   }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describeError } from '#proposal/logger.ts';
+import { codeOf } from '#proposal/logger.ts';
 import type { PageProps, RenderedPage } from '../../renderer/pageContext.ts';
 import { noCompleteBuild } from '../settings.ts';
 import { clientScript } from './clientScript.ts';
@@ -66,7 +66,7 @@ async function offerBuild(folder: URL): Promise<string> {
     const [manifest] = await Promise.all([clientManifest(), getters.pageFiles(), getters.pluginManifest()]);
     return `/${manifest[clientScript]!.file}`;
   } catch (cause) {
-    const { code } = describeError(cause);
+    const code = codeOf(cause);
     if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     throw noCompleteBuild(folder, cause);
   }

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeError } from '#proposal/logger.ts';
+import { codeOf } from '#proposal/logger.ts';
 import { makeFolder } from '#proposal/store/dataFolder.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
@@ -23,7 +23,7 @@ export function assertWritableFolder(dataDir: string): void {
     writeFileSync(probe, 'x', { mode: 0o600, flush: true });
     rmSync(probe);
   } catch (error) {
-    const { code = 'unknown' } = describeError(error);
+    const code = codeOf(error) ?? 'unknown';
     if (code === 'ENOSPC' || code === 'EDQUOT') return;
     const problem = `DATA_DIR: the folder ${dataDir} cannot be written (${code})`;
     throw new CannotStart(`${problem}. ${remedyFor(code, dataDir)}`, { cause: error });
