@@ -8,7 +8,7 @@ import { ownPages } from '#site/ownPages.ts';
 export const contentFile = 'site/landing.ts';
 
 /** A text in a record. */
-type FoundText = {
+export type FoundText = {
   /** The path of its field: `work.projects[0].url`. */
   field: string;
   /** The path without numbers, for rules about a whole list: `work.projects[].url`. */

@@ -1,17 +1,16 @@
 import { mails } from '#site/mails.ts';
 import { ownPages } from '#site/ownPages.ts';
 import type { Figure, LandingContent } from '#site/records.ts';
-import { parsePhoneNumber } from '../../components/primitives/contactWays.ts';
 import { savedBy } from '../../components/sections/caseStudy/share.ts';
 import { linksToRemoved } from '../../pages/presentContent.ts';
 import { documentTitle } from '../../renderer/document/documentHead.ts';
 import type { Settings } from '../../server/settings.ts';
+import { checkText } from './contentTexts.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { reservedHostsIn } from './reservedHosts.ts';
 import { readable } from '../palette.mjs';
 import { contrastOf, isColor, nearestShade } from './shades.ts';
 import { suggestion } from './suggestion.ts';
-import { contentFile, textsIn } from '../../lib/textsIn.ts';
+import { contentFile, textsIn, type FoundText } from '../../lib/textsIn.ts';
 
 const { stop, hint } = findingsIn(contentFile);
 
@@ -25,37 +24,34 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
   const texts = textsIn(content);
   return [
     ...claims(content),
-    ...texts.flatMap(({ field, place, text }) => textFault(field, place, text)),
-    ...texts
-      .filter(({ place, text }, index) =>
-        texts.slice(0, index).some((one) => names.test(place) && one.place === place && one.text === text),
-      )
-      .map(({ field, text }) => stop(field, `"${text}" is used twice`, 'Give each one its own.')),
+    ...texts.flatMap(checkText),
+    ...repeatedNames(texts),
     ...counts(content),
     ...weakColours(content),
     ...menuItems(content),
     ...misspelledClients(content),
     ...barOf(content),
     ...demoInOnePlace(content),
-    ...titleAndFooter(content, settings),
+    ...titleLength(content, settings),
+    ...legalPages(content),
+    ...copyrightYear(content, settings),
   ];
 }
 
 /** Search results show about 60 characters of a document's title, including the brand. */
 const maxTitleLength = 60;
 
-/**
- * The longest texts for programs that cut texts or read them aloud. `fit.ts` checks in a browser
- * whether texts fit the page.
- */
-const lengths = [
-  { place: /^meta\.description$/, max: 160, because: 'search results and previews cut longer texts' },
-  { place: /imageAlt$/, max: 150, because: 'screen readers read it in one go, without a way to go back' },
-];
-
 /** The fields whose value has to be unique within its list. */
 const names =
   /(projects\[\]\.(title|image)|author|question|badges\[\]|ways\[\]|topic|nav\[\]\.href|options\[\]\.value)$/;
+
+function repeatedNames(texts: readonly FoundText[]): Finding[] {
+  const isRepeated = ({ place, text }: FoundText, index: number) =>
+    names.test(place) && texts.slice(0, index).some((one) => one.place === place && one.text === text);
+  return texts
+    .filter(isRepeated)
+    .map(({ field, text }) => stop(field, `"${text}" is used twice`, 'Give each one its own.'));
+}
 
 /** The number of records in each list that the page is designed for. */
 const composed: [
@@ -188,102 +184,38 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
 
 const listed = (figures: Figure[]) => figures.map(({ value, label }) => `${value} ${label}`).join(', ');
 
-/**
- * The international form of a phone number (E.164): `+`, the country code, and the number of digits
- * that is usual there.
- */
-const international = {
-  test: (number: string) =>
-    /^\+[1-9](?:[\s()./-]*\d){6,14}$/.test(number) && parsePhoneNumber(number)?.isPossible() === true,
-};
-
-/** The formats of values that programs read, with the message for a wrong one. */
-const forms = [
-  {
-    place: /^contact\.direct\.(phone|whatsapp)\.number$/,
-    form: international,
-    problem: 'cannot be called from other countries',
-    remedy: "Write it with + and the country's code: +351 912 345 678.",
-  },
-  {
-    place: /^contact\.direct\.profiles\[\]\.href$/,
-    form: /^https:\/\/[^/]+\.[^/]+/,
-    problem: 'is not the address of a page',
-    remedy: 'Link to the profile: https://...',
-  },
-  {
-    place: /^contact\.direct\.address\.country$/,
-    form: /^[A-Z]{2}$/,
-    problem: 'is not the code of a country',
-    remedy: 'Write its two letters (ISO 3166): PT for Portugal.',
-  },
-  {
-    place: /^work\.projects\[\]\.url$/,
-    form: /^https?:\/\/[^/]+/,
-    problem: 'is not the address of a page',
-    remedy: 'Link to the project: https://...',
-  },
-];
-
-function textFault(field: string, place: string, text: string): Finding[] {
-  const wrong = forms.find((one) => one.place.test(place) && !one.form.test(text));
-  if (wrong) return [stop(field, `"${text}" ${wrong.problem}`, wrong.remedy)];
-  // A placeholder of the form may contain an example address.
-  const [host] = field.endsWith('.placeholder') ? [] : reservedHostsIn(text);
-  if (host) return [stop(field, `${host} is reserved for examples`, 'Write the real address.')];
-  if (!text.trim()) return [emptyText(field, place)];
-  return lengths
-    .filter((one) => one.place.test(place) && text.length > one.max)
-    .map(({ max, because }) =>
-      hint(field, `it has ${text.length} characters, and ${because}`, `${max} are enough.`),
-    );
-}
-
-/** The texts that name something for people who do not see it. Without one, it has no name. */
-const spokenNames =
-  /^(?:skip|newTab|comparison\.caption)$|\.(?:label|navLabel|menuLabel|badgesLabel|openMenu|closeMenu)$/;
-
-function emptyText(field: string, place: string): Finding {
-  if (place.endsWith('imageAlt'))
-    return stop(field, 'the picture has no alternative text', 'Describe the picture in one sentence.');
-  if (spokenNames.test(place))
-    return stop(field, 'it is empty, so screen readers have nothing to say', 'Write it in your language.');
-  return hint(field, 'it is empty', 'Write it, or look at the page without it.');
-}
-
 const addLegal = (name: string) =>
   `Write it as a page in site/ownPages.ts, or link to it: ${name}: { label: '...', href: 'https://...' }.`;
 
-function titleAndFooter({ meta, footer }: LandingContent, { brand, copyrightTo }: Said): Finding[] {
+function titleLength({ meta }: LandingContent, { brand }: Said): Finding[] {
   const { length } = documentTitle(meta.title, brand);
+  const problem = `with " | ${brand}" it has ${length} characters`;
+  const remedy = `Shorten it: search results cut a title after about ${maxTitleLength} characters.`;
+  return length > maxTitleLength ? [hint('meta.title', problem, remedy)] : [];
+}
+
+/**
+ * Finds legal pages that are missing. A page of the owner's own may be either of them. Both
+ * findings are hints, because the law differs by country.
+ */
+function legalPages({ footer }: LandingContent): Finding[] {
   const own = ownPages.length;
-  const all = [
-    length > maxTitleLength &&
-      hint(
-        'meta.title',
-        `with " | ${brand}" it has ${length} characters`,
-        `Shorten it: search results cut a title after about ${maxTitleLength} characters.`,
-      ),
-    // Both are hints, because the law differs by country.
-    !footer.privacy &&
-      own < 1 &&
-      hint('footer.privacy', 'no link leads to a privacy text', addLegal('privacy')),
-    !footer.imprint &&
-      own < (footer.privacy ? 1 : 2) &&
-      hint(
-        'footer.imprint',
-        own === 1 && !footer.privacy
-          ? 'your one page cannot be both a privacy text and an imprint, which says who runs this site'
-          : 'no link leads to an imprint, which says who runs this site',
-        addLegal('imprint'),
-      ),
-    copyrightTo === undefined &&
-      footer.copyrightYear < new Date().getFullYear() &&
-      hint(
-        'footer.copyrightYear',
-        `the copyright line ends with ${footer.copyrightYear}`,
-        'Set your first year here, and COPYRIGHT_RANGE=on in .env for a range up to this year.',
-      ),
-  ];
-  return all.filter((one) => typeof one === 'object');
+  const findings: Finding[] = [];
+  if (!footer.privacy && own < 1)
+    findings.push(hint('footer.privacy', 'no link leads to a privacy text', addLegal('privacy')));
+  if (!footer.imprint && own < (footer.privacy ? 1 : 2)) {
+    const problem =
+      own === 1
+        ? 'your one page cannot be both a privacy text and an imprint, which says who runs this site'
+        : 'no link leads to an imprint, which says who runs this site';
+    findings.push(hint('footer.imprint', problem, addLegal('imprint')));
+  }
+  return findings;
+}
+
+function copyrightYear({ footer }: LandingContent, { copyrightTo }: Said): Finding[] {
+  if (copyrightTo !== undefined || footer.copyrightYear >= new Date().getFullYear()) return [];
+  const problem = `the copyright line ends with ${footer.copyrightYear}`;
+  const remedy = 'Set your first year here, and COPYRIGHT_RANGE=on in .env for a range up to this year.';
+  return [hint('footer.copyrightYear', problem, remedy)];
 }
