@@ -122,8 +122,9 @@ function isRange(text: string): boolean {
 }
 
 /**
- * Returns an amount as it is shown: as typed, and then the number that was understood. Without the
- * number if the text is digits alone, or has it as the site's language writes it.
+ * Returns an amount as it is shown: as typed, then the number that was understood. The number is
+ * left out if there is none, if the text is digits alone, or if the text has it in the site's
+ * notation.
  */
 export function amountText(typed: string): string {
   const number = numberIn(typed);

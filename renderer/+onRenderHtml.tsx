@@ -24,7 +24,8 @@ export default function onRenderHtml(pageContext: PageContext) {
     html: formHtml,
     render: (changed) => {
       const own = createStyleCache(rules);
-      // `css` also has rules that no element uses, because HTML with typed values is not searched.
+      // `css` may have rules that no element uses. To find them, HTML with typed values would have
+      // to be searched, and that is never done.
       return { html: renderForm(own, { notice: changed }), css: cssOf(own.inserted) };
     },
   };

@@ -12,11 +12,11 @@ import { scripts } from '../theme/scripts.ts';
 import * as names from './names.ts';
 
 /**
- * Runs as an inline script of the head. It answers every press in the next frame, until the press's
- * island is hydrated (`data-ready`). After that, it still moves the focus to the section of a
- * pressed link (`chooseSection`) and keeps a pressed question in its place (`holdQuestion`). Each
- * control's part of this script is in the folder of its component, for menu and questions in
- * `beforeReact.ts`. That file also says how React takes over.
+ * Runs as an inline script of the head. It answers presses on the menu and the questions in the
+ * next frame, until their island is hydrated (`data-ready`). After that, it still moves the focus
+ * to the section of a pressed link (`chooseSection`) and keeps a pressed question in its place
+ * (`holdQuestion`). Each control's part of this script is in the folder of its component, for menu
+ * and questions in `beforeReact.ts`. That file also says how React takes over.
  *
  * The script marks the root with `data-scripts`. Styles hide parts only under this mark, so nothing
  * is hidden if a browser blocks the script, for example after a proxy has rewritten it.

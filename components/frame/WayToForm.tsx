@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles';
 import type { Link } from '#site/records.ts';
 
 /**
- * On phones, a bar at the window's lower edge with a link to the form, within a thumb's reach. It
- * is before the form in the document. It sticks to the edge from the end of the hero, which covers
- * it, to its own place.
+ * On phones, a bar at the window's lower edge with a link to the form, within a thumb's reach. In
+ * the document, it is directly before the form's section. It sticks to the window's edge until the
+ * page is scrolled to that place. At the top of the page, the hero is in front of it.
  */
 export function WayToForm({ href, label }: Link) {
   return (

@@ -118,7 +118,7 @@ async function copy(
   return `${arrived} of ${count(rows.length, ...what)}`;
 }
 
-/** Rows per statement. The running site waits until each statement ends. */
+/** The number of rows that one statement inserts. */
 const rowsAtOnce = 200;
 
 /** Returns the row with times in the form that Postgres reads. */

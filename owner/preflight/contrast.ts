@@ -82,7 +82,7 @@ function weakestIn({ width, height, pixel }: LinesRead, { color, box }: LinesRea
 
 const roleNames = Object.keys(colours.light) as (keyof typeof colours.light)[];
 
-/** A different color for each role. The page uses none of them otherwise. */
+/** A color for each role that the page does not use otherwise. */
 export const marks = Object.fromEntries(
   roleNames.map((role, index) => [role, `#${(index + 16).toString(16)}61CB`.toUpperCase()]),
 ) as Light;

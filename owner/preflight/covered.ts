@@ -29,13 +29,19 @@ export async function checkCovered(page: Page, where: Where): Promise<Finding[]>
   });
 }
 
-/** Runs in the page. Texts whose letters touch a picture's face or another text's letters. */
+/**
+ * Runs in the page. Returns the texts whose letters touch another text's letters, or a picture that
+ * has no background of its own.
+ */
 function coveredTexts(isPhotograph: boolean): { text: string; on: string }[] {
   type Box = { left: number; top: number; right: number; bottom: number };
   const unseen = '[aria-hidden=true], dialog, #announcements, caption, thead';
   const isShown = (one: Element) =>
     one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest(unseen);
-  /** What is seen of a box: parts around its element cut it. Undefined for nothing. */
+  /**
+   * Returns the visible part of a box, which its element and the elements around it may clip.
+   * Returns undefined if nothing is visible.
+   */
   const seen = (element: Element, { left, top, right, bottom }: Box): Box | undefined => {
     const box = { left, top, right, bottom };
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
@@ -67,7 +73,8 @@ function coveredTexts(isPhotograph: boolean): { text: string; on: string }[] {
     if (!isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // From the height of small letters to what hangs below a line, in em: a line's box is higher.
+    // A line's box is higher than its letters, which are from 0.25 em above the middle of the line
+    // to 0.45 em below it.
     const em = Number.parseFloat(getComputedStyle(element).fontSize);
     const boxes = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => {
       const middle = (top + bottom) / 2;

@@ -29,8 +29,8 @@ export function checkSettings(env: Environment): {
 }
 
 /**
- * Reads the settings without those that the server refuses. `faults` says why it refuses them, and
- * `usable` is the environment without them.
+ * Reads the settings that the server accepts. `faults` has a reason for each setting that it
+ * refuses. `usable` is the environment without the refused ones.
  */
 function readUsable(env: Environment): {
   settings: Settings;

@@ -48,8 +48,8 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses after the first failed attempt, the second, and so on, for one day. They are for a
- * confirmation if the mail server refuses the account.
+ * The pauses after each failed attempt, for one day. A confirmation has these pauses if the mail
+ * server refuses the account.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**

@@ -19,8 +19,9 @@ export function mailDelivery(send: SendMail, settings: Sender & Pick<SharedSetti
     notification: async ({ proposal, recipient, more }, attempt) => {
       const { notifyEmails } = settings;
       const [first, second] = notifyEmails;
-      // A single address needs no delivery of its own. Several get one each, because a mail server
-      // may refuse one of them. An address that has left the settings is replaced by the others.
+      // With one address in the settings, the first delivery is sent there. With several, it is
+      // replaced by one delivery for each, because a mail server may refuse one of them. A delivery
+      // to an address that is no longer in the settings is replaced in the same way.
       const deliverTo = recipient || (second === undefined ? first : undefined);
       if (deliverTo === undefined || !notifyEmails.includes(deliverTo)) return notifyEmails;
       return send({ ...notification(proposal, settings, more), deliverTo }, attempt);

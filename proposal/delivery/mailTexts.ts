@@ -161,8 +161,8 @@ ${body}
 }
 
 /**
- * Returns texts as HTML paragraphs that keep line breaks and indents. Outlook on Windows ignores
- * `white-space`.
+ * Returns texts as HTML paragraphs. Line breaks become `<br>` and indents become no-break spaces,
+ * because Outlook on Windows ignores `white-space`.
  */
 function paragraphs(texts: readonly string[]): string {
   const indented = texts.map((text) =>

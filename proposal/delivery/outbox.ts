@@ -28,12 +28,12 @@ export function startOutbox(deps: OutboxDeps) {
 /** The number of deliveries of one kind that may run at the same time. */
 const width = 3;
 /**
- * How long a lease lasts. It is renewed while an attempt runs. If the process is killed, the next
- * process to look for due deliveries takes them over after this time.
+ * How long a lease lasts. It is renewed while an attempt runs. After a crash, a delivery can be
+ * claimed again once its lease has ended.
  */
 const leaseMs = 90_000;
 /**
- * The outbox is read at least this often, because another process may add to it: the owner's
+ * An idle outbox is read at least this often, because another process may add to it: the owner's
  * command with `--retry`.
  */
 const maxSleepMs = 30_000;

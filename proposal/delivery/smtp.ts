@@ -23,8 +23,8 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
   // A password is never sent unencrypted over a network. Without `requireTLS`, an attacker on the
   // way could hide that the mail server offers STARTTLS.
   const requireTLS = password !== '' && !/^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
-  // The last option closes an aborted connection at once. Otherwise a reply could still arrive on
-  // it.
+  // `socketCloseTimeout: 0` closes an aborted connection at once. Otherwise a reply could still
+  // arrive on it.
   const transportFor = (socketTimeout: number) =>
     createTransport({ url, name, socketTimeout, ...limits, requireTLS, socketCloseTimeout: 0 });
   return {

@@ -39,15 +39,15 @@ export function createSubmitProposal(
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
     const { perIpPerHour, perRecipientPerDay, perHour } = settings.proposalLimits;
     const visitor = hash(`ip:${networkOf(ip)}`);
-    // Possible spam has quotas of its own, so it uses up none of a visitor's, not even of a visitor
-    // in the same network.
+    // Suspected requests count only for quotas of their own. So a spam program cannot use up the
+    // limits of visitors in its network.
     if (suspicion)
       return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsToldPerHour, 'delay')];
     return [
       hourly(`ip:${visitor}`, perIpPerHour),
       hourly('all', perHour, 'delay'),
       daily(`to:${hash(`to:${mailboxOf(email)}`)}`, perRecipientPerDay),
-      // Without this limit, one network could cause mails to 240 strangers a day.
+      // Without this limit, one network could cause mails to 24 times as many strangers a day.
       daily(`day:${visitor}`, perIpPerHour),
     ];
   }
@@ -61,8 +61,8 @@ export function createSubmitProposal(
     const network = quotas.find(({ above }) => above === 'refuse')!.key;
     const end = overLimit.endOf(network, createdAt);
     if (end !== undefined) return refusedUntil(end, createdAt);
-    // A duplicate also gets a new id, which leads nowhere. Otherwise a stranger who guesses a
-    // content could learn that it was sent.
+    // A duplicate is also answered with a new id, under which nothing is stored. Otherwise a
+    // stranger who guesses a content could learn that it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
     const added = await store.accept({

@@ -29,15 +29,15 @@ export function createStore(database: SqlDatabase) {
      * 1. If a quota that refuses is used up, the request is refused. Returns when a new one is
      *    possible: at most one window from now.
      * 2. If the key is known, or the same content was stored within 24 hours, the request is a
-     *    duplicate: it is counted and not stored. The content of a suspected request never makes
-     *    one that is not suspected a duplicate.
+     *    duplicate: it is counted and not stored. A request that is not suspected is stored even if
+     *    a suspected one has the same content.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *
-     * `planDelivery` decides which deliveries are held. Above a limit that delays, deliveries are
-     * sent in later windows, after a day in any case. Each later window sends at most `max` delayed
-     * deliveries of each kind. The deliveries of that window's own requests come on top. The first
-     * of these windows begins when the current one ends.
+     * `planDelivery` decides which deliveries are held. If a quota that delays is used up, the
+     * others are sent in later windows, and at the latest after a day. Each later window sends at
+     * most `max` delayed deliveries of each kind. The deliveries of that window's own requests come
+     * on top. The first of these windows begins when the current one ends.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 

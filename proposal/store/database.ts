@@ -83,8 +83,9 @@ export async function writeInOrder({ write }: Connection, statements: readonly S
 export type SqlDatabase = Connection & {
   /**
    * Runs work in one transaction. No other process or request runs such work at the same time, so
-   * each one sees the writes of the one before. The result is durable when the promise resolves. It
-   * is rolled back if the promise rejects.
+   * each one sees the writes of the one before. The result is durable when the promise resolves. If
+   * `work` throws, the transaction is rolled back. If the commit or the check after it fails, the
+   * transaction may have been committed.
    */
   inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**

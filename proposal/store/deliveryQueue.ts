@@ -68,8 +68,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
   return {
     /**
      * Leases the delivery that has been due longest, if there is one. The deliveries in `underWay`
-     * are left out, because the caller is attempting them. If the clock jumps ahead, their leases
-     * seem to have ended, and they would be claimed twice.
+     * are left out, because the caller is attempting them. Otherwise, after the clock has jumped
+     * ahead, their leases would seem to have ended, and the caller would claim them again.
      */
     async claim(
       kind: DeliveryKind,

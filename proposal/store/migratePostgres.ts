@@ -9,16 +9,16 @@ import { type Connection, type SqlDatabase, StoreUnavailable } from './database.
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
- * How long a statement of a migration may take, and how long it may wait for a lock. It changes big
- * tables, and another server may be migrating.
+ * How long a statement of a migration may take, and how long it may wait for a lock. A migration
+ * may change big tables, or wait for that of another server.
  */
 const statementMs = 10 * 60_000;
 
 /**
  * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers
- * that start at the same time take turns. It has a connection of its own with a longer time limit,
- * because a migration may take minutes. Each file ends by recording its number, because the
- * Supabase CLI applies the same files:
+ * that start at the same time take turns. The migrations run on a connection of their own with a
+ * longer time limit, because one may take minutes. Each file ends by recording its number, because
+ * the Supabase CLI applies the same files:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;

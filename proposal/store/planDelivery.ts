@@ -11,8 +11,8 @@ export type DeliveryFacts = Readonly<{
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * Set if the hourly limit of all visitors together is reached, or that of suspected requests. It
-   * is the time when this delivery's turn comes.
+   * If an hourly limit is reached, the time when this delivery may be sent. The limit is that of
+   * all visitors together or, for a suspected request, that of suspected requests.
    */
   turnAt: number | undefined;
 }>;

@@ -4,9 +4,9 @@ import { putValue, type SqlDatabase } from './database.ts';
 import { type Acceptance, hourMs } from './records.ts';
 
 /**
- * Throws unless a request can be stored: checks the tables, writes as many bytes as a request
- * needs, and stores a request that nobody sees, because its transaction deletes it and its counter.
- * So it finds a damaged part of the file, and a table that this user may not change.
+ * Throws unless a request can be stored. It checks the tables and writes as many bytes as a request
+ * needs. It also stores a request, and deletes it in the same transaction. So it finds a damaged
+ * part of the file, and a table that this user may not change.
  */
 export async function probe(database: SqlDatabase): Promise<void> {
   await assertUsable(database);

@@ -53,8 +53,8 @@ export function purgingOf(database: SqlDatabase) {
      * that hour. If `before` is 0, no request is erased.
      *
      * Also erases the counters that ended before `now`, or end later than any window can. Returns
-     * the ids of the erased requests, and the time before which all are erased whose mails are sent
-     * or given up.
+     * the ids of the erased requests, and `until`: every request older than that is erased, unless
+     * one of its deliveries is queued.
      */
     async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {
       const due = before > 0 && (await isDue(now));

@@ -16,7 +16,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 /**
  * Allows at most `max` requests within `windowMs` for one key. `above` decides about further
  * requests. `refuse`: they are not stored. `hold`: their confirmations are held. `delay`: their
- * deliveries wait for a later window. If the request is suspected, they are held instead.
+ * deliveries wait for a later window. The deliveries of a suspected request are held instead.
  */
 export type Quota = Readonly<{
   key: string;
@@ -43,7 +43,8 @@ export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. `recipient` is one of several addresses, or empty.
+ * `attempt` counts from 1. `recipient` is the address if a notification goes to several, with one
+ * delivery each. Otherwise it is empty.
  */
 export type Claim = {
   readonly id: string;
@@ -52,8 +53,8 @@ export type Claim = {
   readonly attempt: number;
   readonly proposal: Proposal;
   /**
-   * What a notification says about other requests: how many suspected ones had their notification
-   * held, and how many notifications wait to be sent.
+   * For a notification only: the number of suspected requests whose notification is held, and the
+   * number of notifications that wait to be sent.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };

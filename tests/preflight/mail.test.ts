@@ -84,7 +84,7 @@ it.each(kinds)('fills in a field of the kind $kind as a visitor would', (field) 
   expect(example.includes(ownerEnv.SITE_URL)).toBe(hasAddress);
 });
 
-it('names the field of a kind that there is not, and the kinds', () => {
+it('names the field whose kind does not exist, and all kinds', () => {
   const phone = { name: 'phone', kind: 'phone', label: 'Phone' } as unknown as Field;
 
   const message = 'site/form.ts: the field "phone" has the kind "phone". The kinds are: text, email, tel, ';

@@ -361,7 +361,7 @@ test.each(concernsTheAccount)('$who at $at, “$reply”: the mail is retried', 
   expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
 });
 
-test.each(namesTheMailbox)('$who at $at, “$reply”: the delivery ends', async (refusal) => {
+test.each(namesTheMailbox)('$who at $at, “$reply”: the recipient is refused', async (refusal) => {
   const { name, code } = await ending(refusal);
   expect(name).toBe('DeliveryRefused');
   expect(code).toMatch(new RegExp(`^${codes[refusal.at]} ${refusal.reply.slice(0, 3)}( 5[.\\d]+)?$`));

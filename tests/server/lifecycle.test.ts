@@ -29,7 +29,7 @@ describe('the limit per network', () => {
     expect(taken).toEqual([true, true, true, false]);
   });
 
-  it('counts a place that is given back as free, for the same network and for others', () => {
+  it('a request that has ended makes room for the next one, of the same network or of another', () => {
     const takePlace = limitPerNetwork(1);
     for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2', undefined]) {
       const leave = takePlace(ip);

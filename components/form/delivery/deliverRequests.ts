@@ -37,11 +37,11 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
   let isAskedAgain = false;
 
   /**
-   * Keeps a request whose function call failed with `error`, and tries the second way at once: the
-   * server's `POST /`, or with Supabase the function again, unless it has asked for a pause or has
-   * refused the request for good. The visitor waits for this attempt, so it does not wait for
-   * others. Always calls `tell`, unless another attempt has done so. If the browser's storage is
-   * full or blocked, this is the last attempt.
+   * Keeps a request whose function call failed with `error`, and makes a second attempt: at the
+   * server's `POST /`, or with Supabase at the function again. It makes none while a pause lasts
+   * that the host has asked for, or if the function has refused the request for good. The visitor
+   * waits for this attempt, so it does not wait for others. Always calls `tell`, unless another
+   * attempt has done so. If the browser's storage is full or blocked, this is the last attempt.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, the second way is the same function, so its answer counts.

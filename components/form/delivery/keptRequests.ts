@@ -29,8 +29,8 @@ type Settled = { id: string; since: number; outcome: Outcome };
 export const formerKeys = ['kept-requests', 'undelivered-proposals'];
 
 /**
- * The longest time for which a request, or its outcome, is stored, in ms. The privacy line beside
- * the form states it.
+ * The age in ms at which a request, or its outcome, is no longer used, and is removed at the next
+ * visit. The privacy line beside the form states it.
  */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 

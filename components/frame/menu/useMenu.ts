@@ -26,8 +26,8 @@ export function useMenu() {
     button.current?.focus();
   }, []);
 
-  // The attribute is removed when React shows the drawer. Without both, the drawer would be closed
-  // for an instant, and would slide in again while the visitor presses.
+  // The attribute is removed when React shows the drawer. If it were removed earlier, the drawer
+  // would be closed for an instant, and would slide in again while the visitor presses.
   useLayoutEffect(() => {
     if (!open) return undefined;
     document.documentElement.removeAttribute(menu);

@@ -37,8 +37,8 @@ const hole = 16;
 const toNext = 26;
 
 /**
- * Four holes, one for each assurance. Three are always punched. The fourth is punched once the
- * request was received.
+ * Four holes, as in a ticket for four rides. Three are always punched. The fourth is punched once
+ * the request was received.
  */
 const holes = (theme: Theme): CSSObject => ({
   '@media screen': {
