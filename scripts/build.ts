@@ -68,6 +68,8 @@ for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/')))
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
   );
 const client = `${buildFolder}/client`;
+// The other usual name of a service worker.
+await cp(`${client}/sw.js`, `${client}/service-worker.js`);
 // A link to a file is copied as a file.
 await cp(publicDir, client, { recursive: true, dereference: true });
 const copies = await precompressFolder(client);
