@@ -99,7 +99,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
         <span>{busy ?? words.submit}</span>
       </Button>
       <Slot>{below && noticePanel}</Slot>
-      <Slot>{line && <p {...{ [names.kind]: 'noted' }}>{line}</p>}</Slot>
+      <Slot>{line && <p {...{ [names.kind]: state.name }}>{line}</p>}</Slot>
       <p className="quiet small">
         <LinkedText>{privacyOf(settings)}</LinkedText>
       </p>
