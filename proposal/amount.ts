@@ -143,7 +143,7 @@ export function numberIn(text: string): number | undefined {
   const thousands = /^\s?k(?!\p{L})/iu.test(word);
   const doubtful = mistyped.test(digits) || (!thousands && multiplier.test(word));
   if (!isSingle(text) || doubtful) return undefined;
-  const number = Number(plain(digits)) * (thousands ? 1_000 : 1);
+  const number = Number(withoutSeparators(digits)) * (thousands ? 1_000 : 1);
   if (number > Number.MAX_SAFE_INTEGER) return undefined;
   return negative.test(before) ? -number : number;
 }
@@ -155,7 +155,7 @@ const lastDecimalSign = new RegExp(`^(.*)(${decimalSign})(\\d+)$`, 's');
  * Returns the digits without separators, with a point before the decimals. Three digits after a
  * single separator are a group and not decimals: `5.000`.
  */
-function plain(digits: string): string {
+function withoutSeparators(digits: string): string {
   const [, whole = digits, sign = '', decimals = ''] = lastDecimalSign.exec(digits) ?? [];
   const isGroup = sign !== '٫' && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   if (isGroup || whole.includes(sign)) return digits.replaceAll(/\D/g, '');

@@ -75,9 +75,9 @@ function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();
   const all = Object.keys(settingsSchema.entries);
   const misspelled = Object.keys(env).flatMap((name) => {
-    const typed = plain(name);
+    const typed = bareSpelling(name);
     const isLike = (known: string) =>
-      leven(typed, plain(known), { maxDistance: 3 }) <= Math.min(2, (known.length - 1) / 4);
+      leven(typed, bareSpelling(known), { maxDistance: 3 }) <= Math.min(2, (known.length - 1) / 4);
     const meant = isSet(name) && !all.includes(name) ? all.find(isLike) : undefined;
     if (!meant || isSet(meant)) return [];
     return `${name} is not a setting and is ignored. Did you mean ${meant}?`;
@@ -86,7 +86,7 @@ function notesOn(env: Environment): string[] {
   return ['SUPABASE_URL is set, so only npm run proposals uses DATABASE_URL', ...misspelled];
 }
 
-const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+const bareSpelling = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
 /**
  * Reads the environment. Throws one `SettingsError`, which names every invalid setting, but no

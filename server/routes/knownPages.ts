@@ -10,10 +10,10 @@ import { isRead, requestedPath, tableKey } from '../documents/request.ts';
  * @param keys the keys of all pages in the response table
  */
 export function knownPages(keys: Iterable<string>): RequestHandler {
-  const known = new Map(Array.from(keys, (key) => [plain(pathAt(key) ?? key), key]));
+  const known = new Map(Array.from(keys, (key) => [withoutEnding(pathAt(key) ?? key), key]));
   return (req, res, next) => {
     const path = isRead(req) ? requestedPath(req) : undefined;
-    const page = path === undefined ? undefined : known.get(plain(path));
+    const page = path === undefined ? undefined : known.get(withoutEnding(path));
     if (page === undefined || page === tableKey(req)) return next();
     const [, query = ''] = /^[^?]*(.*)$/s.exec(req.url) ?? [];
     // Without a Cache-Control header, browsers keep a 308 without a time limit.
@@ -25,7 +25,7 @@ export function knownPages(keys: Iterable<string>): RequestHandler {
  * Removes slashes by reading each character once. `/\/+$/` would take seconds for 60,000 slashes
  * with another character after them.
  */
-function plain(path: string): string {
+function withoutEnding(path: string): string {
   const parts = path.toLowerCase().split('/');
   const end = parts.findLastIndex((part) => part !== '' && !/^index\.html?$/.test(part));
   return parts.slice(0, end + 1).join('/');
