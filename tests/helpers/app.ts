@@ -90,7 +90,7 @@ const made = new Map<string, unknown>();
 
 /** The app with default settings, created once for all read-only tests of a worker. */
 export const sharedApp = (): Promise<RequestListener> =>
-  once('app', async () => (await openApp({ DATA_DIR: '/nonexistent', PAGE_MEMO: 'on' })).app);
+  once('app', async () => (await openApp({ DATA_DIR: '/dev/null/data', PAGE_MEMO: 'on' })).app);
 
 const readFiles = ({ hsts, supabaseUrl }: Settings, addresses: ReturnType<typeof addressTable>) =>
   once(['files', hsts, supabaseUrl], () => readPublicFiles(addresses, buildUrl, { hsts, supabaseUrl }));

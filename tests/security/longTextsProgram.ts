@@ -20,7 +20,7 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
  */
 const longest = 500_000;
 
-const settings = readSettings({ NODE_ENV: 'production', PAGE_MEMO: 'off', DATA_DIR: '/nonexistent' });
+const settings = readSettings({ NODE_ENV: 'production', PAGE_MEMO: 'off', DATA_DIR: '/dev/null/data' });
 const logger = pino({ level: 'silent' });
 const documents = await createDocumentCache(settings, await createRenderDocument(buildUrl));
 const closing = new AbortController().signal;

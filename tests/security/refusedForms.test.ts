@@ -173,7 +173,7 @@ it.each<Refused>([
   {
     shown: 'a long text that cannot be stored',
     status: 503,
-    settings: { DATA_DIR: '/nonexistent' },
+    settings: { DATA_DIR: '/dev/null/data' },
     typed: long,
   },
 ])('sends the styles for everything that it shows of $shown', async ({ status, settings, first, typed }) => {
