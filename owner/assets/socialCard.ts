@@ -8,6 +8,7 @@ import type { FaceSource } from '../../lib/fonts/pieces.ts';
 import { markSvg } from './mark.ts';
 import type { Light } from './onePagerWords.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
+import { escapeHtml } from '../../lib/text.ts';
 import { capture, openDocument } from './render.ts';
 import { stagedPublic } from './staging.ts';
 import { leading } from '../../theme/tokens.ts';
@@ -59,8 +60,8 @@ export async function openSocialCard(
     : `<div class="phone">${readFileSync(phone, 'utf8')}</div>`;
   const markup = `
     ${hero ? '' : `<div class="mark">${markSvg(820, light.action, light.accent)}</div>`}
-    <p class="brand">${markSvg(48, light.onBand, light.accent)}${brand}</p>
-    <h1>${content.hero.heading}</h1><p class="tagline">${content.tagline}</p>${picture}
+    <p class="brand">${markSvg(48, light.onBand, light.accent)}${escapeHtml(brand)}</p>
+    <h1>${escapeHtml(content.hero.heading)}</h1><p class="tagline">${escapeHtml(content.tagline)}</p>${picture}
   `;
   const page = await openDocument({ viewport: { width: 1200, height: 630 } }, css, markup);
   await page.evaluate(shrinkTexts);
