@@ -149,7 +149,7 @@ export const pageStates: Record<string, PageState> = {
     setUp: refusePosts(),
     controls: { mail: { at: '[data-kind=kept] a' }, forget: { at: '[data-kind=kept] button' } },
   },
-  forgotten: { stays: true, press: '[data-kind=kept] button', shows: '[data-kind=noted]' },
+  forgotten: { stays: true, press: '[data-kind=kept] button', shows: '[data-kind=withdrawn]' },
   undelivered: { ...sent, shows: '[data-kind=undelivered]', setUp: refusePosts(422) },
   received: { path: '/received/#receipt', fromForm: true },
   'received, by a link': { path: '/received/' },
