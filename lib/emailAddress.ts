@@ -18,9 +18,10 @@ export function emailAddress(text: string): string {
 }
 
 /**
- * Whether mail may be sent to an address. Local hosts (`root@localhost`), reserved domains and IP
- * addresses are refused. So are encoded words (RFC 2047), because a mail server that decodes
- * `=?utf-8?Q?boss=40bank.com?=@evil.com` would deliver the mail to another address.
+ * Whether mail may be sent to an address. Local hosts (`root@localhost`), the domains `local`,
+ * `internal`, `invalid` and `test`, and IP addresses are refused. So are encoded words (RFC 2047),
+ * because a mail server that decodes `=?utf-8?Q?boss=40bank.com?=@evil.com` would deliver the mail
+ * to another address.
  */
 export function takesMail(email: string): boolean {
   return (

@@ -8,14 +8,15 @@ import { displayHeight } from '#site/made/fonts.ts';
 /** Corner radii in px: controls, cards and pictures, large panels, and full circles. */
 export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
+/** The width of the sections. Beyond 1440 px, they grow more slowly than the window. */
+const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44vw, 1760px)`;
+
 /**
  * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
- * between two of its twelve columns. Beyond 1440 px, the sections grow more slowly than the window.
- * `pageInWindow` is the width of the sections for properties whose percentages refer to something
- * else. It ignores a scrollbar. `bleed` is the width of an element in the last columns that extends
- * to the window's edge.
+ * between two of its twelve columns. `pageInWindow` is the width of the sections for properties
+ * whose percentages refer to something else. It ignores a scrollbar. `bleed` is the width of an
+ * element in the last columns that extends to the window's edge.
  */
-const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44vw, 1760px)`;
 const grid = {
   gutter: 'var(--gutter)',
   page: pageOf('100%'),

@@ -31,7 +31,8 @@ export type ProposalFormProps = {
 
 /**
  * "Request a Proposal" (SPEC §3, §5): a real form, posted to the function on Supabase, or else to
- * the page's own server. With JavaScript it calls the function.
+ * the page's own server. With JavaScript it calls the function. An export without a function offers
+ * a mail instead (`byMail`).
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const { state, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);

@@ -142,8 +142,8 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
   'request' in state && state.request.id === request.id;
 
 /**
- * Whether the state's request waits for a later attempt. While the form itself is sending, it does
- * not, and the results of other tabs are not shown.
+ * Whether the state's request waits in the browser for a later attempt. In `sending` and `retrying`
+ * it does not, because this page is still making its own attempts.
  */
 const hasKeptRequest = ({ name }: FormState) => traits[name].request === 'is kept';
 

@@ -94,8 +94,7 @@ function useOtherTabs(): void {
       const part = traits[state.name].request;
       if (part === 'none') return;
       const known = requestStateOf(request);
-      // If the storage was cleared, that says nothing about a request. While this page still has
-      // it, the page says that the browser keeps it.
+      // The storage may have been cleared. This page still has the request, so it stores it again.
       if (!known && part !== 'has ended') keepRequest(request);
       if (known && known !== 'kept') tellForm(request, known);
     };

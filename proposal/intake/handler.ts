@@ -5,10 +5,11 @@ import { isForm, type Outcome, type Intake, refusals, type IncomingCall } from '
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). It accepts JSON. Once the
- * request and its deliveries are durably stored, it answers 200 with `{ ok: true, id }`. Otherwise
- * it answers `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is the
- * name of the first one, and `error.errors` lists all. The handler never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). It answers JSON with 200 and
+ * `{ ok: true, id }` once the request and its deliveries are durably stored, and otherwise with
+ * `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is the name of
+ * the first one, and `error.errors` lists all. A posted form is answered with a redirect. The
+ * handler never throws.
  *
  * @param formSite the address of the site whose form posts here without JavaScript; if it is
  *   missing, only JSON is accepted

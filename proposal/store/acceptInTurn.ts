@@ -104,7 +104,10 @@ async function readCounters(
   });
 }
 
-/** Returns whether the key of a request is stored. It is a hash that identifies nobody. */
+/**
+ * Returns whether the key of a request is stored. Keys are rows of the table of counters, so that
+ * they outlive an erased request. They identify nobody.
+ */
 async function hasKey({ dialect, read }: Connection, key: string): Promise<boolean> {
   const found = await read(`select key from ${dialect.tables.quotas} where key = $1`, [key]);
   return found.length > 0;

@@ -9,10 +9,11 @@ export type Store = ReturnType<typeof createStore>;
 
 /**
  * Creates a store on a database whose tables are migrated. The store also closes the database.
- * Every method may throw `StoreUnavailable`. A later attempt may succeed. Usually nothing was
- * stored. There are two exceptions: the reply to a commit may be lost (`commit` in
- * postgresDatabase.ts), and `claim` and `purge` are several transactions. If a request was stored
- * although `accept` threw, the next attempt is recognized as a duplicate.
+ * Every method may throw `StoreUnavailable`. It has then usually changed nothing, and a later
+ * attempt may succeed. `claim` and `purge` may have done a part, because they are several
+ * transactions. And a commit may have succeeded although the method threw (`inTurn` in
+ * database.ts). If a request was stored although `accept` threw, the next attempt is recognized as
+ * a duplicate.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -35,9 +36,9 @@ export function createStore(database: SqlDatabase) {
      *    resolves.
      *
      * `planDelivery` decides which deliveries are held. If a quota that delays is used up, the
-     * others are sent in later windows, and at the latest after a day. Each later window sends at
-     * most `max` delayed deliveries of each kind. The deliveries of that window's own requests come
-     * on top. The first of these windows begins when the current one ends.
+     * others are sent in later windows, and at the latest after a day. Until then, each later
+     * window sends at most `max` delayed deliveries of each kind. The deliveries of that window's
+     * own requests come on top. The first of these windows begins when the current one ends.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 

@@ -68,8 +68,9 @@ export type Connection = Readonly<{ dialect: Dialect; read: Run; write: Run }>;
 export type Statement = Readonly<{ text: string; values: readonly Value[] }>;
 
 /**
- * Runs statements of a transaction in the order of the list. They are sent without waiting for each
- * other's results, which saves round trips. If one fails, all others are rolled back.
+ * Runs statements of a transaction in the order of the list. They are sent without awaiting each
+ * result, which saves round trips to Postgres. If one fails, this rejects, and `inTurn` rolls back
+ * the whole transaction.
  */
 export async function writeInOrder({ write }: Connection, statements: readonly Statement[]): Promise<void> {
   // In a transaction, both databases run statements in the order in which they were sent.

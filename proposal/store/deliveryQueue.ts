@@ -21,7 +21,11 @@ export function deliveryQueueOf(database: SqlDatabase) {
   const { dialect, read, write } = database;
   const { tables, ms } = dialect;
 
-  /** Leases the delivery that `claim` returns. */
+  /**
+   * Finds the delivery of this kind that has been due longest and that nobody has leased, leases it
+   * for `leaseMs`, and counts the attempt, all in one statement. Returns undefined if there is
+   * none.
+   */
   async function lease(kind: DeliveryKind, now: number, leaseMs: number, underWay: readonly Claim[]) {
     const latest = now + maxWaitMs + clockSkewMs;
     const values: Value[] = [new Date(now), new Date(latest), new Date(now + leaseMs), kind];

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { isRead } from '../documents/request.ts';
 
 /**
- * Gives every request an id, which is in the response and in each log line about the request, and
- * logs the outcome. An id from the client is ignored, because with it a client could write into the
- * log.
+ * Gives every request that Express answers an id, which is in the response and in each log line
+ * about the request, and logs the outcome. An id from the client is ignored, because with it a
+ * client could write into the log.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {

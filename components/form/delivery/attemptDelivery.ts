@@ -40,11 +40,12 @@ export function failureOf(error: unknown): Result {
 }
 
 /**
- * Returns what a response other than a confirmation says about further attempts. Its header is in
- * seconds (RFC 9110, 10.2.3).
+ * Returns what a response other than a confirmation, or none, says about further attempts. Two
+ * statuses are final: 413 (too large) and 422 (invalid). Otherwise a next attempt is allowed after
+ * the seconds in `Retry-After` (RFC 9110, 10.2.3), if there are any.
  */
 function refusalIn(response: Response | undefined): Result {
-  // The form may have had other limits when the request was typed.
+  // The page checks a request before it sends it. But the rules may have changed since then.
   if (response && [413, 422].includes(response.status)) return 'undelivered';
   const ms = Number(response?.headers.get('retry-after')) * 1000 || 0;
   return { until: Date.now() + ms, tooMany: response?.status === 429 };
