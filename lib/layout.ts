@@ -47,6 +47,7 @@ export async function stickingOut(page: Page): Promise<string[]> {
 export async function cutTexts(page: Page): Promise<string[]> {
   return evaluateSeen(page, (isUnseen) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const pen = document.createElement('canvas').getContext('2d')!;
     const cut = new Set<string>();
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const { parentElement: element, nodeValue } = node;
@@ -58,16 +59,22 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const written = range.getBoundingClientRect();
       // A large figure is drawn by a pseudo-element, and its own text has no size.
       const { left, right, top, bottom } = written.width > 0 ? written : element.getBoundingClientRect();
-      // In a tight line, the letters' boxes are higher than the line.
-      const above = Number.parseFloat(getComputedStyle(element).fontSize) / 4;
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+      pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+      const ink = pen.measureText(nodeValue);
+      // The box of a text is higher than its letters. In a tight line, it is higher than the line.
+      const above = ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent;
+      const below = ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent;
       for (let around: Element | null = element; around; around = around.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(around);
+        const { overflowX, overflowY, clipPath } = getComputedStyle(around);
         if (/auto|scroll/.test(overflowX + overflowY)) break;
+        const isClipped = clipPath === 'inset(0px)';
         const box = around.getBoundingClientRect();
         const isBeyond = left < box.left - 1 || right > box.right + 1;
-        const isBelow = top + above < box.top || bottom - above > box.bottom;
-        if ((overflowX !== 'visible' && isBeyond) || (overflowY !== 'visible' && isBelow))
-          cut.add(nodeValue.trim());
+        const isBelow = top + above < box.top - 1 || bottom - below > box.bottom + 1;
+        const cutsSides = isClipped || overflowX !== 'visible';
+        const cutsEnds = isClipped || overflowY !== 'visible';
+        if ((cutsSides && isBeyond) || (cutsEnds && isBelow)) cut.add(nodeValue.trim());
       }
     }
     return [...cut];

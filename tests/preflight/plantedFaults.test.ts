@@ -197,6 +197,19 @@ it.each([
   expect(findings.filter(({ field }) => field.includes('Sur son fond'))).toEqual([]);
 });
 
+it.each(['clip-path: inset(0)', 'overflow: hidden'])(
+  'stops at letters that hang below an edge with %s, and not at digits that stand on it',
+  async (style) => {
+    const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
+      <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;
+
+    const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
+
+    const cut = findings.filter(({ problem }) => problem.startsWith('it does not fit'));
+    expect(cut.map(({ level, field }) => `${level} ${field}`)).toEqual(['stop "4,9 jaar"']);
+  },
+);
+
 // In light, `surface` and `onAction` are both white.
 it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
