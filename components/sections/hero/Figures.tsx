@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { bend } from '../../../theme/tokens.ts';
 import { start } from '../../road/names.ts';
 import { withRoad } from '../../road/road.ts';
@@ -17,10 +17,15 @@ export function Figures({ figures }: { figures: Figure[] }) {
     (sum, { value }) => sum + displayWidth(value, figureSpacing) + between,
     -between,
   );
+  const hangs = figures.some(({ value }) => !onBaseline.test(value));
   return (
     <Band sx={{ '--ems': ems.toFixed(2) }}>
       <Container>
-        <List figures={figures} className={figures.length > 3 ? 'pairs' : ''} />
+        <List
+          figures={figures}
+          className={figures.length > 3 ? 'pairs' : ''}
+          sx={hangs ? below : undefined}
+        />
       </Container>
       <Lane aria-hidden="true" {...{ [start]: '' }}>
         <RoadStart path={path} />
@@ -31,6 +36,9 @@ export function Figures({ figures }: { figures: Figure[] }) {
 
 /** The least space between two figures, in em. */
 const between = 0.7;
+
+/** A value of which no sign goes below the baseline. A comma does, and many other signs. */
+const onBaseline = /^[\d\s.:+%×°=<>€£–A-IK-PR-Za-fhik-or-xz-]*$/;
 
 const Band = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -69,6 +77,15 @@ const Lane = styled('div')(({ theme }) => ({
   },
 }));
 
+/**
+ * The windows in which the numerals rest on the band's edge. Forced colors remove the band's
+ * background, at whose edge the numerals are cut off.
+ */
+const onEdge = ({ breakpoints }: Theme) => `${breakpoints.up('md')} and (forced-colors: none)`;
+
+/** Room between the baseline and the edge for what hangs below, such as a comma. */
+const below = (theme: Theme) => ({ [onEdge(theme)]: { '& dd': { marginBottom: '0.25em' } } });
+
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
   // As many in a row as fit.
@@ -91,8 +108,7 @@ const List = styled(FigureList)(({ theme }) => ({
     '&.pairs': { display: 'grid', gridTemplateColumns: '1fr 1fr', '--figure': '2.5rem' },
     '&.pairs > div': { width: 'auto' },
   },
-  // Forced colors remove the band's background, at whose edge the numerals are cut off.
-  [`${theme.breakpoints.up('md')} and (forced-colors: none)`]: {
+  [onEdge(theme)]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
     justifyContent: 'space-between',
     // The numbers share one baseline, even if their labels have different numbers of lines.
