@@ -22,22 +22,37 @@ export function findingsIn(file: string) {
 
 export type Where = (text: string) => ReturnType<typeof findingsAbout>;
 
+/** The texts that only programs read, by their fields. */
+const forPrograms =
+  /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs|pale|deep|kind|autocomplete)$|^fields\[\d+\]\.(?:name|required)$|\.options\[\d+\]\.value$/;
+
 /**
- * Makes the findings about a text that the page shows. They name the field that contains the text,
- * or begins with it.
+ * Makes the findings about a text that the page shows. They name the field whose text it is, else
+ * the first one that contains its words, else the longest one whose words it contains or begins
+ * with. Of a name or an address for programs, only the whole text counts.
  *
  * @param file the file that is named if no field has the text
  */
 export function findingsAbout(text: string, words: Word[], file = 'components') {
-  const longestFirst = words.toSorted((one, other) => other.text.length - one.text.length);
+  const shown = words.filter((one) => one.file !== 'site/mails.ts' && !forPrograms.test(one.field));
+  const longestFirst = shown.toSorted((one, other) => other.text.length - one.text.length);
   const word =
     words.find((one) => one.text === text) ??
-    longestFirst.find((one) => one.text && text.includes(one.text.slice(0, 40))) ??
-    words.find((one) => one.text.includes(text));
+    shown.find((one) => hasWords(one.text, text)) ??
+    longestFirst.find((one) => hasWords(text, beginningOf(one.text)));
   const field = word?.field ?? `"${text.slice(0, 40)}"`;
   const { stop, hint } = findingsIn(word?.file ?? file);
   return { field, stop: stop.bind(undefined, field), hint: hint.bind(undefined, field) };
 }
+
+/** Whether a text has the words of another one, if that has any. Signs do not count. */
+const hasWords = (text: string, words: string) =>
+  /[\p{L}\p{N}]/u.test(words) && spaced(text).includes(spaced(words));
+
+const spaced = (text: string) => ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+
+/** Returns the first words of a text, up to 40 letters. */
+const beginningOf = (text: string) => (text.length > 40 ? text.slice(0, 40).replace(/\s\S*$/, '') : text);
 
 /** Requirements of a launch that this command cannot check. */
 export const unknown = [

@@ -43,19 +43,26 @@ export async function checkPages(
   });
   // tsx wraps the inner functions of code that runs in the page in this helper.
   await page.addInitScript('globalThis.__name = (one) => one');
-  const where = (text: string) => findingsAbout(text, words);
   const findings: Finding[] = [];
   for (const path of documents.keys()) {
+    const ordered = [...textsOfOwnPage(path, words), ...words];
+    const where = (text: string) => findingsAbout(text, ordered);
     await page.goto(`http://preflight.invalid${path}`);
     await waitForLayout(page);
     findings.push(
       ...(await deadLinks(page, where)),
       ...(await checkFit(page, where)),
       ...(await checkCovered(page, where)),
-      ...(await axeFindings(page, words)),
+      ...(await axeFindings(page, ordered)),
     );
   }
   return findings;
+}
+
+/** Returns the texts of the owner's page at this path. On it, they are named before all others. */
+function textsOfOwnPage(path: string, words: Word[]): Word[] {
+  const own = words.find(({ place, text }) => place === 'ownPages[].path' && text === path);
+  return own ? words.filter(({ field }) => field.startsWith(own.field.replace(/path$/, ''))) : [];
 }
 
 /** Links to missing ids of the page, with the list of those that are there. */

@@ -7,7 +7,7 @@ import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
 import { locale as sampleLocale } from '#site/language.ts';
 import type { Field } from '#site/contactRecords.ts';
-import { type Finding, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
+import { type Finding, findingsAbout, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
 import { checkLanguage } from '../../owner/preflight/language.ts';
 import { checkMarkup } from '../../owner/preflight/markup.ts';
 import { checkOwnPages } from '../../owner/preflight/ownPages.ts';
@@ -528,6 +528,33 @@ it.each([
   const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);
 
   expect(`${found?.problem}. ${found?.remedy}`).toBe(said);
+});
+
+it.each([
+  // The `kind` of a field, `tel`, is a part of the word.
+  ['ownPages[0].text', 'Wij bouwen een Hottentottententententoonstelling'],
+  // A label is a part of the text, and another text has all of it.
+  ['ownPages[0].text', 'Telefoon en post'],
+  // A part of the text that is shown.
+  ['work.heading', 'Zie: Ons werk!'],
+  // Whole texts count, also of addresses.
+  ['ownPages[0].path', '/over-ons'],
+  // In no text of the page.
+  ['"Bedankt"', 'Bedankt'],
+  ['"→"', '→'],
+])('names %s for "%s"', (field, text) => {
+  const one = (place: string, words: string, file = 'site/landing.ts') => wordIn(words, place, file);
+  const words = [
+    one('fields[3].kind', 'tel', 'site/form.ts'),
+    one('fields[3].label', 'Telefoon', 'site/form.ts'),
+    one('work.intro', ''),
+    one('work.heading', 'Ons werk'),
+    one('mails.confirmation.thanks', 'Bedankt voor uw bericht.', 'site/mails.ts'),
+    one('ownPages[0].path', '/over-ons', 'site/ownPages.ts'),
+    wordIn('## Telefoon en post\n\nWij bouwen een [Hottentottententententoonstelling](/x) in Utrecht.'),
+  ];
+
+  expect(findingsAbout(text, words).field).toBe(field);
 });
 
 it('accepts every placeholder of the sample', () => {

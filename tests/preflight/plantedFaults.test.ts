@@ -197,6 +197,32 @@ it.each([
   expect(findings.filter(({ field }) => field.includes('Sur son fond'))).toEqual([]);
 });
 
+const word = (file: string, field: string, text: string) => ({
+  file,
+  field,
+  text,
+  place: field.replace('[0]', '[]'),
+});
+
+it('names the text of an own page before a text of the landing page that has the same word', async () => {
+  const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
+    <p style="width: 1ch; overflow-wrap: anywhere">beroepsaansprakelijkheidsverzekering</p></main>`;
+  const words = [
+    word('site/landing.ts', 'work.intro', 'Met een beroepsaansprakelijkheidsverzekering.'),
+    word('site/ownPages.ts', 'ownPages[0].path', '/over-ons'),
+    word(
+      'site/ownPages.ts',
+      'ownPages[0].text',
+      'Wij hebben een [beroepsaansprakelijkheidsverzekering](/x).',
+    ),
+  ];
+
+  const findings = await checkPages(new Map([['/over-ons', document]]), new Map(), 'nowhere', words);
+
+  const broken = findings.filter(({ problem }) => problem.includes('breaks across lines'));
+  expect(broken.map(({ file, field }) => `${file} ${field}`)).toEqual(['site/ownPages.ts ownPages[0].text']);
+});
+
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
   'stops at letters that hang below an edge with %s, and not at digits that stand on it',
   async (style) => {
