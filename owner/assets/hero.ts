@@ -99,11 +99,15 @@ async function photographedHero(file: string): Promise<string> {
     return webp.length > maxBytes && quality > 30 ? encode(quality - 10) : webp;
   };
   const data = (await encode(80)).toString('base64');
+  // In the dark scheme, the photograph is dimmed by black behind it. Without that, the road and the
+  // van, which are behind the hero, would be seen through it. Safari has no CSS filters within a
+  // drawing.
   const place = `y="${freeAbove}" width="${width}" height="${height}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${heroSize.height}">` +
-    `<style>@media(prefers-color-scheme:dark){image{opacity:${dimmed}}}</style>` +
+    `<style>@media(prefers-color-scheme:dark){image{opacity:${dimmed}}rect{fill:#000}}</style>` +
     `<clipPath id="a"><rect ${place} rx="${radii.large}"/></clipPath>` +
+    `<rect ${place} rx="${radii.large}" fill="none"/>` +
     `<image clip-path="url(#a)" ${place} href="data:image/webp;base64,${data}"/></svg>\n`
   );
 }

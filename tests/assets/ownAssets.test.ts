@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { launchChromium } from '../../lib/chromium.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
 const square = 'M0 0h24v24H0z';
@@ -22,6 +23,17 @@ function files() {
   const entries = readdirSync(made(''), { recursive: true, encoding: 'utf8' });
   const names = entries.filter((name) => statSync(made(name)).isFile());
   return Object.fromEntries(names.map((name) => [name, readFileSync(made(name), 'latin1')]));
+}
+
+/** Returns a pixel in the middle of a drawing, as a browser shows it in this scheme. */
+async function pixelOf(svg: string, colorScheme: 'light' | 'dark') {
+  await using browser = await launchChromium();
+  const page = await browser.newPage({ colorScheme });
+  await page.setContent(`<div style="width: 500px">${svg}</div>`);
+  const png = await page.screenshot({ omitBackground: true });
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = 4 * (200 * info.width + 250);
+  return { red: data[at], alpha: data[at + 3] };
 }
 
 it('makes the owner’s hero, logo, project and step, the files that show them, and no others', async () => {
@@ -51,6 +63,11 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   // In wide windows the headline's letters hang down into the place of the hero's photograph.
   const above = sharp(made('images/hero.svg')).extract({ left: 0, top: 0, width: 500, height: 50 });
   expect((await above.stats()).channels[3]?.max).toBe(0);
+
+  // Road and van are behind the photograph, and do not shine through where it is dimmed.
+  const hero = readFileSync(made('images/hero.svg'), 'utf8');
+  expect(await pixelOf(hero, 'light')).toEqual({ red: 255, alpha: 255 });
+  expect(await pixelOf(hero, 'dark')).toEqual({ red: Math.round(0.86 * 255), alpha: 255 });
 
   // In the dark scheme, photographs are dimmed; drawings have their own colors. No photograph is
   // enlarged.
