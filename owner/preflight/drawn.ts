@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { colours } from '#site/brand.ts';
 import type { Word } from '../../lib/textsIn.ts';
 import { productStateOf } from '../assets/manifest.ts';
@@ -8,7 +7,7 @@ import { type Light, onePagerWords } from '../assets/onePagerWords.ts';
 import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
-import { marks, weakContrasts } from './contrast.ts';
+import { marks, type WeakContrast, weakContrasts } from './contrast.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { misfitsIn } from './fit.ts';
 import { remedyFor } from './shades.ts';
@@ -31,9 +30,19 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
     if (!product || productStateOf(product).state === 'own') continue;
     try {
       await using page = await open(colours.light);
-      const misfits = await misfitsIn(page, (text) => findingsAbout(text, words, file));
+      const where = (text: string) => findingsAbout(text, words, file);
+      const misfits = await misfitsIn(page, where);
+      const cut = new Set(misfits.filter(({ level }) => level === 'stop').map(({ field }) => field));
       findings.push(...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}` })));
-      findings.push(...(await contrastFindings(page, () => open(marks), what, file)));
+      // A text that does not fit lies on the picture, too. Its color is no fault then.
+      const weak = await weakContrasts(page, () => open(marks));
+      findings.push(
+        ...contrastFindings(
+          weak.filter(({ text }) => !cut.has(where(text).field)),
+          what,
+          file,
+        ),
+      );
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       findings.push(
@@ -49,13 +58,7 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
  * Returns the findings about contrast. A finding names the field of the color's role or, without
  * one, that of the background's role. If neither has a role, it names the drawing.
  */
-async function contrastFindings(
-  page: Page,
-  openMarked: () => Promise<Page>,
-  what: string,
-  file: string,
-): Promise<Finding[]> {
-  const weak = await weakContrasts(page, openMarked);
+function contrastFindings(weak: WeakContrast[], what: string, file: string): Finding[] {
   return weak.map(({ text, color, ground, ratio, needed }) => {
     const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
     const on = ground.role ? `colours.light.${ground.role} (${ground.hex})` : ground.hex;
