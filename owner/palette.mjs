@@ -56,7 +56,7 @@ export const pairs = [
   ['onAccent', ['accent', 'accentDeep']],
   ['onBand', ['band', 'contactGround']],
   ['onBandMuted', ['band', 'contactGround']],
-  ['accent', ['band', 'contactGround']],
+  ['accent', ['band']],
 ];
 
 /**
@@ -95,7 +95,7 @@ function light(main, second, tint) {
     action,
     actionDeep: darker(action, 0.08),
     onAction: '#FFFFFF',
-    ...accents(second, Object.values(bands)),
+    ...accents(second, bands.band),
     ...onBands(bands, tint),
     bandLine: tint(0.4, 0.6),
     error: nearestReadable('#971E17', [...bright, ticketOf(tint)]),
@@ -124,7 +124,7 @@ function dark(main, second, tint) {
     action,
     actionDeep: shade(0.93, Math.min(c, 0.04), h),
     onAction: nearestReadable(tint(0.22, 0.5), [action]),
-    ...accents(second, Object.values(bands)),
+    ...accents(second, bands.band),
     ...onBands(bands, tint),
     bandLine: tint(0.43, 0.5),
     error: nearestReadable('#FFB0A6', dim),
@@ -142,10 +142,10 @@ const ticketOf = (tint) => tint(0.955, 0.06);
  * The accent is lighter than the bands, so text on it is dark.
  *
  * @param {string} second
- * @param {readonly string[]} bands
+ * @param {string} band
  */
-function accents(second, bands) {
-  const accent = nearestReadable(second, bands);
+function accents(second, band) {
+  const accent = nearestReadable(second, [band]);
   const { c = 0, h } = toOklch(accent) ?? {};
   const onAccent = nearestReadable(shade(0.2, Math.min(c, 0.06), h), [accent]);
   const accentDeep = nearestReadable(darker(accent, 0.05), [onAccent]);

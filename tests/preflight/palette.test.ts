@@ -54,6 +54,13 @@ it('keeps a brand color that is readable, and uses the nearest readable shade of
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
+it('asks 7:1 of the accent only on the band, because no text on the contact’s ground has its color', () => {
+  const { light } = paletteOf('#0B2E5C', '#E8562A');
+
+  expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);
+  expect(wcagContrast(light.accent, light.contactGround)).toBeLessThan(7);
+});
+
 it('writes only the colors in brand.ts, and says which shade replaces a pale color', () => {
   const brand = readFileSync('sample/brand.ts', 'utf8');
 
