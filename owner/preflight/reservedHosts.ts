@@ -1,3 +1,5 @@
+import { captures } from '#lib/text.ts';
+
 /** Names that are reserved for documentation and tests (RFC 2606, RFC 6761). */
 const setAside = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
 
@@ -9,8 +11,13 @@ const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i
  * @param local whether the text may name this machine
  */
 export function reservedHostsIn(text: string, local = false): string[] {
-  const hosts = [...text.matchAll(/(?:\/\/(?:[^\s/@]*@)?|@)(\[[\da-f:.]+\]|[\p{L}\p{M}\p{N}_.-]+)/giu)];
-  return hosts
-    .map(([, host = '']) => host)
-    .filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));
+  return hostsIn(text).filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));
 }
+
+/** Returns the hosts in a text that have no dot, such as `studio`. The internet has no such names. */
+export function incompleteHostsIn(text: string): string[] {
+  return hostsIn(text).filter((host) => !/[^.]\.[^.]|^\[/.test(host));
+}
+
+const hostsIn = (text: string): string[] =>
+  captures(text, /(?:\/\/(?:[^\s/@]*@)?|@)(\[[\da-f:.]+\]|[\p{L}\p{M}\p{N}_.-]+)/giu);

@@ -3,7 +3,7 @@ import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { reservedHostsIn } from './reservedHosts.ts';
+import { incompleteHostsIn, reservedHostsIn } from './reservedHosts.ts';
 
 const { stop, hint } = findingsIn('.env');
 
@@ -19,7 +19,7 @@ export function checkSettings(env: Environment): {
 } {
   const { settings, usable, faults } = readUsable(env);
   const refused = new Set(faults.map(({ name }) => name));
-  const others = [...lacking(settings, env), ...reserved(env)].filter(({ field }) => !refused.has(field));
+  const others = [...lacking(settings, env), ...reserved(env), ...incomplete(env)].filter(({ field }) => !refused.has(field));
   const remedy = '.env.example describes this setting.';
   return {
     settings,
@@ -130,5 +130,17 @@ function reserved(env: Environment): Finding[] {
     const [host] = reservedHostsIn(value, mayBeLocal.includes(name));
     const sample = host ?? /your-project\.supabase\.co|(?<=@)host(?=:)/.exec(value)?.[0];
     return sample ? [stop(name, `${sample} is not a real address`, 'Set your own.')] : [];
+  });
+}
+
+/**
+ * Finds addresses whose host lacks its ending, such as `studio` in place of `studio.com`. The
+ * internet has no such names, so mails would reach nobody.
+ */
+function incomplete(env: Environment): Finding[] {
+  return addresses.flatMap((name) => {
+    const [host] = incompleteHostsIn(env[name] ?? '');
+    const problem = `"${host}" is not a complete domain, because it has no dot`;
+    return host && host !== 'localhost' ? [stop(name, problem, 'Write the domain with its ending.')] : [];
   });
 }

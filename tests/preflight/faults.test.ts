@@ -46,7 +46,13 @@ it.each([
   ['stop CONTACT_EMAIL', '', 'post@bücher.example'],
   ['stop SCHEDULING_URL', ''],
   ['stop SMTP_URL', '', 'smtps://user:pass@mail.example.com'],
-  ['stop ALLOWED_ORIGINS', 'https://www.example.com'],
+  ['stop ALLOWED_ORIGINS', 'https://www.example.com', 'https://shop'],
+  // Domains without their ending.
+  ['stop SITE_URL', 'https://studiograchtwerk', 'https://studiograchtwerk.'],
+  ['stop CONTACT_EMAIL', 'hallo@studio'],
+  ['stop MAIL_FROM', 'hallo@studio'],
+  ['stop NOTIFY_EMAIL', 'post@fernstone.studio,hallo@studio'],
+  ['stop SCHEDULING_URL', 'https://cal/fernstone.studio'],
   // Values that the server refuses.
   ['stop PORT', 'eighty'],
   ['hint TRUST_PROXY', ''],
