@@ -35,6 +35,7 @@ import { checkSample } from './preflight/sample.ts';
 import { checkServed } from './preflight/served.ts';
 import { startHarmlessServer } from './preflight/server.ts';
 import { checkSettings } from './preflight/settings.ts';
+import { checkTypes } from './preflight/types.ts';
 import { saidWords, type Word } from '../lib/textsIn.ts';
 
 /**
@@ -48,7 +49,6 @@ const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 
 const { settings, findings, usable } = checkSettings(process.env);
-const made = products({ settings });
 const noSite = findingsIn('package.json').stop(
   'imports.#site',
   'the site is still the sample',
@@ -100,6 +100,18 @@ async function ofMail(): Promise<Finding[]> {
 
 /** Checks `site/` and its build. */
 async function ofSite(): Promise<Finding[]> {
+  const ofTypes = checkTypes();
+  try {
+    return [...ofTypes, ...(await ofRecords())];
+  } catch (error) {
+    // The other checks may need a key that is missing.
+    if (ofTypes.length > 0) return ofTypes;
+    throw error;
+  }
+}
+
+async function ofRecords(): Promise<Finding[]> {
+  const made = products({ settings });
   return [
     ...checkContent(content, settings),
     ...checkColours(),
@@ -117,11 +129,11 @@ async function ofSite(): Promise<Finding[]> {
     ...checkMissing(),
     ...(await faultsOfFaces(saidBy(settings))),
     ...checkMade(made),
-    ...(await pageFindings()),
+    ...(await pageFindings(made)),
   ];
 }
 
-async function pageFindings(): Promise<Finding[]> {
+async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[]> {
   if (!buildIsCurrent())
     return [
       findingsIn('dist').stop(

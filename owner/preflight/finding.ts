@@ -6,7 +6,7 @@ export type Finding = {
   level: 'stop' | 'hint';
   /** Relative to the repository. */
   file: string;
-  /** The name of a setting, or the path of a field: `work.projects[0].url`. */
+  /** The name of a setting, the path of a field (`work.projects[0].url`), or a line (`line 12`). */
   field: string;
   problem: string;
   remedy: string;

@@ -14,7 +14,7 @@ export function reservedHostsIn(text: string, local = false): string[] {
   return hostsIn(text).filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));
 }
 
-/** Returns the hosts in a text that have no dot, such as `studio`. The internet has no such names. */
+/** Returns the hosts in a text that lack their ending: `studio` in place of `studio.com`. */
 export function incompleteHostsIn(text: string): string[] {
   return hostsIn(text).filter((host) => !/[^.]\.[^.]|^\[/.test(host));
 }

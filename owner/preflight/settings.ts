@@ -19,7 +19,9 @@ export function checkSettings(env: Environment): {
 } {
   const { settings, usable, faults } = readUsable(env);
   const refused = new Set(faults.map(({ name }) => name));
-  const others = [...lacking(settings, env), ...reserved(env), ...incomplete(env)].filter(({ field }) => !refused.has(field));
+  const others = [...lacking(settings, env), ...reserved(env), ...incomplete(env)].filter(
+    ({ field }) => !refused.has(field),
+  );
   const remedy = '.env.example describes this setting.';
   return {
     settings,

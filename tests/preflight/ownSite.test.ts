@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -124,6 +125,71 @@ it('passes types, lint and format as it is written, and works without the option
   const inMenu = said.filter((one) => one.includes('the menu leaves out'));
   expect(inMenu.map((one) => one.split(' ')[1])).toEqual(['header.nav[1].href']);
   expect(said.filter((one) => needed.test(one) && ![...left, ...inMenu].includes(one))).toEqual([]);
+});
+
+/** Returns the name of the line that contains a text. */
+function lineOf(name: string, part: string): string {
+  const lines = readFileSync(join(folder, `site/${name}.ts`), 'utf8').split('\n');
+  return `line ${lines.findIndex((line) => line.includes(part)) + 1}`;
+}
+
+it('names each misspelled or missing key of a record, and goes on with its other checks', async () => {
+  const old = new Map<string, string>();
+  const spoil = async (name: string, now: (text: string) => string) => {
+    const file = join(folder, `site/${name}.ts`);
+    old.set(file, await readFile(file, 'utf8'));
+    await writeFile(file, now(old.get(file)!));
+  };
+  onTestFinished(async () => {
+    for (const [file, text] of old) await writeFile(file, text);
+  });
+  await spoil('landing', (text) => text.replace(/(?<=work: \{[^}]*\n {4})intro:/, 'intor:'));
+  await spoil('errorPages', (text) => text.replace('note:', 'notes:'));
+  await spoil('ownPages', (text) => text.replace(/^ {2}title: .*\n/m, ''));
+
+  const { findings } = await preflight(run, '--no-browser');
+
+  const found = findings.filter(({ field }) => field.startsWith('line '));
+  expect(
+    found.map(({ level, file, field, problem, remedy }) => [level, file, field, problem, remedy]),
+  ).toEqual([
+    [
+      'stop',
+      'site/errorPages.ts',
+      lineOf('errorPages', 'notes:'),
+      'no record here has a key "notes", so nothing shows it',
+      'Did you mean note?',
+    ],
+    [
+      'stop',
+      'site/landing.ts',
+      lineOf('landing', 'intor:'),
+      'no record here has a key "intor", so nothing shows it',
+      'Did you mean intro?',
+    ],
+    [
+      'stop',
+      'site/ownPages.ts',
+      lineOf('ownPages', 'const privacy'),
+      '"title" is missing',
+      expect.stringContaining('records.ts'),
+    ],
+  ]);
+  expect(findings.some(({ field }) => field === 'BRAND_NAME')).toBe(true);
+  expect(findings.some(({ field }) => field === 'work.projects[0].title')).toBe(true);
+});
+
+it('names the type that is wrong if the other checks cannot run because of it', async () => {
+  const file = join(folder, 'site/landing.ts');
+  const text = await readFile(file, 'utf8');
+  onTestFinished(() => writeFile(file, text));
+  await writeFile(file, text.replace('projects: [', 'project: ['));
+
+  const { findings } = await preflight(run, '--no-browser');
+
+  expect(findings).toContainEqual(
+    expect.objectContaining({ file: 'site/landing.ts', remedy: 'Did you mean projects?' }),
+  );
 });
 
 it('names each line of .env that is no setting, and says to set it on the host', async () => {

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { type Finding, findingsIn } from './finding.ts';
+
+const tsc = ['node_modules/typescript/bin/tsc', '--pretty', 'false'];
+
+/**
+ * Finds keys that are misspelled or missing in the records of `site/`, and values of a wrong type.
+ * It checks the types of these files alone, because those of the whole project take much longer.
+ */
+export function checkTypes(): Finding[] {
+  const options = [...tsc, '-p', 'owner/preflight/tsconfig.site.json'];
+  const { status, stdout } = spawnSync(process.execPath, options, { encoding: 'utf8' });
+  const faults = stdout.matchAll(/^(\S.*)\((\d+),\d+\): error TS\d+: (.*)$/gm);
+  const findings = Array.from(faults, ([, file = '', line = '', message = '']) => {
+    const { problem, remedy } = inPlainWords(message);
+    return findingsIn(file).stop(`line ${line}`, problem, remedy);
+  });
+  if (status === 0 || findings.length > 0) return findings;
+  return [findingsIn('site').stop('types', 'the types cannot be checked', 'Run npm run types.')];
+}
+
+const described = 'sample/records.ts and sample/contactRecords.ts describe the records.';
+
+/** Explains a misspelled or missing key in plain words. Any other message stays as it is. */
+function inPlainWords(message: string): { problem: string; remedy: string } {
+  const [, unknown] = /'(\w+)' does not exist in type/.exec(message) ?? [];
+  const [, meant] = /Did you mean to write '(\w+)'\?$/.exec(message) ?? [];
+  const [, missing] = /^Property '(\w+)' is missing/.exec(message) ?? [];
+  if (unknown)
+    return {
+      problem: `no record here has a key "${unknown}", so nothing shows it`,
+      remedy: meant ? `Did you mean ${meant}?` : described,
+    };
+  return { problem: missing ? `"${missing}" is missing` : message.replace(/\.$/, ''), remedy: described };
+}
