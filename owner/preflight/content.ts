@@ -28,6 +28,7 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
     ...repeatedNames(texts),
     ...counts(content),
     ...weakColours(content),
+    ...details(content),
     ...menuItems(content),
     ...misspelledClients(content),
     ...barOf(content),
@@ -168,6 +169,21 @@ function weakColours({ work }: LandingContent): Finding[] {
   });
 }
 
+/** Finds details that the picture does not have. The card would be almost empty. */
+function details({ work, testimonials }: LandingContent): Finding[] {
+  const lists = { 'work.projects': work.projects, 'testimonials.items': testimonials?.items ?? [] };
+  return Object.entries(lists).flatMap(([list, records]) =>
+    records.flatMap(({ detail }, index) => {
+      if (!detail) return [];
+      const { x, y, zoom } = detail;
+      if ([x, y].every((place) => place >= 0 && place <= 100) && zoom >= 1) return [];
+      const problem = `the picture has no part at x: ${x}, y: ${y}, zoom: ${zoom}`;
+      const remedy = 'Write x and y in percent of the picture (0 to 100), and a zoom of 1 or more.';
+      return [stop(`${list}[${index}].detail`, problem, remedy)];
+    }),
+  );
+}
+
 function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
   const study = caseStudy && [caseStudy.challenge.figure, ...caseStudy.results.figures];
   const claimed = { figures: listed(hero.figures), caseStudy: listed(study ?? []) };
@@ -214,7 +230,12 @@ function legalPages({ footer }: LandingContent): Finding[] {
 }
 
 function copyrightYear({ footer }: LandingContent, { copyrightTo }: Said): Finding[] {
-  if (copyrightTo !== undefined || footer.copyrightYear >= new Date().getFullYear()) return [];
+  const year = new Date().getFullYear();
+  if (footer.copyrightYear > year) {
+    const future = `the year ${footer.copyrightYear} has not begun`;
+    return [stop('footer.copyrightYear', future, 'Write the first year of your site.')];
+  }
+  if (copyrightTo !== undefined || footer.copyrightYear === year) return [];
   const problem = `the copyright line ends with ${footer.copyrightYear}`;
   const remedy = 'Set your first year here, and COPYRIGHT_RANGE=on in .env for a range up to this year.';
   return [hint('footer.copyrightYear', problem, remedy)];

@@ -41,6 +41,11 @@ const international = {
     /^\+[1-9](?:[\s()./-]*\d){6,14}$/.test(number) && parsePhoneNumber(number)?.isPossible() === true,
 };
 
+const days = '(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))?';
+const time = '(?:[01]\\d|2[0-4]):[0-5]\\d';
+/** Days, with or without times: https://schema.org/openingHours. */
+const openingHours = new RegExp(`^${days}(?:,${days})*(?: ${time}-${time})?$`);
+
 /** The formats of values that programs read, with the message for a wrong one. */
 const forms = [
   {
@@ -54,6 +59,18 @@ const forms = [
     form: /^https:\/\/[^/]+\.[^/]+/,
     problem: 'is not the address of a page',
     remedy: 'Link to the profile: https://...',
+  },
+  {
+    place: /^contact\.direct\.profiles\[\]\.href$/,
+    form: /^(?!https:\/\/(?:www\.)?(?:facebook|instagram|linkedin|pinterest|tiktok|x|youtube)\.com\/*$)/,
+    problem: 'is the home page of that site, and no profile',
+    remedy: 'Add your name there: https://www.instagram.com/your-name.',
+  },
+  {
+    place: /^contact\.direct\.address\.hours\[\]$/,
+    form: openingHours,
+    problem: 'are no hours that search engines know',
+    remedy: 'Write English days and times of 24 hours, as in Mo-Fr 09:00-17:00.',
   },
   {
     place: /^contact\.direct\.address\.country$/,

@@ -29,11 +29,27 @@ const picture = /!\[[^\]]*\]\([^)]*\)?/;
  */
 const link = /(?<!!)\[[^\]]*\](?:\([^)]*\)?|[\]\s]*\(\s*(?:\w+:|\/)[^)]*\)?)/;
 
-/** Finds texts in which visitors would see markup that the page does not understand. */
+/** Addresses of other sites and programs. An address without a scheme is one of this site. */
+const knownAddress = /^(?:https?:\/\/[^/]|mailto:|tel:|sms:|(?![\w+.-]+:))/i;
+
+/**
+ * Finds texts in which visitors would see markup that the page does not understand, or a link that
+ * no browser follows.
+ */
 export function checkMarkup(words: Word[]): Finding[] {
   return words
     .filter(({ field }) => !/\.(path|href|url|image|file|name)$/.test(field))
     .flatMap(({ file, field, text }) => {
+      const addresses = linked.test(field) ? linksIn(text).flatMap(({ href }) => href ?? []) : [];
+      const unknown = addresses.find((address) => !knownAddress.test(address));
+      if (unknown)
+        return [
+          findingsIn(file).stop(
+            field,
+            `the link to "${unknown}" leads nowhere`,
+            'Begin the address with https://, mailto:, tel: or a slash.',
+          ),
+        ];
       const signs = signsIn(field, text);
       if (signs.length === 0) return [];
       const named = signs.map(({ what, mark }) => `${what}: "${mark.slice(0, 40)}"`);

@@ -1,6 +1,10 @@
+import { notSentPage, receivedPage } from '#proposal/contract.ts';
+import { addressMeant, pathAt } from '#lib/address.ts';
 import { shortened } from '#lib/text.ts';
 import type { OwnPageContent, SiteSettings } from '#site/records.ts';
 import { type Fault, faultyLines } from '../../pages/own/ownPages.ts';
+import { headersAddress, statusPaths } from '../../server/documents/addresses.ts';
+import { functionPath } from '../../server/routes/function.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 const reasons: Record<Fault, string> = {
@@ -10,18 +14,62 @@ const reasons: Record<Fault, string> = {
     'the marks {{ and }} are wrong: both have to be in one paragraph, with {days} or {supabase} between them',
 };
 
+const { stop, hint } = findingsIn('site/ownPages.ts');
+
+/** Finds faults in the owner's pages. */
+export const checkOwnPages = (pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] => [
+  ...pages.flatMap(({ path }, index) => wrongPath(path, index, pages)),
+  ...leftOut(pages, settings),
+];
+
+/** The paths that the site uses itself. */
+const taken = new Set(
+  [
+    '/',
+    '/404',
+    '/404.html',
+    '/robots.txt',
+    '/sitemap.xml',
+    receivedPage,
+    notSentPage,
+    functionPath,
+    headersAddress,
+    ...Object.values(statusPaths),
+  ].map(bare),
+);
+
+/** A path as it is compared with others: without a slash or `index.html` at its end. */
+function bare(path: string): string {
+  return addressMeant(path)
+    .toLowerCase()
+    .replace(/(?:\/index\.html?)?\/*$/, '');
+}
+
+function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]): Finding[] {
+  const field = `ownPages[${index}].path`;
+  if (!path.startsWith('/'))
+    return [stop(field, `"${path}" does not begin with a slash`, 'Write it as in /privacy.')];
+  if (taken.has(bare(path)))
+    return [stop(field, `"${path}" is a path of the site itself`, 'Choose another one.')];
+  if (pages.slice(0, index).some((one) => bare(one.path) === bare(path)))
+    return [stop(field, `"${path}" is used twice`, 'Give each page its own.')];
+  // It works, but people type it in lower case, and links with a blank break in mails.
+  if (/[\p{Lu}\s]/u.test(pathAt(path) ?? path))
+    return [hint(field, `"${path}" has a capital or a blank`, 'Use small letters, and hyphens for blanks.')];
+  return [];
+}
+
 /**
  * Finds the paragraphs of the owner's pages that visitors would not see: those with a setting that
  * is not set and not marked, and those with marks that mark nothing.
  */
-export function checkOwnPages(pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] {
+function leftOut(pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] {
   return pages.flatMap(({ text }, index) => {
     const problems = faultyLines(text, settings).map(({ words, faults }) => {
       const because = faults.map((fault) => reasons[fault]).join(', and ');
       return `the page leaves out "${shortened(words, 60)}": ${because}`;
     });
     if (problems.length === 0) return [];
-    const { stop } = findingsIn('site/ownPages.ts');
     return [stop(`ownPages[${index}].text`, problems.join('; '), 'Put the sentence between {{ and }}.')];
   });
 }

@@ -152,6 +152,14 @@ it.each([
   ['stop contact.direct.whatsapp.number', '+351 912'],
   ['stop contact.direct.profiles[0].href', '@fernstone'],
   ['stop contact.direct.phone.number', '+49 (0)30 1'],
+  ['stop contact.direct.profiles[0].href', 'https://www.instagram.com/'],
+  ['stop contact.direct.address.hours', ['Ma-Vr 09:00-17:00']],
+  ['stop contact.direct.address.hours', ['Mo-Fr 9-17']],
+  // Parts that a picture does not have, and a year to come.
+  ['stop work.projects[1].detail', { x: 700, y: 50, zoom: 2 }],
+  ['stop work.projects[1].detail', { x: 70, y: -1, zoom: 2 }],
+  ['stop testimonials.items[0].detail', { x: 70, y: 50, zoom: 0.2 }],
+  ['stop footer.copyrightYear', 2091],
   // Numbers of records that the page is not designed for.
   ['stop work.projects', ownerContent().work.projects.slice(0, 2)],
   ['stop testimonials.items', []],
@@ -184,7 +192,11 @@ it.each([
   const record = names.reduce((part, name) => part[name]!, spoilt as unknown as Records);
   Object.assign(record, { [last]: value });
 
-  expect(places(checkContent(spoilt, settings))).toEqual([place]);
+  // A list is named with its record.
+  expect(places(checkContent(spoilt, settings)).map((one) => one.replace('hours[0]', 'hours'))).toEqual([
+    place,
+  ]);
+  if (place.endsWith('copyrightYear')) return;
   const withoutRange = readSettings({ ...ownerEnv, COPYRIGHT_RANGE: 'off' });
   expect(places(checkContent(spoilt, withoutRange))).toContain('hint footer.copyrightYear');
 });
@@ -225,6 +237,8 @@ it.each([
   ['site/form.ts', 'fields[0].label', 'I agree to the [privacy page](/privacy page)'],
   ['site/form.ts', 'fields[0].errors.missing', 'Read `this`'],
   ['site/ownPages.ts', 'ownPages[0].text', 'Read <a href="/x">this</a>'],
+  ['site/ownPages.ts', 'ownPages[0].text', 'Read [this](htps://fernstone.studio)'],
+  ['site/form.ts', 'fields[0].label', 'I have read [this](https:/privacy)'],
 ])('names raw markup in %s %s: "%s"', (file, field, text) => {
   const place = field.replaceAll(/\[\d+\]/g, '[]');
 
@@ -421,7 +435,11 @@ it.each([
   { text: 'It is erased.}}', env: supabaseEnv, named: ['the marks {{ and }} are wrong'] },
 ])('stops a launch if an own page leaves out the paragraph of "$text"', ({ text, env, named }) => {
   const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
-  const whole = { ...page, text: `Ours, {brand}, by Art. 6.\n\n{{Erased after {days} days.}} It is yours.` };
+  const whole = {
+    ...page,
+    path: '/imprint' as const,
+    text: `Ours, {brand}, by Art. 6.\n\n{{Erased after {days} days.}} It is yours.`,
+  };
 
   const findings = checkOwnPages([whole, page], publicSettings(readSettings({ ...ownerEnv, ...env })));
 
@@ -434,6 +452,31 @@ it.each([
     },
   ]);
   for (const part of named) expect(findings[0]!.problem).toContain(part);
+});
+
+it.each([
+  ['stop', '/'],
+  ['stop', '/received'],
+  ['stop', '/Not-Sent/index.html'],
+  ['stop', '/healthz'],
+  ['stop', '/404'],
+  ['stop', 'privacy'],
+  ['stop', '/terms/'],
+  ['hint', '/Imprint'],
+  ['hint', '/my%20imprint'],
+] as const)('reports a %s for an own page at %s', (level, path) => {
+  const page = { path: '/terms', label: '', title: '', description: '', text: 'Ours' } as const;
+
+  const findings = checkOwnPages([page, { ...page, path: path as '/' }], publicSettings(settings));
+
+  expect(findings).toMatchObject([{ level, file: 'site/ownPages.ts', field: 'ownPages[1].path' }]);
+});
+
+it('accepts the opening hours of schema.org', () => {
+  const own = portugueseContent();
+  own.contact.direct.address!.hours = ['Mo-Fr 09:00-17:00', 'Sa', 'Mo,We-Fr 10:00-24:00'];
+
+  expect(checkContent(own, settings)).toEqual([]);
 });
 
 it('names each text that an update has brought to the sample, and that the site lacks', () => {
