@@ -9,7 +9,7 @@ import {
 } from '#proposal/store/database.ts';
 import type { DeliveryKind, HeldBecause, Proposal } from '#proposal/store/records.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
-import { folded } from './folded.ts';
+import { folded, joinedDigits, numberIn } from './folded.ts';
 
 /**
  * A delivery. `recipient` is one of several addresses, or empty. `queued`: it waits for an attempt.
@@ -58,7 +58,7 @@ export function createArchive(database: SqlDatabase) {
   async function* each(selection: Selection = {}): AsyncGenerator<ArchivedProposal> {
     const { from = 0, to, id: start = '', text = '', suspects } = selection;
     let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-    const wanted = folded(text);
+    const wanted = { text: folded(text), digits: numberIn(text) };
     let page: ArchivedProposal[];
     do {
       const proposals = new Map<string, ArchivedProposal>();
@@ -188,12 +188,19 @@ const pageStatement = (dialect: Dialect) => `
 
 /**
  * Whether a request contains a text. This is done in code, because neither database ignores case,
- * accents and width alike. A domain is also found in the form that people write.
+ * accents and width alike. A domain is also found in the form that people write. Of a wanted number
+ * only the digits are compared: `0301234567` finds "030 - 123 45 67".
  */
-function contains({ id, fullName, email, answers }: Proposal, wanted: string): boolean {
-  if (!wanted) return true;
+function contains(
+  { id, fullName, email, answers }: Proposal,
+  wanted: { text: string; digits: string },
+): boolean {
+  if (!wanted.text) return true;
   const typed = [id, fullName, email, readableEmail(email), ...answers.map(({ text }) => text)];
-  return typed.some((field) => folded(field).includes(wanted));
+  return typed.some(
+    (field) =>
+      folded(field).includes(wanted.text) || (wanted.digits && joinedDigits(field).includes(wanted.digits)),
+  );
 }
 
 /** A condition: no attempt is running at this time. */

@@ -18,3 +18,11 @@ export function folded(text: string): string {
  * way: "dang" for "Đặng".
  */
 const withoutStroke: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ħ: 'h', ŧ: 't' };
+
+/** Returns the digits of a text that is a number as people type phone numbers, or nothing. */
+export const numberIn = (text: string): string =>
+  /^[\d\s+()./\p{Pd}]+$/u.test(text.normalize('NFKC')) ? text.normalize('NFKC').replaceAll(/\D/g, '') : '';
+
+/** Returns a text without blanks and signs between digits: "030 - 123 45 67" as "0301234567". */
+export const joinedDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/(?<=\d)(?:[^\S\n]|[()./\p{Pd}])+(?=\d)/gu, '');

@@ -59,6 +59,18 @@ test('a name is found without accents, in capitals, and in another width or form
     }
 });
 
+test('a phone number is found whatever is between its digits, and other numbers are not', async () => {
+  const { tool } = await storeWith(
+    { fullName: 'called', details: 'Call me: +49 (0)30 - 123 45 67.' },
+    { fullName: 'other', details: 'We are 30, have 123 pages, and 4567 visitors.' },
+  );
+  for (const typed of ['0301234567', '030 1234567', '(030) 123-45-67', '030/123.45.67']) {
+    const { code, out } = await tool('--find', typed);
+    expect([typed, code, out]).toEqual([typed, 0, expect.stringContaining('called')]);
+    expect(out).not.toContain('other');
+  }
+});
+
 const on = (day: number, minute: number) => Date.UTC(2026, 9, day, 0, minute);
 
 test('a list covers days in the site’s time zone, the last included, with aligned columns in any script', async () => {
