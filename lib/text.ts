@@ -30,6 +30,10 @@ export function unescapeHtml(text: string): string {
 export const captures = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, one = '']) => one);
 
+/** Adds a colon to a label, unless it ends with a mark of punctuation: "How did you find us?". */
+export const withColon = (label: string): string =>
+  /[.:;!?…؟。：！？]\s*$/.test(label) ? label : `${label}:`;
+
 /** Replaces the placeholders of a text: `fill('{count} links', { count: '4' })`. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);

@@ -7,7 +7,7 @@ import { labelOf } from '#proposal/answers.ts';
 import { remedyOf } from '#proposal/delivery/smtpRemedies.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
-import { fill, numberText, shortened } from '#lib/text.ts';
+import { fill, numberText, shortened, withColon } from '#lib/text.ts';
 import type { ArchivedDelivery, ArchivedProposal } from './archive.ts';
 import { age, localDateTime, width } from './terminalText.ts';
 
@@ -95,7 +95,7 @@ export function toText(proposal: ArchivedProposal): string {
     ...proposal.deliveries.map((delivery) => [nameOf(delivery), deliveryStateOf(delivery)]),
   ];
   const most = Math.max(...rows.map(([label = '']) => width(label)));
-  const list = rows.map(([label, value]) => `${padded(`${label}:`, most + 3)}${value}`);
+  const list = rows.map(([label = '', value]) => `${padded(withColon(label), most + 3)}${value}`);
   const paragraphs = [...texts, ...remedies(proposal.deliveries)];
   return `${list.join('\n')}\n${paragraphs.map((text) => `\n${text}\n`).join('')}`;
 }

@@ -2,7 +2,7 @@ import { type Answer, chosenOf, labelOf } from '../answers.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Claim, Proposal } from '../store/records.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
-import { escapeHtml, fill, shortened } from '#lib/text.ts';
+import { escapeHtml, fill, shortened, withColon } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 
@@ -18,7 +18,7 @@ export type Sender = Pick<
  */
 export function autoresponder(proposal: Proposal, sender: Sender) {
   const words = mails.confirmation;
-  const chosen = chosenOf(proposal.answers).map(({ label, text }) => `${label}: ${text}`);
+  const chosen = chosenOf(proposal.answers).map(({ label, text }) => `${withColon(label)} ${text}`);
   const parts = [
     words.greeting,
     words.thanks,
@@ -61,9 +61,13 @@ export function notification(proposal: Proposal, sender: Sender, more?: Claim['m
     [words.moreSuspects, more?.suspects ? fill(words.moreSuspectsText, { count: `${more.suspects}` }) : ''],
   ];
   const rows = all.filter(([, value]) => value);
-  const parts = [rows.map(([label, value]) => `${label}: ${value}`).join('\n'), ...texts];
+  const parts = [rows.map(([label, value]) => `${withColon(label)} ${value}`).join('\n'), ...texts];
   const html = [
-    paragraph(rows.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')),
+    paragraph(
+      rows
+        .map(([label, value]) => `<b>${escapeHtml(withColon(label))}</b> ${escapeHtml(value)}`)
+        .join('<br>'),
+    ),
     paragraphs(texts),
   ].join('\n');
   const subject = notificationSubject(proposal, name);
@@ -83,7 +87,7 @@ export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string
   const texts: string[] = [];
   for (const { kind, label, text } of answers) {
     const said = text || mails.notification.empty;
-    if (kind === 'long text') texts.push(`${label}:\n${said}`);
+    if (kind === 'long text') texts.push(`${withColon(label)}\n${said}`);
     else rows.push([label, said]);
   }
   return { rows, texts };

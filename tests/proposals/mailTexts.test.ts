@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { fill } from '#lib/text.ts';
+import { toText } from '../../owner/inbox/report.ts';
 import { mails } from '#site/mails.ts';
 import { chosen, storedProposal, sender as agency } from '../helpers/proposal.ts';
 
@@ -183,4 +184,20 @@ test('encoded words in a name or an address are shown as typed, and the subject 
   expect(replyTo).toBe(sender.contactEmail);
   expect(text).toContain('=?utf-8?Q?boss=40bank.example?=@evil.example');
   expect(Array.from(notify({ fullName: '😀'.repeat(100) }).subject).length).toBeLessThan(110);
+});
+
+test('a label that ends with a question mark gets no colon, in mails and in the command', () => {
+  const label = 'Hoe heeft u ons gevonden?';
+  const proposal = storedProposal();
+  const answers = (['text', 'long text'] as const).map((kind) => {
+    return { name: 'found', kind, label, value: 'Radio', text: 'Radio' };
+  });
+
+  const mail = notification({ ...proposal, answers }, sender);
+  const shown = toText({ ...proposal, answers, deliveries: [] });
+
+  for (const said of [mail.text, mail.html, shown]) {
+    expect(said).toContain(label);
+    expect(said).not.toContain(`${label}:`);
+  }
 });
