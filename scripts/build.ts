@@ -8,6 +8,7 @@ import { fontSources } from '#site/brand.ts';
 import { content } from '#site/errorPages.ts';
 import { locale } from '#site/language.ts';
 import { listFile, listPublicFiles } from '../server/documents/listPublicFiles.ts';
+import { checkLanguage } from '../owner/preflight/language.ts';
 import { assertLeftOut, bundlePackages } from './lib/bundlePackages.ts';
 import { precompressFolder } from './lib/precompressFolder.ts';
 import { hashFile, sourceHash } from './lib/sourceHash.mjs';
@@ -21,9 +22,8 @@ process.env['NODE_ENV'] = 'production';
 /** Not bundled, because it has compiled files. Node 22.13 and later do not load it. */
 const external = ['@photostructure/sqlite'];
 
+stopAtUnknownLanguage();
 await stopAtMissingLetters('');
-// Throws if the time zone does not exist. Otherwise mails would fail later.
-Intl.DateTimeFormat(locale.lang, { timeZone: locale.timeZone });
 const hash = sourceHash();
 await rm(buildFolder, { recursive: true, force: true });
 await build({ logLevel: 'warn' });
@@ -95,4 +95,12 @@ function unavailable(): string {
 <p>${text}</p>
 </html>
 `;
+}
+
+/** Ends the build if programs do not know the language or the time zone. Mails would fail later. */
+function stopAtUnknownLanguage(): void {
+  const findings = checkLanguage();
+  for (const { file, field, problem, remedy } of findings)
+    process.stderr.write(`${file} ${field}: ${problem}.\n${remedy}\n`);
+  if (findings.length > 0) process.exit(1);
 }

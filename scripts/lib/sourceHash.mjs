@@ -27,6 +27,9 @@ export const sources = [
   // `lib/tools` has the packages of tests and lint.
   ...readdirSync('lib').flatMap((name) => (name === 'tools' ? [] : join('lib', name))),
   // The versions of packages, what `#site` means, and how JSX is compiled.
+  'owner/preflight/finding.ts',
+  'owner/preflight/language.ts',
+  'owner/preflight/suggestion.ts',
   'package-lock.json',
   'package.json',
   'tsconfig.json',

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openFont } from '../../lib/fonts/pieces.ts';
 import { ending, makeCopy } from '../helpers/projectCopy.ts';
 
@@ -84,3 +84,17 @@ function ownerSays(tagline: string, ...faces: string[][]) {
   const sources = () => JSON.stringify(faces.shift());
   writeFileSync(brand, readFileSync(brand, 'utf8').replaceAll(/(?<=sources: )\[[^\]]*\]/g, sources));
 }
+
+test('the build names a language and a time zone that there are not, without a stack', async () => {
+  const language = join(folder, 'site/language.ts');
+  const text = readFileSync(language, 'utf8');
+  onTestFinished(() => writeFileSync(language, text));
+  appendFileSync(language, "Object.assign(locale, { lang: 'nl_NL', timeZone: 'Europe/Utrecht' });\n");
+
+  const { code, stderr } = await ending(run('scripts/build.ts'));
+
+  expect(code).toBe(1);
+  expect(stderr).toContain('site/language.ts locale.lang: "nl_NL" is no language that browsers know.\n');
+  expect(stderr).toContain('site/language.ts locale.timeZone: "Europe/Utrecht" is no time zone.\n');
+  expect(stderr).not.toContain(' at ');
+});
