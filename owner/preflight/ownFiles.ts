@@ -10,11 +10,18 @@ import { type Finding, findingsIn } from './finding.ts';
 /** Files that operating systems and Git leave in folders. Nobody expects them to be public. */
 const leftovers = /^\.(?:DS_Store|git\w*)$/;
 
+/**
+ * Files in the two folders that browsers keep for a year. The build's own files there have a hash
+ * of their content in their name, as the fonts that `npm run assets` makes.
+ */
+const keptForAYear = /^(?:assets\/|fonts\/(?!.*-[0-9a-f]{8}\.woff2$))/;
+
 /** The addresses at which the server answers programs. A file there would take their place. */
 const routes = new Set<string>([...Object.values(statusPaths), functionPath]);
 
 /**
- * Finds files in `site/public` that replace a file of the site, and files that nobody can reach.
+ * Finds files in `site/public` that replace a file of the site, that nobody can reach, or whose
+ * changes visitors would not see.
  *
  * @param addresses all addresses of the site
  */
@@ -32,6 +39,12 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
       // macOS stores accents apart from their letters, and other systems do not.
       if (target && 'file' in target && target.file.name !== name)
         return stop('file', 'another file has the same address', 'Delete one of the two.');
+      if (target && 'file' in target && keptForAYear.test(name))
+        return hint(
+          'file',
+          'browsers keep a file of this folder for a year, also after you have changed it',
+          'Move it to another folder of site/public.',
+        );
       if (target && 'file' in target) {
         const replaces = made.has(address) || address === headersAddress;
         return replaces

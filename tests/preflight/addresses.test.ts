@@ -77,6 +77,9 @@ const hidden = ['.env', '.DS_Store', '.git/config', 'images/.htpasswd', '.well-k
 /** Files whose addresses belong to pages. */
 const shadowed = ['index.html', '404.html', 'imprint/index.html'];
 
+/** Files in folders that browsers keep for a year. */
+const kept = ['assets/our-services.pdf', 'fonts/license.txt'];
+
 /** Paths of own pages as an owner writes them, their addresses, and other ways to type these. */
 const pages = [
   { path: '/imprint', at: '/imprint', typed: ['/im%70rint'] },
@@ -101,6 +104,7 @@ async function makeSite() {
   };
   for (const { name, type } of files) write(`public/${name}`, contentOf(name, type));
   for (const name of [...hidden, ...shadowed]) write(`public/${name}`, 'hidden words');
+  for (const name of kept) write(`public/${name}`, contentOf(name, 'application/pdf'));
   const own = ownerContent();
   const made = file('public/images/work');
   for (const [index, name] of pictures.entries()) {
@@ -266,6 +270,12 @@ it.each(shadowed)(
     expect(saidOf(name).map(({ level }) => level)).toEqual(['stop']);
   },
 );
+
+it.each(kept)('says of %s that visitors would not see a change of it for a year', (name) => {
+  expect(saidOf(name)).toMatchObject([
+    { level: 'hint', problem: expect.stringContaining('browsers keep a file of this folder for a year') },
+  ]);
+});
 
 it.each([
   '%2F',
