@@ -1,6 +1,7 @@
 import { loadSqlite, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { reachFile } from '#proposal/store/sqlite/sqliteDatabase.ts';
-import { newFile } from './newFile.ts';
+import { codeOf } from '#proposal/logger.ts';
+import { newFile, notWritten } from './newFile.ts';
 import { existingFile, type StoreSettings } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
@@ -18,7 +19,10 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
   // empty file as a new one.
   const Sqlite = await loadSqlite();
   const source = await reachFile(() => new Sqlite(database));
-  const write = (place: string) => reachFile(() => source.prepare('vacuum into ?').run(place));
+  const write = (place: string) =>
+    reachFile(() => source.prepare('vacuum into ?').run(place)).catch((error: unknown) => {
+      throw aboutCopy.test(codeOf(error) ?? '') ? notWritten(place, codeOf(error)) : error;
+    });
   const file = await newFile(path, write).finally(() => source.close());
   const copy = await openExistingSqlite(file);
   try {
@@ -30,3 +34,6 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
     await copy.close();
   }
 }
+
+/** SQLite's codes for a copy that cannot be written. Those for a damaged database are others. */
+const aboutCopy = /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)/;

@@ -1,6 +1,5 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { StoreUnavailable } from '#proposal/store/database.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -21,19 +20,17 @@ export async function newFile(path: string, fill: (file: string) => Promise<unkn
     const code = codeOfWriting(error);
     if (!code) throw error;
     if (code === 'EEXIST') throw new Refusal(`${file} already exists and is not replaced.`);
-    throw new Refusal(`${file} could not be written (${code}).`);
+    throw notWritten(file, code);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
   return file;
 }
 
-/**
- * Returns the error code if the error is about the new file, and undefined if it is about the
- * database that is read.
- */
-function codeOfWriting(error: unknown): string | undefined {
-  if (error instanceof StoreUnavailable)
-    return /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)/.test(error.code) ? error.code : undefined;
-  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
-}
+/** The error for a new file that cannot be written. */
+export const notWritten = (file: string, code = 'unknown') =>
+  new Refusal(`${file} could not be written (${code}).`);
+
+/** Returns the error code if the error is about the new file, and undefined otherwise. */
+const codeOfWriting = (error: unknown): string | undefined =>
+  error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;

@@ -9,7 +9,7 @@ import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import type { SqlDatabase } from '#proposal/store/database.ts';
+import { type SqlDatabase, StoreUnavailable } from '#proposal/store/database.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { type TestDatabase, withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -80,6 +80,13 @@ it('an error that is not about the new file is thrown as it is, and leaves no fi
   const folder = temporaryFolder();
   const bug = Object.assign(new RangeError('a bug'), { code: 'ERR_OUT_OF_RANGE' });
   await expect(newFile(`${folder}/file`, () => Promise.reject(bug))).rejects.toBe(bug);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a database that fails while a spreadsheet is written is named, and not the spreadsheet', async () => {
+  const folder = temporaryFolder();
+  const failure = new StoreUnavailable('SQLITE_IOERR', undefined);
+  await expect(newFile(`${folder}/file`, () => Promise.reject(failure))).rejects.toBe(failure);
   expect(readdirSync(folder)).toEqual([]);
 });
 
