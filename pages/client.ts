@@ -6,7 +6,7 @@ import { propsOf, settled } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
 import * as names from '../renderer/names.ts';
 
-// One script for all pages, because code that two scripts share would be a file of its own.
+// Code that two scripts share would need a file of its own, so all pages have one script.
 const has = (island: string) => document.querySelector(`[${names.island}=${island}]`) !== null;
 
 void startIslands(

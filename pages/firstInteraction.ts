@@ -7,6 +7,6 @@ import { hydrateNearViewport } from '../renderer/islands/hydrate.ts';
 export function startInteraction(byKey: boolean): void {
   hydrateNearViewport();
   closeByBack();
-  // Cards pull back also if the motions do not arrive, or an older browser cannot have them.
+  // Cards pull back even if the motions do not arrive, or the browser does not support them.
   startMotions(byKey).then(pullBackInView, pullBackInView);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the page inert around something that is open, or usable again: the siblings of the open
- * element and of each of its ancestors. The live region stays, so that announcements are heard.
+ * Makes everything around an open element inert, or usable again: the siblings of the element and
+ * of each of its ancestors. The live region stays, so that announcements are heard.
  */
 export function setPageInert(open: Element, isInert: boolean): void {
   let around: Element | null;

@@ -57,8 +57,8 @@ const Lane = styled('div')(({ theme }) => {
       },
       // From below the header to the center of the van.
       [`${withScripts} .line`]: { insetBlock: 'calc(-1 * var(--half-van)) var(--half-van)' },
-      // `Rail.motion.css` shows both. Until it arrives, the page may still become longer, which
-      // would move them.
+      // `Rail.motion.css` shows line and van. Until it arrives, they are hidden, because a page
+      // that becomes longer would move them.
       [`${withScripts} :is(.line, svg)`]: { visibility: 'hidden' },
       [`${withScripts} svg`]: {
         display: 'block',

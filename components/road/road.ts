@@ -116,7 +116,7 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
   };
 }
 
-/** The place of both: from the outer edge of the line in the margin. */
+/** The styles of `junction` and `sideRoad`, which begin at the outer edge of the margin's line. */
 const branch = {
   content: '""',
   position: 'absolute',

@@ -27,9 +27,9 @@ const forPrograms =
   /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs|pale|deep|kind|autocomplete)$|^fields\[\d+\]\.(?:name|required)$|\.options\[\d+\]\.value$/;
 
 /**
- * Makes the findings about a text that the page shows. They name the field whose text it is, else
- * the first one that contains its words, else the longest one whose words it contains or begins
- * with. Of a name or an address for programs, only the whole text counts.
+ * Makes the findings about a text that the page shows. They name the field with exactly this text,
+ * else the first one that contains it, else the longest one whose beginning it contains. In mails,
+ * and in names and addresses for programs, only an exact match counts.
  *
  * @param file the file that is named if no field has the text
  */

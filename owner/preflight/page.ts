@@ -115,14 +115,17 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
 const isGround = /\.(?:paper|surface|ground|contactGround|action|actionDeep|accent|accentDeep|band)$/;
 const isText = /\.(?:ink|inkMuted|action|actionDeep|error|on\w+)$/;
 
-/** Finds the field of a color. If several have this value, the one that the first rule names. */
+/**
+ * Finds the field of a color. If several fields have this value, returns the first one that a rule
+ * matches, in the order of the rules.
+ */
 function colorOf(hex: string, words: Word[], rules: RegExp[]): Word | undefined {
   const same = words.filter((one) => one.text.toUpperCase() === hex);
   const [named] = rules.flatMap((rule) => same.filter(({ field }) => rule.test(field)));
   return named ?? same[0];
 }
 
-/** Returns a color's field. For either color of a project, it is that of the two. */
+/** Returns the field of a color. A project's two colors are reported together: as `colours`. */
 const fieldOf = ({ field }: Word) => field.replace(/\.colours\.(?:pale|deep)$/, '.colours');
 
 /** Runs in the page. Returns its links to missing ids, and the ids of its sections and projects. */

@@ -147,8 +147,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
 }
 
 /**
- * A condition of `lease` for a column with a time. `$1` is now, and `$2` the latest time for which
- * a delivery may have to wait. A later time came from a clock that was ahead, so it counts as past.
+ * A condition of `lease`: the time in this column has come. `$1` is now. A time after `$2` came
+ * from a clock that was ahead, and also counts as past.
  */
 const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
 

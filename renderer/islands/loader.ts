@@ -9,8 +9,8 @@ import { settled } from './browser.ts';
 const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Starts a page with islands at the first interaction. Until then, `renderer/controls.ts` handles
- * the visitor's input.
+ * Starts a page with islands at the first interaction. Until an island is hydrated,
+ * `renderer/controls.ts` handles the visitor's input to it.
  *
  * @param start loads the code and starts it; if its file does not arrive, the document goes on
  *   answering. `byKey` means that the first interaction was a key

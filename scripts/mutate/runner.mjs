@@ -99,7 +99,7 @@ class Trying extends TestRunner {
     code.activeMutant = this.#active;
     code.hitCount = 0;
     code.hitLimit = maxTurns;
-    // For the hooks at the end of the test, because a mutant may keep a server from closing.
+    // Limits the hooks at the end of the test, because a mutant may keep a server from closing.
     this.config.hookTimeout = maxMs(this.#visits.get(nameOf(test))?.ms ?? 0);
   }
 

@@ -41,7 +41,7 @@ export default defineConfig({
     include: process.env['MUTANT_TESTS']?.split(' ') ?? ['tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...otherProcess],
     setupFiles: 'tests/helpers/failOnConsole.ts',
-    // A constant is tried by the tests as they are.
+    // A mutant in a constant gets a run of its own (`--static`), which needs no special runner.
     ...(turn && { runner: './scripts/mutate/runner.mjs' }),
     ...(turn === 'try' && { sequence: { sequencer: CheapFirst } }),
     maxWorkers: 2,

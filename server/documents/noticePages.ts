@@ -14,9 +14,9 @@ export type NoticePage = (notice: RefusedNotice, status: number) => Promise<Fini
 /**
  * Makes the landing page that answers a refused form, with what was typed.
  *
- * Each kind of notice has one cached page, which the first notice of that kind renders without
- * typed values. For every notice, only the form is rendered and put into that page. The form is not
- * cached. In development and with `PAGE_MEMO=off`, each notice renders the whole page.
+ * The first notice of each kind renders a page without typed values, which is cached. For each
+ * notice, only the form is rendered and put into that page. The form is not cached. In development
+ * and with `PAGE_MEMO=off`, each notice renders the whole page.
  */
 export function createNoticePages(settings: Settings, render: RenderDocument): NoticePage {
   function renderPage(notice: RefusedNotice) {

@@ -11,8 +11,8 @@ export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rende
 export type RenderedDocument = {
   html: string;
   /**
-   * Returns the same document with the form for another post with the same kind of notice. Only the
-   * form is rendered again. `styles` is the style element that this adds to the head, or empty.
+   * Returns the document with its form rendered anew, for another notice of the same kind. `styles`
+   * is the style element that has to be added to the head for this form, or empty.
    */
   withNotice: (notice: FormNotice) => { html: string; styles: string };
 };

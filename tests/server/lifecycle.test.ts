@@ -39,7 +39,7 @@ describe('the limit per network', () => {
     }
   });
 
-  it('still counts the second place while the first is given back', () => {
+  it('a request that ends frees one place, and the others of its network still count', () => {
     const takePlace = limitPerNetwork(32);
     const [first] = [takePlace('192.0.2.1'), takePlace('192.0.2.1')];
     first!();

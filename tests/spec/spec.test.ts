@@ -74,7 +74,7 @@ describe('the site as it comes', () => {
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
   });
 
-  it('has one placeholder address for the first two projects, and an own one for each other', () => {
+  it('the first two projects share one placeholder address, and each other project has its own', () => {
     const [first, second, ...urls] = work.projects.map(({ url }) => url);
     expect([first, new Set([first, ...urls]).size]).toEqual([second, 6]);
   });

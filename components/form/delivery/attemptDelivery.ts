@@ -40,9 +40,9 @@ export function failureOf(error: unknown): Result {
 }
 
 /**
- * Returns what a response other than a confirmation, or none, says about further attempts. Two
- * statuses are final: 413 (too large) and 422 (invalid). Otherwise a next attempt is allowed after
- * the seconds in `Retry-After` (RFC 9110, 10.2.3), if there are any.
+ * Returns what a failed attempt says about further ones. `response` is missing if none has arrived.
+ * Two statuses are final: 413 (too large) and 422 (invalid). Otherwise the next attempt may begin
+ * after the seconds in `Retry-After` (RFC 9110, 10.2.3), if there are any.
  */
 function refusalIn(response: Response | undefined): Result {
   // The page checks a request before it sends it. But the rules may have changed since then.

@@ -38,12 +38,12 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
 
   /**
    * Keeps a request whose function call failed with `error`, and makes a second attempt: at the
-   * server's `POST /`, or with Supabase at the function again. With Supabase, it makes none if the
-   * function has just refused the request for good or asked for a pause. Without it, the answer to
-   * the call does not count: only a pause that an earlier `POST /` asked for prevents the second
-   * attempt. The visitor waits for this attempt, so it does not wait for others. Always calls
-   * `tell`, unless another attempt has done so. If the browser's storage is full or blocked, this
-   * is the last attempt.
+   * server's `POST /`, or with Supabase at the function again. It makes none if another tab has
+   * recorded the outcome, if the request is too old, or while a pause lasts that the host has asked
+   * for earlier. With Supabase, it also makes none if `error` says that the request is refused for
+   * good, or asks for a pause. The visitor waits for this attempt, so it does not wait for others.
+   * Always calls `tell`, unless another attempt has done so. If the browser's storage is full or
+   * blocked, this is the last attempt.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, the second way is the same function, so its answer counts.

@@ -78,7 +78,7 @@ const Frame = styled('div')(({ theme }) => ({
     boxShadow: theme.elevation.floating,
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
-    // In the dark its parts differ by a step, and it has an edge.
+    // In the dark scheme, its background differs a little from its title's, and it has an edge.
     ...theme.applyStyles('dark', {
       outlineColor: theme.vars.palette.line.strong,
       backgroundColor: theme.vars.palette.ground.main,

@@ -176,8 +176,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   [withNarrowRoad(theme)]: { '&[aria-expanded=true]::after': stopOnLane(theme, '50%') },
   // WebKit would otherwise shrink it beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
-  // Before hydration, this class stays when a press closes the question, and MUI would turn the
-  // sign by it.
+  // MUI turns the sign by this class, which a press before hydration does not change. Here
+  // `aria-expanded` turns it.
   '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },

@@ -3,8 +3,8 @@ import { otherVersion } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
- * In each row, 1 KB of zeros precedes the text of the request. SQLite keeps the first 1,002 bytes
- * of such a row in a page that it shares with other rows, and the rest in pages of its own
+ * In each row, 1 KB of zeros precedes the text of the request. SQLite keeps the first 489 to 1,002
+ * bytes of such a row in a page that it shares with other rows, and the rest in pages of its own
  * (https://www.sqlite.org/fileformat2.html#b_tree_pages). When it moves rows between shared pages,
  * copies of them stay behind, which `secure_delete` does not overwrite. Pages that belong to one
  * row are never copied, and are overwritten when the row is deleted.
