@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
-import { codeOf } from '#proposal/logger.ts';
-import { noCompleteBuild } from '../settings.ts';
+import { readBuilt } from './readBuilt.ts';
 
 /** A file that is public. */
 export type PublicFile = {
@@ -49,12 +48,7 @@ export const listFile = 'server/publicFiles.json';
  * @throws `CannotStart` if the list is missing
  */
 export function builtFiles(build: URL): PublicFile[] {
-  try {
-    return JSON.parse(readFileSync(new URL(listFile, build), 'utf8')) as PublicFile[];
-  } catch (cause) {
-    if (codeOf(cause) !== 'ENOENT') throw cause;
-    throw noCompleteBuild(build, cause);
-  }
+  return JSON.parse(readBuilt(build, listFile).toString()) as PublicFile[];
 }
 
 /** Dot files are not public, except those of `.well-known` (RFC 8615). */

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describeError } from '#proposal/logger.ts';
 import type { Target } from './addresses.ts';
 import { endings } from './listPublicFiles.ts';
 import { policyForDocument } from './contentSecurityPolicy.ts';
+import { readBuilt } from './readBuilt.ts';
 import { type FinishedResponse, finishResponse } from './response.ts';
 import { securityHeaders } from './securityHeaders.ts';
-import { noCompleteBuild, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** File names that contain a hash of the content. The content behind such a name never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
@@ -33,8 +30,9 @@ export function readPublicFiles(
   for (const [address, target] of table) {
     if (!('file' in target)) continue;
     const { name, type, codings } = target.file;
-    const identity = readBuilt(build, name);
-    const copies = codings.map((coding) => [coding, readBuilt(build, name + endings[coding])] as const);
+    const path = `client/${name}`;
+    const identity = readBuilt(build, path);
+    const copies = codings.map((coding) => [coding, readBuilt(build, path + endings[coding])] as const);
     const isPage = type.startsWith('text/html');
     const ownPolicy = () => policyForDocument(identity.toString(), settings.supabaseUrl);
     const security = isPage ? securityHeaders(settings, ownPolicy()) : closed;
@@ -47,13 +45,4 @@ export function readPublicFiles(
     responses.set(address, response);
   }
   return responses;
-}
-
-function readBuilt(build: URL, name: string): Buffer {
-  try {
-    return readFileSync(join(fileURLToPath(new URL('client', build)), name));
-  } catch (cause) {
-    if (describeError(cause).code !== 'ENOENT') throw cause;
-    throw noCompleteBuild(build, cause);
-  }
 }
