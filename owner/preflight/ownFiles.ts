@@ -17,7 +17,7 @@ const leftovers = /^\.(?:DS_Store|git\w*)$/;
 const keptForAYear = /^(?:assets\/|fonts\/(?!.*-[0-9a-f]{8}\.woff2$))/;
 
 /** The addresses at which the server answers programs. A file there would take their place. */
-const routes = new Set<string>([...Object.values(statusPaths), functionPath]);
+export const routes = new Set<string>([...Object.values(statusPaths), functionPath]);
 
 /**
  * Finds files in `site/public` that replace a file of the site, that nobody can reach, or whose

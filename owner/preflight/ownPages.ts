@@ -3,9 +3,11 @@ import { addressMeant, pathAt } from '#lib/address.ts';
 import { shortened } from '#lib/text.ts';
 import type { OwnPageContent, SiteSettings } from '#site/records.ts';
 import { type Fault, faultyLines } from '../../pages/own/ownPages.ts';
-import { headersAddress, statusPaths } from '../../server/documents/addresses.ts';
-import { functionPath } from '../../server/routes/function.ts';
+import { headersAddress } from '../../server/documents/addresses.ts';
+import { crawlerPaths } from '../../server/documents/crawlerFiles.ts';
+import { withoutEnding } from '../../server/routes/knownPages.ts';
 import { type Finding, findingsIn } from './finding.ts';
+import { routes } from './ownFiles.ts';
 
 const reasons: Record<Fault, string> = {
   '{days}': '{days} has no value, because KEEP_PROPOSALS_DAYS is not set',
@@ -28,30 +30,21 @@ const taken = new Set(
     '/',
     '/404',
     '/404.html',
-    '/robots.txt',
-    '/sitemap.xml',
     receivedPage,
     notSentPage,
-    functionPath,
     headersAddress,
-    ...Object.values(statusPaths),
-  ].map(bare),
+    ...Object.values(crawlerPaths),
+    ...routes,
+  ].map(withoutEnding),
 );
-
-/** A path as it is compared with others: without a slash or `index.html` at its end. */
-function bare(path: string): string {
-  return addressMeant(path)
-    .toLowerCase()
-    .replace(/(?:\/index\.html?)?\/*$/, '');
-}
 
 function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]): Finding[] {
   const field = `ownPages[${index}].path`;
   if (!path.startsWith('/'))
     return [stop(field, `"${path}" does not begin with a slash`, 'Write it as in /privacy.')];
-  if (taken.has(bare(path)))
-    return [stop(field, `"${path}" is a path of the site itself`, 'Choose another one.')];
-  if (pages.slice(0, index).some((one) => bare(one.path) === bare(path)))
+  const bare = withoutEnding(addressMeant(path));
+  if (taken.has(bare)) return [stop(field, `"${path}" is a path of the site itself`, 'Choose another one.')];
+  if (pages.slice(0, index).some((one) => withoutEnding(addressMeant(one.path)) === bare))
     return [stop(field, `"${path}" is used twice`, 'Give each page its own.')];
   // It works, but people type it in lower case, and links with a blank break in mails.
   if (/[\p{Lu}\s]/u.test(pathAt(path) ?? path))

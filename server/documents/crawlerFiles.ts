@@ -10,13 +10,20 @@ import type { Settings } from '../settings.ts';
  */
 const validDays = 360;
 
+/** The addresses of these files. */
+export const crawlerPaths = {
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  security: '/.well-known/security.txt',
+} as const;
+
 export type CrawlerFile = { path: string; type: string; body: string };
 
 /** The files that crawlers, browsers and security researchers look for. */
 export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'>, now: Date): CrawlerFile[] {
   const { siteUrl, contactEmail } = settings;
   // RFC 9309. All crawlers may read all paths, because every page is public.
-  const robots = ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}/sitemap.xml`];
+  const robots = ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}${crawlerPaths.sitemap}`];
 
   // https://www.sitemaps.org/protocol.html. `lastmod` is left out, because the true date is
   // unknown.
@@ -36,12 +43,12 @@ export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'
     `Contact: ${mailLink(contactEmail)}`,
     `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
     `Preferred-Languages: ${locale.lang}`,
-    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    `Canonical: ${siteUrl}${crawlerPaths.security}`,
   ];
   const plain = 'text/plain; charset=utf-8';
   return [
-    { path: '/robots.txt', type: plain, body: `${robots.join('\n')}\n` },
-    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: `${sitemap.join('\n')}\n` },
-    { path: '/.well-known/security.txt', type: plain, body: `${security.join('\n')}\n` },
+    { path: crawlerPaths.robots, type: plain, body: `${robots.join('\n')}\n` },
+    { path: crawlerPaths.sitemap, type: 'application/xml; charset=utf-8', body: `${sitemap.join('\n')}\n` },
+    { path: crawlerPaths.security, type: plain, body: `${security.join('\n')}\n` },
   ];
 }

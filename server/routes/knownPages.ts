@@ -22,10 +22,11 @@ export function knownPages(keys: Iterable<string>): RequestHandler {
 }
 
 /**
- * Removes slashes by reading each character once. `/\/+$/` would take seconds for 60,000 slashes
- * with another character after them.
+ * Returns a path as it is compared with others: in lower case, without slashes or `index.html` at
+ * its end. Removes slashes by reading each character once. `/\/+$/` would take seconds for 60,000
+ * slashes with another character after them.
  */
-function withoutEnding(path: string): string {
+export function withoutEnding(path: string): string {
   const parts = path.toLowerCase().split('/');
   const end = parts.findLastIndex((part) => part !== '' && !/^index\.html?$/.test(part));
   return parts.slice(0, end + 1).join('/');
