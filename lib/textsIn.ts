@@ -7,6 +7,13 @@ import { ownPages } from '#site/ownPages.ts';
 /** The file with every word of the landing page. */
 export const contentFile = 'site/landing.ts';
 
+/**
+ * Whether a field has an address or the name of a file, which the page does not show. It shows the
+ * names in the addresses of profiles.
+ */
+export const isAddress = (field: string): boolean =>
+  /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs)$/.test(field);
+
 /** A text in a record. */
 export type FoundText = {
   /** The path of its field: `work.projects[0].url`. */

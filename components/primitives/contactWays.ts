@@ -12,8 +12,9 @@ type ContactWay = { label: string; text: string; href: string };
  */
 export function parsePhoneNumber(typed: string) {
   const asTyped = parsePhoneNumberFromString(typed);
+  if (asTyped?.isValid()) return asTyped;
   const withoutZero = parsePhoneNumberFromString(typed.replace('(0)', ''));
-  return !asTyped?.isValid() && withoutZero?.isValid() ? withoutZero : asTyped;
+  return withoutZero?.isValid() ? withoutZero : asTyped;
 }
 
 /**

@@ -1,12 +1,9 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { decoded } from '../address.ts';
-import { saidWords, textsIn } from '../textsIn.ts';
+import { isAddress, saidWords, textsIn } from '../textsIn.ts';
 import { type SiteFace, siteFaces } from './faces.ts';
 import { isInstalled, isStatic, packageOf, piecesOf, sheetsBeside, weightNear } from './pieces.ts';
-
-/** Addresses and names of files. Of these the page shows only the names in profiles. */
-const unseen = /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs)$/;
 
 /**
  * Returns every text that is shown in the site's faces, with its field. Mails use other faces.
@@ -15,7 +12,7 @@ const unseen = /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs)$/;
 function shownTexts(said: string) {
   return [
     ...saidWords(content)
-      .filter(({ file, field }) => !file.endsWith('mails.ts') && !unseen.test(field))
+      .filter(({ file, field }) => !file.endsWith('mails.ts') && !isAddress(field))
       // The page decodes the names in profiles.
       .map(({ file, field, text }) => ({
         file,

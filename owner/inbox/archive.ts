@@ -9,7 +9,7 @@ import {
 } from '#proposal/store/database.ts';
 import type { DeliveryKind, HeldBecause, Proposal } from '#proposal/store/records.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
-import { folded, joinedDigits, numberIn } from './folded.ts';
+import { digitsOfNumber, folded, joinedDigits } from './folded.ts';
 
 /**
  * A delivery. `recipient` is one of several addresses, or empty. `queued`: it waits for an attempt.
@@ -58,7 +58,7 @@ export function createArchive(database: SqlDatabase) {
   async function* each(selection: Selection = {}): AsyncGenerator<ArchivedProposal> {
     const { from = 0, to, id: start = '', text = '', suspects } = selection;
     let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-    const wanted = { text: folded(text), digits: numberIn(text) };
+    const wanted = { text: folded(text), digits: digitsOfNumber(text) };
     let page: ArchivedProposal[];
     do {
       const proposals = new Map<string, ArchivedProposal>();

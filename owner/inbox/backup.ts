@@ -21,7 +21,8 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
   const source = await reachFile(() => new Sqlite(database));
   const write = (place: string) =>
     reachFile(() => source.prepare('vacuum into ?').run(place)).catch((error: unknown) => {
-      throw aboutCopy.test(codeOf(error) ?? '') ? notWritten(place, codeOf(error)) : error;
+      const code = codeOf(error) ?? '';
+      throw aboutCopy.test(code) ? notWritten(place, code) : error;
     });
   const file = await newFile(path, write).finally(() => source.close());
   const copy = await openExistingSqlite(file);

@@ -19,9 +19,14 @@ export function folded(text: string): string {
  */
 const withoutStroke: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ħ: 'h', ŧ: 't' };
 
-/** Returns the digits of a text that is a number as people type phone numbers, or nothing. */
-export const numberIn = (text: string): string =>
-  /^[\d\s+()./\p{Pd}]+$/u.test(text.normalize('NFKC')) ? text.normalize('NFKC').replaceAll(/\D/g, '') : '';
+/**
+ * Returns the digits of a text if it is a number as people type phone numbers, and otherwise an
+ * empty text.
+ */
+export function digitsOfNumber(text: string): string {
+  const typed = text.normalize('NFKC');
+  return /^[\d\s+()./\p{Pd}]+$/u.test(typed) ? typed.replaceAll(/\D/g, '') : '';
+}
 
 /** Returns a text without blanks and signs between digits: "030 - 123 45 67" as "0301234567". */
 export const joinedDigits = (text: string): string =>

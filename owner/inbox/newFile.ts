@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { codeOf } from '#proposal/logger.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -28,9 +29,9 @@ export async function newFile(path: string, fill: (file: string) => Promise<unkn
 }
 
 /** The error for a new file that cannot be written. */
-export const notWritten = (file: string, code = 'unknown') =>
+export const notWritten = (file: string, code: string) =>
   new Refusal(`${file} could not be written (${code}).`);
 
 /** Returns the error code if the error is about the new file, and undefined otherwise. */
 const codeOfWriting = (error: unknown): string | undefined =>
-  error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
+  error instanceof Error && 'syscall' in error ? codeOf(error) : undefined;

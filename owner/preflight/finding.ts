@@ -1,4 +1,4 @@
-import type { Word } from '../../lib/textsIn.ts';
+import { isAddress, type Word } from '../../lib/textsIn.ts';
 
 /** One thing that a launch still needs: where it is, what is wrong, and what to do about it. */
 export type Finding = {
@@ -22,9 +22,9 @@ export function findingsIn(file: string) {
 
 export type Where = (text: string) => ReturnType<typeof findingsAbout>;
 
-/** The texts that only programs read, by their fields. */
+/** Other texts that only programs read, by their fields. */
 const forPrograms =
-  /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs|pale|deep|kind|autocomplete)$|^fields\[\d+\]\.(?:name|required)$|\.options\[\d+\]\.value$/;
+  /\.(?:pale|deep|kind|autocomplete)$|^fields\[\d+\]\.(?:name|required)$|\.options\[\d+\]\.value$/;
 
 /**
  * Makes the findings about a text that the page shows. They name the field with exactly this text,
@@ -34,7 +34,9 @@ const forPrograms =
  * @param file the file that is named if no field has the text
  */
 export function findingsAbout(text: string, words: Word[], file = 'components') {
-  const shown = words.filter((one) => one.file !== 'site/mails.ts' && !forPrograms.test(one.field));
+  const shown = words.filter(
+    ({ file: name, field }) => name !== 'site/mails.ts' && !isAddress(field) && !forPrograms.test(field),
+  );
   const longestFirst = shown.toSorted((one, other) => other.text.length - one.text.length);
   const word =
     words.find((one) => one.text === text) ??

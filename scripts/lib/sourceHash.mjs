@@ -26,10 +26,11 @@ export const sources = [
   'theme',
   // `lib/tools` has the packages of tests and lint.
   ...readdirSync('lib').flatMap((name) => (name === 'tools' ? [] : join('lib', name))),
-  // The versions of packages, what `#site` means, and how JSX is compiled.
+  // The check of language and time zone, with which a build begins.
   'owner/preflight/finding.ts',
   'owner/preflight/language.ts',
   'owner/preflight/suggestion.ts',
+  // The versions of packages, what `#site` means, and how JSX is compiled.
   'package-lock.json',
   'package.json',
   'tsconfig.json',

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { launchChromium } from '../../lib/chromium.ts';
@@ -26,8 +27,7 @@ function files() {
 }
 
 /** Returns a pixel in the middle of a drawing, as a browser shows it in this scheme. */
-async function pixelOf(svg: string, colorScheme: 'light' | 'dark') {
-  await using browser = await launchChromium();
+async function pixelOf(browser: Browser, svg: string, colorScheme: 'light' | 'dark') {
   const page = await browser.newPage({ colorScheme });
   await page.setContent(`<div style="width: 500px">${svg}</div>`);
   const png = await page.screenshot({ omitBackground: true });
@@ -66,8 +66,9 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
 
   // Road and van are behind the photograph, and do not shine through where it is dimmed.
   const hero = readFileSync(made('images/hero.svg'), 'utf8');
-  expect(await pixelOf(hero, 'light')).toEqual({ red: 255, alpha: 255 });
-  expect(await pixelOf(hero, 'dark')).toEqual({ red: Math.round(0.86 * 255), alpha: 255 });
+  await using browser = await launchChromium();
+  expect(await pixelOf(browser, hero, 'light')).toEqual({ red: 255, alpha: 255 });
+  expect(await pixelOf(browser, hero, 'dark')).toEqual({ red: Math.round(0.86 * 255), alpha: 255 });
 
   // In the dark scheme, photographs are dimmed; drawings have their own colors. No photograph is
   // enlarged.
