@@ -36,5 +36,5 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
   }
 }
 
-/** SQLite's codes for a copy that cannot be written. Those for a damaged database are others. */
+/** SQLite's codes if the backup file cannot be written. A damaged database has other codes. */
 const aboutCopy = /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)/;

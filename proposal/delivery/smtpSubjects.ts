@@ -8,9 +8,9 @@ type Subject = 'mailbox' | 'sender';
 type Row = Readonly<{ subject: Subject; pattern: RegExp; examples: readonly string[] }>;
 
 /**
- * The kinds of replies. The first row that matches counts. The sender comes first, because a reply
- * about the sender may also have a code or words about a mailbox. A test checks that each example
- * is matched by its own row.
+ * The kinds of a mail server's replies. The first row that matches counts. The rows about the
+ * sender come first, because such a reply may also have a code or words about a mailbox. A test
+ * checks that each example is matched by its own row.
  */
 export const subjects: readonly Row[] = [
   {

@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
  * Brotli. Without all three, the bundle has 3.0 MB. The time is CPU time of a start, on Node 20.
  */
 const neverCalled = [
-  // vite-plugin-ssr's global `require` for ES modules. In a bundle it ends the server at its start,
-  // because it reads `__filename`, which ES modules do not have.
+  // vite-plugin-ssr's global `require` for ES modules. In a bundle it would crash the server at its
+  // start, because it reads `__filename`, which ES modules do not have.
   /^@brillout\/require-shim$/,
   // vite-plugin-ssr's search for the build, whose place `server/documents/vitePluginSsr.ts` sets:
   // 1,370 KB, with Brotli 212 KB, and 50 ms.
   /^@brillout\/vite-plugin-import-build/,
-  // Express's body parsers, with tables for all encodings: 340 KB, with Brotli 108 KB. The site
-  // reads bodies itself (`proposal/intake/createIntake.ts`).
+  // Express's body parsers, which have tables for all encodings: 340 KB, with Brotli 108 KB. The
+  // site does not need them, because it reads bodies itself (`proposal/intake/createIntake.ts`).
   /^body-parser$/,
 ];
 

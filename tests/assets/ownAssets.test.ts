@@ -64,7 +64,8 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   const above = sharp(made('images/hero.svg')).extract({ left: 0, top: 0, width: 500, height: 50 });
   expect((await above.stats()).channels[3]?.max).toBe(0);
 
-  // Road and van are behind the photograph, and do not shine through where it is dimmed.
+  // The page has the road and the van behind the photograph. They are not visible through it, also
+  // in the dark scheme, which makes it darker.
   const hero = readFileSync(made('images/hero.svg'), 'utf8');
   await using browser = await launchChromium();
   expect(await pixelOf(browser, hero, 'light')).toEqual({ red: 255, alpha: 255 });

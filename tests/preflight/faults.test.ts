@@ -464,7 +464,7 @@ it.each([
   ['stop', '/terms/'],
   ['hint', '/Imprint'],
   ['hint', '/my%20imprint'],
-] as const)('reports a %s for an own page at %s', (level, path) => {
+] as const)('preflight reports a %s if the owner adds a page at %s', (level, path) => {
   const page = { path: '/terms', label: '', title: '', description: '', text: 'Ours' } as const;
 
   const findings = checkOwnPages([page, { ...page, path: path as '/' }], publicSettings(settings));

@@ -225,7 +225,7 @@ it('names the text of an own page before a text of the landing page that has the
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'stops at letters that hang below an edge with %s, and not at digits that stand on it',
+  'preflight stops at letters whose lower parts are cut off by %s, and not at digits that end at the edge',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;

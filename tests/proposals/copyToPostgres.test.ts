@@ -104,7 +104,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await moved.stored()).toHaveLength(1);
   });
 
-  test('recognizes a request that a browser sends again days after the move', async () => {
+  test('takes the keys along, so a request that a browser repeats days later is stored once', async () => {
     const folder = temporaryFolder();
     const proposal = buildProposal();
     const source = await openSqlite(folder);

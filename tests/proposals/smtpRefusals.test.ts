@@ -388,7 +388,10 @@ const remedyExamples = remedies.flatMap(({ pattern, remedy, examples }) =>
   examples.map((example) => ({ example, remedy, pattern })),
 );
 
-test.each(remedyExamples)('“$example” is explained by the row $pattern', ({ example, remedy, pattern }) => {
-  expect(remedies.find((row) => row.pattern.test(example))?.pattern).toBe(pattern);
-  expect(remedyOf(example)).toBe(remedy);
-});
+test.each(remedyExamples)(
+  'the owner of a site whose mail server says “$example” is told the remedy of the row $pattern',
+  ({ example, remedy, pattern }) => {
+    expect(remedies.find((row) => row.pattern.test(example))?.pattern).toBe(pattern);
+    expect(remedyOf(example)).toBe(remedy);
+  },
+);
