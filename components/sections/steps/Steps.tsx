@@ -87,9 +87,4 @@ const List = styled(Columns)(({ theme }) => ({
     '& > li': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: theme.space.row },
   },
   [theme.breakpoints.up('md')]: { '& > li': { gridColumn: 'span 4' } },
-  '@media print': {
-    marginTop: '3mm',
-    '& > li': { display: 'block', gridColumn: 'span 4' },
-    '& .shot': { width: '50%' },
-  },
 }));

@@ -198,6 +198,4 @@ const Figure = styled('figure')(({ theme }) => ({
       },
     },
   },
-  // A poster without its ground and its picture takes no room around its text.
-  '@media print': { '--inset': '0px', borderRadius: 0, '& a': { display: 'none' } },
 }));

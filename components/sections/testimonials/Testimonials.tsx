@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
 import { Container, Section } from '../../frame/Section.tsx';
 import type { LandingContent, Project } from '#site/records.ts';
-import { rise } from '../../primitives/moving.ts';
 import { Quote } from './Quote.tsx';
 
 /**
@@ -44,15 +43,9 @@ export function Testimonials({
 const Title = styled('h2')(({ theme }) => ({
   marginBottom: theme.space.row,
   fontSize: `max(${theme.sizes.panel}, min(3.05vw, 2.75rem))`,
-  '@media print': { marginBottom: 0 },
 }));
 
 const Quotes = styled(Columns)(({ theme }) => ({
   rowGap: `max(${theme.space.gap}, 1rem)`,
   [theme.breakpoints.up('lg')]: { '& > .half': { gridColumn: 'span 6' } },
-  '@media print': {
-    rowGap: '4mm',
-    marginBlockStart: '3mm',
-    [`& > [${rise}]`]: { gridColumn: 'span 4' },
-  },
 }));

@@ -143,12 +143,6 @@ const Card = styled('article')(({ theme }) => {
       [withoutScripts]: always,
       '@media (prefers-reduced-motion: reduce)': always,
     },
-    '@media print': {
-      gap: '2mm',
-      '& p': { marginBlock: '0 1.5mm' },
-      '& ul': { gap: '1mm' },
-      '& li': { padding: '0 1.5mm', border: '0.2mm solid', fontSize: '0.875rem' },
-    },
     // Marks the card to which a link in a quote has led.
     'li:target > & .shot': { outline: `3px solid ${palette.secondary.main}`, outlineOffset: 4 },
   };

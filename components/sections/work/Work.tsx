@@ -101,5 +101,4 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > .s12 > a::before': { display: 'none' },
     '& > .s12 .heading': { maxWidth: 'none' },
   },
-  '@media print': { rowGap: '4mm' },
 })) as typeof Columns;
