@@ -4,7 +4,8 @@ import { columns } from '../../frame/Columns.tsx';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import { stop } from '../../road/names.ts';
-import { ring, sideRoad, stopOnLane, withNarrowRoad } from '../../road/road.ts';
+import { ring, sideRoad, stopOnLane, withNarrowRoad, withWideRoad } from '../../road/road.ts';
+import { bend } from '../../../theme/tokens.ts';
 import { narrow, wide } from './screens.ts';
 
 /**
@@ -70,14 +71,7 @@ const Cells = styled('table')(({ theme }) => ({
     ...widths(theme),
     ...agencyColumn(theme),
     ...ringsOnRoad(theme),
-    '& tr > :nth-child(n + 3)': { borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}` },
-  },
-  // Without the road.
-  '@media print': {
-    '&::after, & tbody td::before, & tbody tr:last-of-type td::after': { display: 'none' },
-    '& th, & td': { paddingBlock: '0.7mm' },
-    '& tr > :nth-child(1)': { paddingInlineEnd: '3mm' },
-    '& tr > :nth-child(2)': { paddingInlineStart: 0 },
+    ...otherWays(theme),
   },
 }));
 
@@ -139,6 +133,33 @@ const agencyColumn = (theme: Theme): CSSObject => ({
   },
   '&::after': { ...sideRoad(theme, columns(2)), insetBlock: '-1.5rem -0.5rem' },
 });
+
+/**
+ * A dashed line beside each of the other columns. Where the page shows the road, it forks at the
+ * agency's column: the dashed lines come from there, above the table.
+ */
+const otherWays = (theme: Theme): CSSObject => {
+  const dashed = `2px dashed ${theme.vars.palette.line.strong}`;
+  return {
+    '& tr > :nth-child(n + 3)': { borderInlineStart: dashed },
+    [withWideRoad(theme)]: {
+      // A column header's own border would begin below the turn.
+      '& thead th:nth-of-type(n + 2)': { borderColor: 'transparent' },
+      '& thead th:nth-of-type(n + 2)::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: '-0.5rem 0',
+        insetInlineEnd: '100%',
+        // As wide as the column before it: the agency's, or one like its own.
+        width: '133.4%',
+        border: dashed,
+        borderWidth: '2px 2px 0 0',
+        borderStartEndRadius: bend,
+      },
+      '& thead th:nth-of-type(3)::before': { width: '100%' },
+    },
+  };
+};
 
 /** The rings of the road: it passes every row, and ends in the last one. */
 const ringsOnRoad = ({ space: { gap }, radii, vars: { palette } }: Theme): CSSObject => ({
