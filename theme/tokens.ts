@@ -101,7 +101,7 @@ export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.4
 
 /**
  * Every size of type: notes and tags, body, introductions and table headers, titles, large titles,
- * panels, headings, the headings of sections, and figures.
+ * panels, headings, the headings of sections, the last call, and figures.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -112,6 +112,7 @@ export const sizes = {
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
   heading: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
   opening: 'clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem)',
+  call: 'clamp(min(2.5rem, 10vw), 7.2vw, 7rem)',
   // The longest word of a headline fits a phone even at twice the text size.
   display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4rem)',
 } as const;

@@ -3,10 +3,12 @@ import { Lead } from '../primitives/Lead.tsx';
 import { Columns } from './Columns.tsx';
 import { leading } from '../../theme/tokens.ts';
 
+type SectionHeadingProps = { id: string; heading: string; intro?: string; className?: string };
+
 /** A section's h2 with its introduction. On wide screens they are side by side. */
-export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro?: string }) {
+export function SectionHeading({ id, heading, intro, className }: SectionHeadingProps) {
   return (
-    <Head>
+    <Head className={className}>
       <h2 id={id}>{heading}</h2>
       {intro && <Lead>{intro}</Lead>}
     </Head>

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
@@ -22,7 +23,7 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
   return (
     <Section id={id} className="dark" aria-labelledby={`${id}-heading`}>
       <Container>
-        <SectionHeading id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
+        <Call id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
         <Ticket>
           <FormPanel>{form}</FormPanel>
           <Stub words={words} email={email} schedulingUrl={schedulingUrl} download={download} />
@@ -31,3 +32,9 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
     </Section>
   );
 }
+
+/** The page's last call, as large as the headline, with its introduction below it. */
+const Call = styled(SectionHeading)(({ theme }) => ({
+  '& > h2, & > p': { gridColumn: '1 / -1' },
+  '& > h2': { fontSize: theme.sizes.call },
+}));
