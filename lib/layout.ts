@@ -81,7 +81,10 @@ export async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Lists the words that begin on one line and end on the next, each with its text. */
+/**
+ * Lists the words that begin on one line and end on the next, each with its text. A soft hyphen
+ * divides a word in two.
+ */
 export async function brokenWords(page: Page): Promise<{ word: string; text: string }[]> {
   return evaluateSeen(page, (isUnseen) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -92,7 +95,8 @@ export async function brokenWords(page: Page): Promise<{ word: string; text: str
       if (isUnseen(element)) continue;
       for (const { 0: word, index } of letters.matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange();
-        range.setStart(node, index);
+        // Chromium counts the hyphen that it draws at a soft hyphen as a part of the next letter.
+        range.setStart(node, letters[index - 1] === '\u00AD' ? index + 1 : index);
         range.setEnd(node, index + word.length);
         const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1);
         // In a tight line, a letter's box is higher than the line.

@@ -55,6 +55,12 @@ export function asciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
+/**
+ * Returns a text as it is read. A soft hyphen only says where a line may break, so it is no letter
+ * and has no width.
+ */
+export const withoutSoftHyphens = (text: string): string => text.replaceAll('\u00AD', '');
+
 /** Shortens a text to at most `length` characters. `…` marks the cut. */
 export function shortened(text: string, length: number): string {
   const characters = Array.from(text);

@@ -9,19 +9,28 @@ export const figureSpacing = -0.04;
 /** The width of a letter that `npm run assets` has not measured yet, in em. */
 const unmeasured = 0.6;
 
+/** Says where a line may break. It is drawn only there, as a hyphen. */
+const softHyphen = '\u00AD';
+
 const widths = new Map(
   Array.from(displayLetters.letters, (letter, at) => [letter, displayLetters.widths[at]]),
 );
 
 /** The width in em of a line in the site's display face, as `npm run assets` measured it. */
 export function displayWidth(line: string, spacing = 0): number {
-  return Array.from(line, (letter) => (widths.get(letter) ?? unmeasured) + spacing).reduce(
-    (sum, width) => sum + width,
-    0,
-  );
+  return Array.from(
+    line.replaceAll(softHyphen, ''),
+    (letter) => (widths.get(letter) ?? unmeasured) + spacing,
+  ).reduce((sum, width) => sum + width, 0);
 }
 
-/** The width in em of a text's widest part that cannot be divided. */
+/**
+ * The width in em of a text's widest part that cannot be divided. A part that ends at a soft hyphen
+ * has a hyphen.
+ */
 export function widestWord(text: string, spacing = 0): number {
-  return Math.max(...text.split(/[\s\u00AD-]+/).map((word) => displayWidth(word, spacing)));
+  const parts = text
+    .split(/[\s-]+/)
+    .flatMap((word) => word.replaceAll(softHyphen, `-${softHyphen}`).split(softHyphen));
+  return Math.max(...parts.map((part) => displayWidth(part, spacing)));
 }

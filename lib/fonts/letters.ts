@@ -1,6 +1,7 @@
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { decoded } from '../address.ts';
+import { withoutSoftHyphens } from '../text.ts';
 import { isAddress, saidWords, textsIn } from '../textsIn.ts';
 import { type SiteFace, siteFaces } from './faces.ts';
 import { isInstalled, isStatic, packageOf, piecesOf, sheetsBeside, weightNear } from './pieces.ts';
@@ -41,7 +42,7 @@ export function typedLetters(said: string): string {
 
 const typed = (said: string) =>
   shownTexts(said)
-    .map(({ text }) => text)
+    .map(({ text }) => withoutSoftHyphens(text))
     .join('');
 
 type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem: string; remedy: string };

@@ -1,4 +1,5 @@
 import { Buffer as TextBuffer, type Font, shape } from 'harfbuzzjs';
+import { withoutSoftHyphens } from '../../lib/text.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { openPiece, piecesOf } from '../../lib/fonts/pieces.ts';
 
@@ -35,7 +36,8 @@ export function linesOf(svg: SVGSVGElement) {
  * @returns markup, or undefined if the line uses none of the site's faces
  */
 export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promise<string | undefined> {
-  const { text, family, weight, size, spacing, anchor, x, y } = line;
+  const text = withoutSoftHyphens(line.text);
+  const { family, weight, size, spacing, anchor, x, y } = line;
   const face = siteFaces.find(({ css }) => css.drawn === family);
   if (!face) return undefined;
   const { pieces, missing } = await piecesOf(face, [...new Set(text)].join(''), weight);

@@ -1,3 +1,4 @@
+import { withoutSoftHyphens } from '../../lib/text.ts';
 import { isAddress, type Word } from '../../lib/textsIn.ts';
 
 /** One thing that a launch still needs: where it is, what is wrong, and what to do about it. */
@@ -51,7 +52,10 @@ export function findingsAbout(text: string, words: Word[], file = 'components') 
 const hasWords = (text: string, words: string) =>
   /[\p{L}\p{N}]/u.test(words) && spaced(text).includes(spaced(words));
 
-const spaced = (text: string) => ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+const spaced = (text: string) =>
+  ` ${withoutSoftHyphens(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 /** Returns the first words of a text, up to 40 letters. */
 const beginningOf = (text: string) => (text.length > 40 ? text.slice(0, 40).replace(/\s\S*$/, '') : text);

@@ -36,5 +36,7 @@ function tooLong(where: Where, text: string, level: Finding['level'], problem: s
   const place = where(text);
   const sharesLine = /^header\.(nav|demo)|^BRAND_NAME$/.test(place.field);
   const one = 'Shorten the labels, the button or the brand.';
-  return place[level](problem, sharesLine ? one : 'Use fewer or shorter words.');
+  const words = 'Use fewer or shorter words.';
+  const softHyphens = String.raw`Or say with \u00AD where a long word may be divided: 'Arbeids\u00ADongeschiktheid'.`;
+  return place[level](problem, sharesLine ? one : level === 'hint' ? `${words} ${softHyphens}` : words);
 }

@@ -645,3 +645,15 @@ it('names each value that is not a color', () => {
   expect(places(findings)).toEqual(['stop colours.light.action', 'stop colours.dark.accent']);
   expect(checkColours()).toEqual([]);
 });
+
+it('finds a text whatever soft hyphens it has, and takes no part of a divided word for a word', () => {
+  const words = ['Onze zorg\u00ADverzekering dekt alles', 'Goede zorg'].map((text, at) => ({
+    file: 'site/landing.ts',
+    field: `faq.items[${at}].answer`,
+    place: 'faq.items[].answer',
+    text,
+  }));
+
+  expect(findingsAbout('zorg', words).field).toBe('faq.items[1].answer');
+  expect(findingsAbout('zorgverzekering', words).field).toBe('faq.items[0].answer');
+});

@@ -198,6 +198,8 @@ it.each([
   expect(findings.filter(({ field }) => field.includes('Sur son fond'))).toEqual([]);
 });
 
+const softHyphen = '\u00AD';
+
 const word = (file: string, field: string, text: string) => ({
   file,
   field,
@@ -222,6 +224,18 @@ it('names the text of an own page before a text of the landing page that has the
 
   const broken = findings.filter(({ problem }) => problem.includes('breaks across lines'));
   expect(broken.map(({ file, field }) => `${file} ${field}`)).toEqual(['site/ownPages.ts ownPages[0].text']);
+});
+
+it('takes no word for broken that is divided at a soft hyphen, and names such a word that breaks elsewhere', async () => {
+  const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main>
+    <h1 style="width: 9em; font-size: 20px; letter-spacing: -.04em; overflow-wrap: anywhere">Arbeids&shy;ongeschiktheids&shy;verzekering</h1>
+    <p style="width: 4em; overflow-wrap: anywhere">arbeids&shy;ongeschiktheid</p></main>`;
+
+  const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
+
+  const broken = findings.filter(({ problem }) => problem.includes('breaks across lines'));
+  expect(broken.map(({ field }) => field)).toEqual([`"arbeids${softHyphen}ongeschiktheid"`]);
+  expect(broken[0]?.remedy).toContain(String.raw`Or say with \u00AD where a long word may be divided`);
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(

@@ -1,0 +1,65 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { content } from '#site/landing.ts';
+import { displayWidth, widestWord } from '../../components/primitives/textWidth.ts';
+import { lettersOf } from '../../lib/fonts/letters.ts';
+import { brokenWords } from '../../lib/layout.ts';
+import { openOnePager } from '../../owner/assets/onePager.ts';
+import { onePagerWords } from '../../owner/assets/onePagerWords.ts';
+import { outlineOf } from '../../owner/assets/outlines.ts';
+import { onePager } from '../../owner/assets/products.ts';
+import { endBrowser } from '../../owner/assets/render.ts';
+import { openSocialCard } from '../../owner/assets/socialCard.ts';
+import { readSettings } from '../../server/settings.ts';
+
+afterAll(endBrowser);
+
+/** Gives the site a headline for one test. */
+function say(heading: string) {
+  const before = content.hero.heading;
+  content.hero.heading = heading;
+  onTestFinished(() => void (content.hero.heading = before));
+}
+
+it('draws a line of text with a soft hyphen as without it', async () => {
+  const line = {
+    family: 'Bricolage Grotesque',
+    weight: 700,
+    size: 10,
+    spacing: 1,
+    anchor: 'start',
+    x: 0,
+    y: 0,
+  };
+
+  const plain = await outlineOf({ ...line, text: 'Web site' });
+
+  expect(await outlineOf({ ...line, text: 'We\u00ADb site' })).toBe(plain);
+});
+
+it('a soft hyphen is no letter of a face and has no width, but where a line may end is room for a hyphen', () => {
+  expect(lettersOf({ text: '' }, 'Web\u00ADsite')).not.toContain('\u00AD');
+  expect(displayWidth('Web\u00ADsite', -0.04)).toBe(displayWidth('Website', -0.04));
+  expect(widestWord('Websites\u00ADite')).toBe(displayWidth('Websites-'));
+});
+
+it('prints a soft hyphen in the PDF as a hyphen where a line ends, and nowhere else', async () => {
+  say('Web\u00ADsites voor arbeids\u00ADongeschiktheids\u00ADverzekeringen met arbeids\u00ADongeschiktheid');
+  await using page = await openOnePager(onePager, onePagerWords(readSettings({})));
+
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), {
+    mergePages: true,
+  });
+
+  expect(await brokenWords(page)).toEqual([]);
+  expect(text).toContain(
+    'Websites voor\narbeidsongeschiktheids-\nverzekeringen met\narbeidsongeschiktheid\n',
+  );
+});
+
+it('divides a long word on the card for shared links at its soft hyphens only', async () => {
+  say('Arbeids\u00ADongeschiktheids\u00ADverzekeringsmaatschappij');
+  await using page = await openSocialCard('Fernstone', undefined);
+
+  expect(await brokenWords(page)).toEqual([]);
+});
