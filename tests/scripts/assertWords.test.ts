@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultIn } from '../../scripts/lib/assertWords.mjs';
+import { faultIn, lackingTexts } from '../../scripts/lib/assertWords.mjs';
 import { ending, makeCopy } from '../helpers/projectCopy.ts';
 
 it.each([
@@ -28,4 +28,31 @@ it('stops assets, build and preflight with one message for broken words, and is 
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   for (const name of ['prebuild', 'preassets', 'prepreflight'])
     expect(scripts[name]).toContain('node scripts/lib/assertWords.mjs');
+});
+
+const page = { path: '/daten', label: 'Daten', title: 'Daten', description: 'Unsere.', text: 'Keine.' };
+const { path, ...others } = page;
+
+it.each([
+  {
+    what: 'a misspelled path',
+    faulty: { pth: path, ...others },
+    said: 'it is missing; a page has no key "pth".',
+  },
+  { what: 'a missing path', faulty: others, said: 'it is missing.' },
+  {
+    what: 'a path of a wrong type',
+    faulty: { ...page, path: 404 },
+    said: 'it is no text in quotation marks.',
+  },
+])('names the field of $what of an own page', ({ faulty, said }) => {
+  expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${said}`]);
+});
+
+it('stops assets, build and preflight with one sentence for an own page without a path', async () => {
+  const { folder, run } = await makeCopy();
+  appendFileSync(join(folder, 'site/ownPages.ts'), `ownPages.push(${JSON.stringify(others)});\n`);
+
+  const stderr = 'site/ownPages.ts ownPages[0].path: it is missing.\n';
+  expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
