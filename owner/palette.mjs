@@ -191,8 +191,8 @@ export function rolesFor(color) {
  *
  * @param {string} source
  * @param {readonly string[]} colors one or two, as `#RRGGBB`
- * @returns {{ source: string; notes: string[] }} the new text, and a note for each color that was
- *   replaced by a readable shade
+ * @returns {{ source: string; notes: string[] }} the new text, a note for each color that was
+ *   replaced by a readable shade, and the command for the other order if it keeps more colors
  */
 export function withColors(source, [main = '', second]) {
   const palette = paletteOf(main, second);
@@ -208,7 +208,7 @@ export function withColors(source, [main = '', second]) {
   const { action, accent } = palette.light;
   const notes = [
     noteOn(main, 'action', action),
-    ...(second ? [noteOn(second, 'accent', accent)] : []),
+    ...(second ? [noteOn(second, 'accent', accent), noteOnOrder(main, second)] : []),
   ].flat();
   return { source: changed, notes };
 }
@@ -225,4 +225,29 @@ function noteOn(color, role, taken) {
   return [
     `${color} is not readable as ${role}, so ${role} is ${taken}, the nearest readable shade.${instead}`,
   ];
+}
+
+/**
+ * Names the other order of two colors if more of them stay as they are in it.
+ *
+ * @param {string} main
+ * @param {string} second
+ */
+function noteOnOrder(main, second) {
+  const [kept, keptInOther] = [keptColors(main, second), keptColors(second, main)];
+  if (keptInOther <= kept) return [];
+  return [
+    `The other order keeps ${keptInOther} of your 2 colors and this one ${kept}: npm run site -- --colors '${second},${main}'`,
+  ];
+}
+
+/**
+ * Returns how many of two colors are readable in their roles as they are.
+ *
+ * @param {string} main
+ * @param {string} second
+ */
+function keptColors(main, second) {
+  const { action, accent } = paletteOf(main, second).light;
+  return Number(main.toUpperCase() === action) + Number(second.toUpperCase() === accent);
 }

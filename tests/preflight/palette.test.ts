@@ -75,3 +75,13 @@ it('writes only the colors in brand.ts, and says which shade replaces a pale col
   );
   expect(notes[1]).toMatch(/^#4A1D55 is not readable as accent, .* As it is, it can be action or band\.$/);
 });
+
+const notesOn = (...colors: string[]) => withColors('', colors).notes;
+
+it('prints the command with the other order of two colors if that keeps more of them', () => {
+  expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(
+    /^The other order keeps [12] of your 2 colors and this one 0: npm run site -- --colors '#0E4D4A,#E8562A'$/,
+  );
+  expect(notesOn('#0E4D4A', '#E8562A').join()).not.toContain('other order');
+  expect(notesOn('#4A1D55').join()).not.toContain('other order');
+});
