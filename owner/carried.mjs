@@ -4,17 +4,17 @@ import { parseEnv } from 'node:util';
 /** The file of a release with a line for every setting. It is in Git and contains no secrets. */
 export const hostFile = 'deploy/agency-site.env';
 
-/** What to do with a setting that a release does not carry. */
+/** The advice for a setting for which `hostFile` has no line. */
 export const onHost = 'set it in the settings file on the host (/etc/agency-site.env).';
 
 /**
  * Compares the settings of this machine with those that the release has a line for.
  *
- * @returns the names of all settings in `.env`, and of those that the release does not know
+ * @returns the names of all settings in `.env`, and of those for which `hostFile` has no line
  */
 export function ownSettings() {
   const own = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
-  // A setting in a comment is one to fill in.
+  // A setting that is commented out has a line, too: the host may fill it in.
   const lines = readFileSync(hostFile, 'utf8').match(/^#?[A-Z][A-Z_]+(?==)/gm) ?? [];
   const named = new Set(lines.map((line) => line.replace('#', '')));
   return { own, unknown: own.filter((setting) => !named.has(setting)) };

@@ -1,12 +1,12 @@
 /**
- * Derives the colors of a site from the colors of a brand, in OKLCH, where lightness is what people
- * perceive.
+ * Derives the colors of a site from the colors of a brand, in OKLCH, whose lightness follows human
+ * perception.
  */
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
-/** The contrast of every text to its background (WCAG 2.2, 1.4.6, level AAA). */
+/** The least contrast of a text to its background (WCAG 2.2, 1.4.6, level AAA). */
 export const readable = 7;
-/** The contrast of the border of a field (WCAG 2.2, 1.4.11). */
+/** The least contrast of the border of a field (WCAG 2.2, 1.4.11). */
 const visible = 3;
 
 const toOklch = converter('oklch');
@@ -132,7 +132,8 @@ function dark(main, second, tint) {
 }
 
 /**
- * In the dark, the sheet with the form is paper with the light scheme's texts.
+ * Returns the color of the sheet with the form in the dark scheme. The sheet is pale like paper,
+ * and its texts have the colors of the light scheme.
  *
  * @param {(l: number, share: number) => string} tint
  */
@@ -174,8 +175,8 @@ function darker(color, by) {
 }
 
 /**
- * Returns the roles for which a color is readable without a change: `accent` under dark text,
- * `band` under light text, `action` on paper.
+ * Returns the roles for which a color is readable without a change: `accent` and `ground` behind
+ * dark text, `band` behind light text, `action` on paper.
  *
  * @param {string} color
  */

@@ -1,7 +1,7 @@
 /**
  * `npm run release`: writes `dist/release`, one folder with everything that a host needs besides
- * Node. It builds first if the sources have changed. Settings belong to the host, so one release is
- * right for every host.
+ * Node. It builds first if the sources have changed. The release contains no settings, because each
+ * host has its own. So the same release works on every host.
  */
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,11 @@ import { hostFile, onHost, ownSettings } from './carried.mjs';
 import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';
-/** The server reads the migrations beside its build, and applies them to Postgres. */
 const build = ['assets.json', 'client', 'server', 'unavailable.html'].map((part) => `dist/${part}`);
 const documents = ['.env.example', 'LICENSE', 'deploy'];
 /**
- * SQLite for Node versions that have none, compiled for Linux, macOS and Windows, without its
- * sources.
+ * SQLite for Node versions without `node:sqlite`, compiled for Linux, macOS and Windows. Its
+ * sources are left out.
  */
 const sqlite = ['package.json', 'LICENSE', 'dist', 'prebuilds'].map(
   (part) => `@photostructure/sqlite/${part}`,
@@ -23,6 +22,7 @@ const packages = [...sqlite, 'node-gyp-build'].map((path) => `node_modules/${pat
 
 ensureBuild();
 rmSync(folder, { recursive: true, force: true });
+// The server reads the migrations beside its build, and applies them to Postgres.
 for (const path of [...build, 'supabase/migrations', ...documents, ...packages])
   cpSync(path, join(folder, path), { recursive: true });
 const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -41,13 +41,10 @@ process.stderr.write(
   `${folder} is ready: ${Math.round(bytes / 1e6)} MB in ${files.length} files. Next: send it to your host, as "A release" in deploy/README.md does, or try it here:\n  cd ${folder} && npm start\n`,
 );
 
-/**
- * Lists the settings of this machine, which the release does not contain. A host has its own
- * settings.
- */
+/** Returns warnings about the settings in `.env`, which the release does not contain. */
 function notCarried() {
   const { own, unknown } = ownSettings();
   const carried = `The release does not contain the settings in .env: ${own.join(', ')}. Set them in the settings file on the host (/etc/agency-site.env).\n`;
-  const unnamed = `${hostFile} has no ${unknown.join(', ')}. If something else of yours reads it, ${onHost}\n`;
+  const unnamed = `${hostFile} has no line for ${unknown.join(', ')}. If another program of yours reads it, ${onHost}\n`;
   return [...(own.length > 0 ? [carried] : []), ...(unknown.length > 0 ? [unnamed] : [])];
 }

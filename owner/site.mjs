@@ -1,7 +1,7 @@
 /**
- * `npm run site`: copies the sample to `site/`, and lets `#site/` mean that folder from then on.
- * With `-- --colors '#4A1D55,#5BC0BE'` it derives all colors of the site from those of a brand, at
- * once or later.
+ * `npm run site`: copies the sample to `site/`, and points `#site/` to that folder. The option
+ * `--colors '#4A1D55,#5BC0BE'` derives all colors of the site from those of a brand, even if
+ * `site/` exists already.
  */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * The files that name the folder: one for Node, Vite and TypeScript, and one for Deno, which does
- * not support import conditions.
+ * The files that say which folder `#site/` means: one for Node, Vite and TypeScript, and one for
+ * Deno, which does not support import conditions.
  */
 const names = ['package.json', 'supabase/functions/send-autoresponder/deno.json'];
 
 /**
- * The files with the types of a site's records. A site names those of the sample, so that a type
- * that an owner adds is written once.
+ * The files with the types of a site's records. In a site, they only export the types of the
+ * sample, so that an owner adds a type in one place.
  */
 const typesOfRecords = ['records.ts', 'contactRecords.ts'];
 
@@ -64,13 +64,13 @@ function wantedColors() {
  * @param {string[]} colors
  */
 async function color(colors) {
-  // Loaded only here, because it needs a package, and `site/` can be created before packages are
-  // installed.
+  // Loaded only here, because the palette needs a package, and `site/` can be created before
+  // packages are installed.
   const { withColors } = await import('./palette.mjs');
   const { source, notes } = withColors(readFileSync('site/brand.ts', 'utf8'), colors);
   writeFileSync('site/brand.ts', source);
   process.stdout.write(
-    `site/brand.ts has both schemes of ${colors.join(' and ')}. Next: npm run assets draws icons, card and PDF in them.\n`,
+    `site/brand.ts now has both color schemes, derived from ${colors.join(' and ')}. Next: run npm run assets, which draws icons, card and PDF in these colors.\n`,
   );
   for (const note of notes) process.stdout.write(`note  ${note}\n`);
 }

@@ -16,7 +16,7 @@ import { stagedMade, stagedPublic } from './staging.ts';
 
 /**
  * Reduces both faces to the site's letters, and writes `made/fonts.ts`, from which the page loads
- * them.
+ * them. `said` are the texts from the settings.
  */
 export async function buildFonts(said: string): Promise<void> {
   const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said))));
@@ -62,8 +62,9 @@ async function buildFace(face: SiteFace, letters: string) {
 type Instance = { min: number; max: number; css: string };
 
 /**
- * A variable face has all weights in one file. A static file is used for the weights around its
- * own, and so is its fallback.
+ * Returns the font files to make for a face. A variable face has one file with all weights. A
+ * static face has one file for each of its fallbacks, and both are used for the same range of CSS
+ * weights.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {
@@ -78,7 +79,7 @@ function instancesOf(face: SiteFace): Instance[] {
 
 async function buildInstance(face: SiteFace, letters: string, instance: Instance) {
   const { pieces } = await piecesOf(face, letters, instance.min);
-  if (pieces.length === 0) throw new Error(`the files of ${face.css.family} have no letter of the site`);
+  if (pieces.length === 0) throw new Error(`the files of ${face.css.family} have none of the site's letters`);
   return Promise.all(pieces.map((piece, index) => buildPiece(face, piece, instance, index === 0)));
 }
 
@@ -89,7 +90,8 @@ async function buildPiece(face: SiteFace, piece: Piece, instance: Instance, isFi
     keepFeatures: [...face.features],
     noHinting: true,
   });
-  // The name contains a hash of the bytes, so that the server may call the file immutable.
+  // The name contains a hash of the bytes, so that browsers may keep the file for ever
+  // (`immutable`).
   const name = `${face.slug}-${hash(font).slice(0, 8)}.woff2`;
   await writeFile(`${stagedPublic}/fonts/${name}`, font);
   return {

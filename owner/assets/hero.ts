@@ -8,7 +8,10 @@ import { dimmed, fitted } from './pictures.ts';
 import { newPage, openSvg } from './render.ts';
 import { stagedPublic } from './staging.ts';
 
-/** The largest size of a hero's picture in bytes, because the first screen loads it. */
+/**
+ * The size in bytes to which a hero's photograph is compressed, because the first screen loads it.
+ * At the lowest quality, it may be larger.
+ */
 const maxBytes = 120 * 1024;
 
 /**
@@ -37,11 +40,11 @@ async function drawnHero(file: string): Promise<string> {
   const outlines = await Promise.all((await svg.evaluate(linesOf)).map(outlineOf));
   const drawing = await svg.evaluate(outlined, { outlines, place: heroSize });
   const overrides = {
-    // An element that a rule hides may be shown by a motion.
+    // A motion may show an element that a rule hides.
     removeHiddenElems: false,
     inlineStyles: false,
     removeDesc: { removeAny: true },
-    // Keeps the outlines in whole numbers.
+    // Scaling the outlines would turn their whole numbers into longer decimals.
     convertPathData: { applyTransforms: false },
   } as const;
   const preset = { name: 'preset-default', params: { overrides } } as const;
@@ -50,8 +53,8 @@ async function drawnHero(file: string): Promise<string> {
 }
 
 /**
- * Runs in the browser. Puts the drawing into the middle of a canvas with the proportions of the
- * hero.
+ * Runs in the browser. Replaces the drawing's texts by their outlines, and puts it into the middle
+ * of a canvas with the proportions of the hero.
  */
 function outlined(
   svg: SVGSVGElement,
@@ -73,20 +76,21 @@ function outlined(
   const scale = Math.max(width / place.width, height / place.height);
   const [across, down] = [place.width * scale, place.height * scale];
   svg.setAttribute('viewBox', [x - (across - width) / 2, y - (down - height) / 2, across, down].join(' '));
-  // Without a width and a height of its own, it becomes as wide as the hero.
+  // Without a width and a height of its own, the drawing becomes as wide as the hero.
   for (const name of ['width', 'height']) svg.removeAttribute(name);
   return new XMLSerializer().serializeToString(svg);
 }
 
 /**
- * The height in px that stays empty above a photograph in its place. In wide windows the place
- * begins above the headline's last line, and letters of the line before it reach down into it.
+ * The height of the empty strip above a photograph, in px. In wide windows, the hero's place begins
+ * above the headline's last line. Letters of the second last line then reach down into this strip.
  */
 const freeAbove = Math.round(heroSize.height / 8);
 
 /**
- * Returns a photograph for the hero. It fills the rest of the place at twice its size in px, with
- * rounded corners, and is dimmed in the dark scheme.
+ * Returns a photograph for the hero. It fills the place below the empty strip, with rounded
+ * corners. For dense screens, it has up to twice the place's width and height in px. It is dimmed
+ * in the dark scheme.
  */
 async function photographedHero(file: string): Promise<string> {
   const { width } = heroSize;
@@ -99,9 +103,9 @@ async function photographedHero(file: string): Promise<string> {
     return webp.length > maxBytes && quality > 30 ? encode(quality - 10) : webp;
   };
   const data = (await encode(80)).toString('base64');
-  // In the dark scheme, the photograph is dimmed by black behind it. Without that, the road and the
-  // van, which are behind the hero, would be seen through it. Safari has no CSS filters within a
-  // drawing.
+  // In the dark scheme, the photograph is slightly transparent, and a black rectangle behind it
+  // dims it. Without the rectangle, the road and the van behind the hero would show through. A CSS
+  // filter is not possible, because Safari has none within a drawing.
   const place = `y="${freeAbove}" width="${width}" height="${height}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${heroSize.height}">` +

@@ -6,14 +6,17 @@ import { beginStaging, putInPlace, stagedMade } from './staging.ts';
 
 const from = `${siteFolder}/pictures/logo.svg`;
 
-/** Returns the owner's logo in a format that cannot be used, such as `site/pictures/logo.png`. */
+/**
+ * Returns the path of the owner's logo if it exists only in a format that cannot be used, such as
+ * `site/pictures/logo.png`.
+ */
 export function unusedLogo(folder = `${siteFolder}/pictures`): string | undefined {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const logo = files.find((name) => /^logo\.(?!svg$)/i.test(name));
   return logo && !files.includes('logo.svg') ? `${folder}/${logo}` : undefined;
 }
 
-/** Says how a logo of pixels becomes a drawing. */
+/** Tells the owner how a logo of pixels becomes a drawing. */
 export const howToDraw = (logo: string) =>
   `Ask its designer for the logo as SVG, or trace ${basename(logo)} in a drawing program (Inkscape: Path, Trace Bitmap). Save it as ${from} and run npm run assets.`;
 
@@ -24,7 +27,8 @@ export const howToDraw = (logo: string) =>
  *
  * @param again true to write the module even if the logo has not changed
  * @returns whether it was written
- * @throws if the logo contains anything but filled paths
+ * @throws if the logo contains anything but filled paths, if a path is transformed, or if a part is
+ *   outside the viewBox
  */
 export async function takeLogo(again: boolean): Promise<boolean> {
   if (!existsSync(from)) return false;
@@ -77,7 +81,8 @@ function shapesOf(svg: SVGSVGElement) {
   });
   const { x, y, width, height } = svg.viewBox.baseVal;
   const drawing = svg.getBBox();
-  // Some browsers measure curves by their control points.
+  // A browser may measure a curve by its control points, which can be outside the viewBox even if
+  // the curve is inside.
   const slack = Math.max(width, height) / 50;
   const isInside =
     drawing.x >= x - slack &&
@@ -88,7 +93,9 @@ function shapesOf(svg: SVGSVGElement) {
   return { box: { x, y, width, height }, shapes, faults: [...faults] };
 }
 
-/** Returns a square viewBox with a margin of a sixteenth on each side. */
+/**
+ * Returns a square viewBox around the box, with a margin of a sixteenth of its side at each edge.
+ */
 function withMargin(box: { x: number; y: number; width: number; height: number }): string {
   const side = (Math.max(box.width, box.height) * 8) / 7;
   const corner = [box.x + (box.width - side) / 2, box.y + (box.height - side) / 2];

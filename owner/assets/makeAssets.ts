@@ -20,7 +20,8 @@ import {
 /**
  * `npm run assets` makes files that are missing, or whose words, settings, colors or pictures have
  * changed. `npm run assets -- fonts icons` makes all files of these steps, even if they are up to
- * date. A file that an owner has put in the place of a made one always stays.
+ * date. A file that an owner has put in the place of a made one stays, unless it cannot be decoded.
+ * Then it is moved to `made/unreadable`.
  *
  * A product is written to a working folder first, and moved once it is complete. So an interrupted
  * run leaves every file whole.
@@ -31,8 +32,8 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   loadEnvFile();
   process.on('exit', endStaging);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-  // The logo comes first, because other steps draw with the module that it writes. So that module
-  // is loaded only after this.
+  // The logo comes first, because this step writes the module with the symbol, with which other
+  // steps draw. `products.ts` imports that module, so it is loaded only afterward.
   const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
   if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
   const unused = unusedLogo();
@@ -68,7 +69,7 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
     console.log(`made  ${shown(product)}: ${reason}`);
     for (const file of kept)
       console.log(`note  ${publicDir}/${file} stays, because it is yours. Delete it to have it made.`);
-    // Listed again, because what was just made may be a source of a later product.
+    // Listed again, because the product that was just made may be a source of a later one.
     list = products({ settings });
   }
   const changed = logo || made > 0;
@@ -92,7 +93,7 @@ function settingsOrStop(): Settings {
 type Unreadable = ReadonlyMap<string, string>;
 
 /**
- * Moves the files of a product to their place, and replaces the earlier ones.
+ * Moves the new files of a product to their place, and removes earlier files that it no longer has.
  *
  * @returns the files that stay, because they are the owner's
  */
@@ -115,9 +116,7 @@ function finish({ name, inputs, from, sample }: Product, unreadable: Unreadable)
   return kept;
 }
 
-/**
- * Finds files at the places of made ones that cannot be decoded and are not made by this command.
- */
+/** Finds the owner's files that have replaced made ones and cannot be decoded. */
 async function unreadableFiles(list: readonly Product[]): Promise<Unreadable> {
   const own = list.flatMap(({ name, files }) => files.filter((file) => placeOf(name, file) === 'own'));
   if (own.length === 0) return new Map();
@@ -146,7 +145,7 @@ function reasonToMake(product: Product, unreadable: Unreadable): string | undefi
 }
 
 function shown({ name, files }: Product): string {
-  // Their names contain a hash.
+  // The fonts' names contain a hash, and a picture has a file for each width.
   if (name === 'fonts') return `${publicDir}/fonts/*`;
   if (name.startsWith('images/')) return `${publicDir}/${name}-*`;
   return files.map((file) => `${publicDir}/${file}`).join(', ');

@@ -3,7 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 
-/** Hashes of a product: of its sources, and of its files by their names below `public`. */
+/**
+ * The manifest's record of a product: a hash of its sources, and a hash of each file by its name
+ * below `public`.
+ */
 export type Made = {
   inputs: string;
   files: Record<string, string>;
@@ -12,25 +15,26 @@ export type Made = {
    * files are recognized as made.
    */
   making?: Record<string, string> | undefined;
-  /** The file that it was made from, relative to `site/`. */
+  /** The file from which the product was made, relative to `site/`. */
   from?: string | undefined;
-  /** True if that picture belongs to the sample. */
+  /** True if that file is a picture of the sample. */
   sample?: boolean | undefined;
 };
 
 const manifestFile = `${siteFolder}/made/manifest.json`;
 
 /**
- * Reads the manifest, by the names of products. `npm run assets` writes it. It tells `npm run
- * assets` and `npm run preflight` which files are out of date and which are the owner's own.
+ * Reads the manifest: a record for each product, by its name. `npm run assets` writes the manifest.
+ * From it, `npm run assets` and `npm run preflight` know which files are out of date and which are
+ * the owner's own.
  */
 export function readManifest(): Partial<Record<string, Made>> {
   return JSON.parse(readFileSync(manifestFile, 'utf8')) as Partial<Record<string, Made>>;
 }
 
 /**
- * Whether a file of a product is missing, made by this command, or the owner's own. An empty file
- * counts as missing.
+ * Whether a file of a product is missing, made by `npm run assets`, or the owner's own. An empty
+ * file counts as missing.
  */
 export function placeOf(name: string, file: string): 'missing' | 'made' | 'own' {
   const { files, making } = readManifest()[name] ?? {};

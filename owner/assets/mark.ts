@@ -3,8 +3,8 @@ import { brandMark } from '#site/made/brandMark.ts';
 export const fillRule = brandMark.evenOdd ? ' fill-rule="evenodd"' : '';
 
 /**
- * Returns the symbol as an SVG element of `size` px. If it has several paths, the last one has the
- * accent color.
+ * Returns the symbol as an SVG element of `size` px. If the symbol has an accent, its last path has
+ * the accent color.
  *
  * @param start its position within another element, from the left and from the top
  */
@@ -17,7 +17,7 @@ export function markSvg(size: number, main: string, accent: string, box = brandM
   return `<svg xmlns="http://www.w3.org/2000/svg" ${place} viewBox="${box}">${paths.join('')}</svg>`;
 }
 
-/** Returns the part of the symbol's viewBox without its margin, a sixteenth on each side. */
+/** Returns the symbol's viewBox without its margin of a sixteenth on each side. */
 export function markBox(): string {
   const [x = 0, y = 0, width = 0, height = 0] = brandMark.viewBox.split(' ').map(Number);
   return [x + width / 16, y + height / 16, (width * 7) / 8, (height * 7) / 8].join(' ');

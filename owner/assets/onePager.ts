@@ -17,9 +17,9 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
 }
 
 /**
- * Opens that file filled with the words, in the site's faces (named Display and Text there) and
- * paper size. If the words need more room, the document's property `--scale` makes everything
- * smaller.
+ * Opens the HTML file filled with the words, in the site's paper size and faces. The file names the
+ * faces Display and Text. If the words need more room, the document's property `--scale` makes
+ * everything smaller.
  *
  * @throws if a placeholder names a text that no record has
  */
@@ -27,7 +27,7 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
   const page = await newPage({ viewport: sheet });
   await page.emulateMedia({ media: 'print' });
   await page.setContent(await readFile(from, 'utf8'));
-  // tsx wraps the inner functions of code that runs in the page in this helper.
+  // tsx wraps inner functions in calls of this helper, which does not exist in the page.
   await page.evaluate('globalThis.__name = (one) => one');
   const unknown = await page.evaluate(fillWords, words);
   if (unknown.length > 0) throw new Error(`no record has ${unknown.join(', ')}`);
@@ -42,8 +42,8 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
 }
 
 /**
- * Runs in the page. Makes everything smaller until its last part fits on the sheet, to four fifths
- * at most.
+ * Runs in the page. Makes everything smaller until the last part fits on the sheet, but not smaller
+ * than four fifths.
  */
 function shrink() {
   for (let scale = 0.98; scale >= 0.8; scale -= 0.02) {

@@ -44,7 +44,10 @@ export function onePagerWords(settings: Settings, light: Light = colours.light) 
   };
 }
 
-/** Returns a shade of a background with more contrast to its text: darker below light text. */
+/**
+ * Returns a shade of a background with more contrast to its text: a darker one behind light text,
+ * and a lighter one behind dark text.
+ */
 const away = (ground: string, text: string) =>
   `color-mix(in srgb, ${ground} 70%, ${wcagLuminance(text) > wcagLuminance(ground) ? '#000' : '#FFF'})`;
 
@@ -53,8 +56,8 @@ const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 /**
  * Runs in the page. Replaces the placeholders in texts, attributes and styles. An element with
  * `data-each` is repeated for each record of a list. Inside it, a placeholder may name a field of
- * the record: `{heading}`. `{it}` is the record itself if it is a text, and `{number}` is its
- * number.
+ * the record: `{heading}`. `{it}` is the record itself if it is a text, and `{number}` is the
+ * record's number, counted from 1.
  *
  * @returns the names of placeholders that no record has
  */

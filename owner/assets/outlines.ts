@@ -67,7 +67,7 @@ export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promi
   return `<path transform="scale(${1 / fineness})" d="${outlines.flat().join('')}"/>`;
 }
 
-/** Divides a text into parts that each have one font with all their letters. */
+/** Divides a text into parts, so that one font has all letters of a part. */
 function runsOf<From extends { letters: string }>(text: string, fonts: From[]) {
   const runs: { part: string; from: From }[] = [];
   for (const letter of text) {

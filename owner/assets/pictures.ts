@@ -12,12 +12,12 @@ const shownWidth = 1120;
 export const dimmed = 0.86;
 
 /**
- * Makes the files of a picture for a project or a step with `image: '<name>'`: AVIF files for light
- * and dark in every width of the page, but none larger than the picture, and one JPEG for light.
+ * Makes the files of a picture that a record names by `image: '<name>'`: an AVIF file for light and
+ * one for dark in every width of the page, and one JPEG for light. A picture is never enlarged.
  *
- * @param path below public, without width and ending
- * @param file its path
- * @param darkFile its dark edition; without one, a drawing may have rules for
+ * @param path the path of the files below `public`, without width and ending
+ * @param file the path of the picture
+ * @param darkFile the path of its dark edition; without one, a drawing may have rules for
  *   `prefers-color-scheme`, and any other picture is dimmed
  */
 export async function buildPicture(path: string, file: string, darkFile: string | undefined): Promise<void> {

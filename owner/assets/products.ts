@@ -65,7 +65,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
     product(
       'fonts',
       siteFaces.map((face) => [face, lettersOf(face, said), typedLetters(said)]),
-      // Their names contain a hash.
+      // The names of fonts contain a hash, so only the manifest knows them.
       Object.keys(readManifest()['fonts']?.files ?? {}),
       async () => (await import('./fonts.ts')).buildFonts(said),
     ),
@@ -120,7 +120,7 @@ function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
     const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark);
     const index = shown.findIndex(({ image }) => image?.normalize() === name);
     const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, make);
-    // If no record shows a project of the sample any more, its picture is not made again.
+    // A picture of the sample that no record shows any more is not made again.
     if (made.sample && index < 0) return [];
     return [{ ...made, field: index < 0 ? undefined : `${list}[${index}].image` }];
   });
@@ -128,8 +128,8 @@ function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
 
 /**
  * Returns the pictures in a folder by name: `my-client` is `<folder>/my-client.png`. If a
- * photograph and a drawing have the same name, the photograph is used. Names have one form (NFC),
- * because macOS stores an accent behind its letter.
+ * photograph and a drawing have the same name, the photograph is used. Names are normalized (NFC),
+ * because macOS stores an accent as a character after its letter.
  */
 function picturesIn(folder: string): Map<string, string> {
   const files = existsSync(folder) ? readdirSync(folder) : [];

@@ -7,7 +7,8 @@ import { openFont } from '../../lib/fonts/pieces.ts';
  * Decodes a whole file as browsers do: pictures, fonts, icons, PDF and JSON.
  *
  * @param name its ending says the format
- * @returns why it cannot be decoded; undefined if it can be, or if the format is another one
+ * @returns why it cannot be decoded; undefined if it can be decoded, or if the format is not one of
+ *   these
  */
 export async function whyUnreadable(name: string, bytes: Buffer): Promise<string | undefined> {
   if (bytes.length === 0) return 'it is empty';
@@ -60,7 +61,7 @@ async function decodeIcon(bytes: Buffer) {
     const [size, start] = [bytes.readUInt32LE(at + 8), bytes.readUInt32LE(at + 12)];
     if (start + size > bytes.length) throw new Error('its end is missing');
     const picture = bytes.subarray(start, start + size);
-    // Other pictures are bitmaps without a header.
+    // A picture in an icon that is not a PNG is a bitmap without a header.
     if (picture.subarray(1, 4).toString('latin1') === 'PNG') await decodePicture(picture);
   }
 }

@@ -19,7 +19,7 @@ export async function newPage(options?: BrowserContextOptions): Promise<Page> {
   return (await browser).newPage(options);
 }
 
-/** Ends that browser, if there is one. */
+/** Ends the browser of `newPage`, if it was started. */
 export async function endBrowser(): Promise<void> {
   const ended = browser;
   browser = undefined;
@@ -64,8 +64,8 @@ export async function renderDrawing(file: string, colorScheme: 'light' | 'dark')
 }
 
 /**
- * Takes a screenshot of a page that has been drawn. On a busy machine Chromium refuses to do so
- * before the first frame.
+ * Waits until a page has been drawn, and takes a screenshot. On a busy machine Chromium refuses a
+ * screenshot before the first frame.
  */
 export async function capture(page: Page): Promise<Buffer> {
   await page.evaluate(
@@ -86,7 +86,8 @@ export async function openSvg(page: Page, file: string): Promise<Svg> {
       const svg = document.body.appendChild(document.adoptNode(parsed));
       if (svg.hasAttribute('viewBox')) return svg;
       // Without a viewBox, lengths inside the drawing are px, whatever the unit of its size is:
-      // 100mm are 378 px. A size in percent depends on the window.
+      // 100mm are 378 px. A size in percent depends on the window, so the viewBox is then the box
+      // of the shapes.
       const sizes = [svg.width.baseVal, svg.height.baseVal];
       const { x, y, width, height } = svg.getBBox();
       const isRelative = sizes.some(({ unitType }) => unitType === SVGLength.SVG_LENGTHTYPE_PERCENTAGE);

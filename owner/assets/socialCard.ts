@@ -27,8 +27,8 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
  * made smaller until each text fits beside the picture. A text that does not fit even in the
  * smallest type is cut off.
  *
- * @param own the path of the owner's hero; default: the sample's phone in front of the symbol,
- *   if that drawing exists
+ * @param own the path of the owner's hero; without one, the card shows the sample's phone in front
+ *   of the symbol, if that drawing exists, and otherwise the site's hero
  * @param light the colors of the card
  */
 export async function openSocialCard(
@@ -69,8 +69,8 @@ export async function openSocialCard(
 }
 
 /**
- * Runs in the page. Makes the type of each text smaller, to half its size at most, until it fits
- * its `--room`, the height for its lines.
+ * Runs in the page. Makes the type of each text smaller until its lines fit into the height
+ * `--room`, but not smaller than half its size.
  */
 function shrinkTexts() {
   for (const text of document.querySelectorAll<HTMLElement>('.brand, h1, .tagline')) {

@@ -8,10 +8,7 @@ import { publicDir, siteFolder } from '../../lib/folders.mjs';
  */
 const staging = `${siteFolder}/made/.making`;
 
-/**
- * The folders in which products are written until they are complete: one for static files, one for
- * modules.
- */
+/** The folders for products that are not yet complete: one for static files, one for modules. */
 export const stagedPublic = `${staging}/public`;
 export const stagedMade = `${staging}/made`;
 
@@ -43,7 +40,7 @@ export function putInPlace(files: string[]): void {
   for (const file of readdirSync(stagedMade)) rename(join(stagedMade, file), join(siteFolder, 'made', file));
 }
 
-/** Moves a file out of `public`, so that it is not lost. */
+/** Moves a file out of `public`, so that it is not lost, and returns its new path. */
 export function putAside(file: string): string {
   const place = join(setAside, file);
   rename(join(publicDir, file), place);
