@@ -12,9 +12,9 @@ import { readableEmail } from '#lib/readableEmail.ts';
 import { digitsOfNumber, folded, joinedDigits } from './folded.ts';
 
 /**
- * A delivery. `recipient` is one of several addresses, or empty. `queued`: it waits for an attempt.
- * `held`: it waits until the owner releases it. `dead`: it was given up. `lastError` is the error
- * code of the last attempt.
+ * A delivery. `recipient` is one of several addresses, or undefined if there is only one. `queued`:
+ * it waits for an attempt. `held`: it waits until the owner releases it. `dead`: it was given up.
+ * `lastError` is the error code of the last attempt.
  */
 export type ArchivedDelivery = Readonly<{
   kind: DeliveryKind;
@@ -27,7 +27,10 @@ export type ArchivedDelivery = Readonly<{
 
 type DeliveryRow = Omit<ArchivedDelivery, 'recipient'> & { readonly recipient: string };
 
-/** A request with one of its deliveries. If it has none, these columns are empty. */
+/**
+ * A row of `pageStatement`: a request with one of its deliveries. If the request has none, the
+ * columns of the delivery are null.
+ */
 type PageRow = ProposalRow & (DeliveryRow | Readonly<Record<keyof DeliveryRow, null>>);
 
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
@@ -147,10 +150,9 @@ export function createArchive(database: SqlDatabase) {
           `delete from ${tables.proposals} where id in ${placeholders(batch.length)}`,
           batch,
         );
-      // Postgres removes their text from its files by itself.
+      // Postgres removes the text of erased rows from its files by itself.
       if (!database.emptyLog) return true;
-      // While another program is reading, the log cannot be emptied. Between two tries the site can
-      // write.
+      // While another program is reading, the log cannot be emptied. The pauses let the site write.
       for (let tries = 0; tries < 10; tries += 1) {
         if (await database.emptyLog()) return true;
         await pause(500);
@@ -169,14 +171,18 @@ export async function first<Item>(count: number, all: AsyncIterable<Item>): Prom
   return items;
 }
 
-/** The number of requests that are read or changed at once. In between, the site can write. */
+/**
+ * The number of requests that are read or changed at once. Between two such batches, the site can
+ * write.
+ */
 const pageSize = 100;
 
 function* atOnce<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += pageSize) yield all.slice(start, start + pageSize);
 }
 
-// An interrupted copy to Postgres leaves requests without deliveries. They are listed too.
+// A left join, because an interrupted copy to Postgres leaves requests without deliveries, and they
+// are listed too.
 const pageStatement = (dialect: Dialect) => `
   select p.*, d.kind, d.recipient, d.state, d.attempts, d.held_because as "heldBecause", d.last_error as "lastError"
   from (
@@ -187,9 +193,9 @@ const pageStatement = (dialect: Dialect) => `
   order by p."createdAt" desc, p.id, d.kind, d.recipient`;
 
 /**
- * Whether a request contains a text. This is done in code, because neither database ignores case,
- * accents and width alike. A domain is also found in the form that people write. Of a wanted number
- * only the digits are compared: `0301234567` finds "030 - 123 45 67".
+ * Whether a request contains a text. This is done in code, because no database compares texts as
+ * `folded` does. An international domain is found as it is stored (`xn--…`) and as people write it.
+ * If the wanted text is a number, only digits are compared: `0301234567` finds "030 - 123 45 67".
  */
 function contains(
   { id, fullName, email, answers }: Proposal,
@@ -203,7 +209,7 @@ function contains(
   );
 }
 
-/** A condition: no attempt is running at this time. */
+/** An SQL condition: no attempt is running at the time `now`. */
 const notLeased = (now: string) => `(leased_until is null or leased_until <= ${now})`;
 
 const hasFailed = `(state = 'dead' or (state = 'queued' and last_error is not null and ${notLeased('$1')}))`;

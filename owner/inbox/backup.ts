@@ -13,10 +13,12 @@ import { count } from './terminalText.ts';
  */
 export async function backup(settings: StoreSettings, path: string): Promise<string> {
   if (settings.databaseUrl)
-    throw new Refusal('DATABASE_URL is set: back up Postgres by pg_dump (deploy/README.md has the command).');
+    throw new Refusal(
+      'DATABASE_URL is set: back up Postgres with pg_dump (deploy/README.md has the command).',
+    );
   const database = existingFile(settings.dataDir);
-  // A separate connection, because SQLite refuses VACUUM within a transaction. VACUUM accepts an
-  // empty file as a new one.
+  // A separate connection, because SQLite refuses VACUUM within a transaction. VACUUM INTO accepts
+  // a file that exists if it is empty.
   const Sqlite = await loadSqlite();
   const source = await reachFile(() => new Sqlite(database));
   const write = (place: string) =>
@@ -36,5 +38,8 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
   }
 }
 
-/** SQLite's codes if the backup file cannot be written. A damaged database has other codes. */
+/**
+ * SQLite's error codes for a backup file that cannot be written. A damaged database has other
+ * codes.
+ */
 const aboutCopy = /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)/;

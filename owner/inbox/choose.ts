@@ -38,8 +38,8 @@ export const selects = ({ find, since, until, suspects }: Choice) =>
   (find ?? since ?? until ?? suspects) !== undefined;
 
 /**
- * Yields the requests that the options select, newest first, or all requests if no option does.
- * Throws `Refusal` if none is found.
+ * Yields the requests that the options select, newest first, or all requests if there is no such
+ * option. Throws `Refusal` if the options select none.
  */
 export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
   let hasAny = false;
@@ -68,7 +68,10 @@ export async function named(archive: Archive, asked: Choice & { id: string | und
   return asked.id === undefined ? first(Infinity, chosen(archive, asked)) : ofPerson(archive, asked.id);
 }
 
-/** The address is compared in the form in which it is stored, however the owner writes it. */
+/**
+ * Returns all requests of an email address, or the one with an ID. The address is compared in the
+ * form in which it is stored, however the owner writes it.
+ */
 async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedProposal[]> {
   if (!emailOrId.includes('@')) return [await theOne(archive, emailOrId)];
   const text = emailAddress(cleanLine(emailOrId)).toLowerCase();
@@ -79,8 +82,8 @@ async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedPr
 }
 
 /**
- * Returns the start of a local day, or of the day `later` days after it. The next day is not this
- * one plus 24 hours, because clocks may change in between.
+ * Returns the start of a local day, or of the day `later` days after it. Adding 24 hours would be
+ * wrong on the days on which clocks change.
  */
 function dayOf(option: string, text: string, later = 0): number {
   const [, year = NaN, month = NaN, day = NaN] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);

@@ -30,7 +30,7 @@ export async function command(args: string[], settingsOf: SettingsOf): Promise<n
   process.env['TZ'] = locale.timeZone;
   try {
     const asked = readCommandLine(args);
-    // Before the settings are read, because an invalid one would hide the help.
+    // The help is printed before the settings are read, because an invalid setting would hide it.
     if (asked.help) {
       print(help);
       return 0;
@@ -71,8 +71,8 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
 }
 
 /**
- * Carries out the action on requests. Returns its result, as text, or undefined if no action was
- * asked for.
+ * Carries out the action on requests that the options name. Returns its result, as text, or
+ * undefined if they name none.
  */
 async function act(asked: CommandLine, archive: Archive, dataDir: string): Promise<string | undefined> {
   const now = Date.now();

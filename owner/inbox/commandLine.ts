@@ -12,7 +12,8 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
   --xlsx FILE         writes a spreadsheet of all requests, or of those selected
                       by --find, --since, --until, --suspects
   --json              prints the requests as JSON: npm run -s proposals -- --json
-  --retry [ID]        retries all failed deliveries; with ID, also held ones
+  --retry [ID]        retries all failed deliveries or, with ID, all unsent ones
+                      of one request, held ones too
   --dismiss [ID]      stops sending the mails and webhooks of one request or,
                       without ID, of those selected by --find, --since, ...
   --delete [EMAIL|ID] erases one request, those from an address, or those selected
@@ -23,7 +24,7 @@ export const help = `npm run proposals [-- OPTIONS]   (the server may be running
                       PGPASSWORD or PGPASSFILE gives the password
   --env FILE, --help  reads the settings from that file, or prints this text
 
-Exit code: 0; 1 an error or nothing found; 2 a wrong option; 3 needs attention.
+Exit code: 0 done; 1 error or nothing found; 2 wrong option; 3 something needs attention.
 `;
 
 const options = {

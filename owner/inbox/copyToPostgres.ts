@@ -9,10 +9,10 @@ import { count } from './terminalText.ts';
 
 /**
  * Copies the requests and deliveries from SQLite to Postgres, and creates missing tables there. It
- * also copies the idempotency keys, because a browser may still send a request that SQLite has.
- * Requests that Postgres already has are kept. For a delivery that Postgres already has, the state
- * in SQLite wins, unless Postgres has sent it. The copy may be repeated. Returns the result, as
- * text. Throws `Refusal` if rows are missing in Postgres afterward.
+ * also copies the idempotency keys, because a browser may send a request again that SQLite already
+ * has. Requests that Postgres already has are kept. For a delivery that Postgres already has, the
+ * state in SQLite wins, unless Postgres has sent it. The copy may be repeated. Returns the result,
+ * as text. Throws `Refusal` if rows are missing in Postgres afterward.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
@@ -31,7 +31,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     const requests = await copy(proposalTable, source, target);
     const deliveries = await copy(deliveryTable, source, target);
     await copy(keyTable, source, target);
-    return `${requests} and ${deliveries} are in Postgres. Now stop the site and run this again, for the requests that came meanwhile. Then set DATABASE_URL and start the site. Keep the old file as a backup.\n`;
+    return `${requests} and ${deliveries} are in Postgres. Now stop the site and run this command again, to copy the requests that arrived meanwhile. Then set DATABASE_URL and start the site. Keep the old file as a backup.\n`;
   } finally {
     await source.close();
     await target.close();
@@ -44,7 +44,7 @@ type Table = {
   key: string[];
   /** A condition for the rows to copy. Without one, all rows are copied. */
   where?: string;
-  /** What to do with a row that Postgres already has. */
+  /** The SQL after `on conflict … do`, for a row that Postgres already has. */
   onConflict: string;
 };
 
@@ -68,7 +68,10 @@ const deliveryTable: Table = {
   onConflict: `update set ${newer.join(', ')} where there.state <> 'sent'`,
 };
 
-/** The other counters are not copied: every limit begins anew in Postgres. */
+/**
+ * The table `quotas` also has the counters of the limits. They are not copied, so every limit
+ * begins anew in Postgres.
+ */
 const keyTable: Table = {
   name: 'quotas',
   what: ['idempotency key', 'idempotency keys'],
@@ -80,8 +83,8 @@ const keyTable: Table = {
 const tables = [proposalTable, deliveryTable, keyTable];
 
 /**
- * Throws `Refusal` if the table has columns that would not be copied. A later version adds such
- * columns.
+ * Throws `Refusal` if the table has columns that would not be copied. A later version of the site
+ * may have added them.
  */
 async function assertAllKnown({ name, what }: Table, { dialect, read }: SqlDatabase): Promise<void> {
   const actual = await read<{ column: string }>(dialect.columnsOf(dialect.tables[name]));

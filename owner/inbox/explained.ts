@@ -4,8 +4,8 @@ import { isDamage, restoreBackup } from '#proposal/store/sqlite/sqliteFaults.ts'
 import { Refusal } from './refusal.ts';
 
 /**
- * Returns the owner's message for an error: one sentence that says what to do. Returns undefined if
- * only a programmer can correct it.
+ * Returns the message that tells the owner what to do about an error. Returns undefined if only a
+ * programmer can correct it.
  */
 export function explained(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

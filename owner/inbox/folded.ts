@@ -1,7 +1,7 @@
 /**
- * Returns a text in the form in which a search compares it, without case, accents, apostrophes,
- * hyphens and the width of letters. So "ΧΡΥΣΟΥΛΑ" finds "Χρυσούλα", "STRASSE" finds "Straße",
- * "davila" finds "d'Ávila", and "ﾔﾏﾀﾞ" finds "ヤマダ". White space of any kind counts as one blank.
+ * Returns a text in the form that a search compares: without case, accents, apostrophes, hyphens
+ * and the width of letters. So "ΧΡΥΣΟΥΛΑ" finds "Χρυσούλα", "STRASSE" finds "Straße", "davila"
+ * finds "d'Ávila", and "ﾔﾏﾀﾞ" finds "ヤマダ". White space of any kind counts as one blank.
  */
 export function folded(text: string): string {
   const joined = text.replaceAll(/['’‘ʼ´`\p{Pd}]/gu, '');
@@ -20,8 +20,7 @@ export function folded(text: string): string {
 const withoutStroke: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ħ: 'h', ŧ: 't' };
 
 /**
- * Returns the digits of a text if it is a number as people type phone numbers, and otherwise an
- * empty text.
+ * Returns the digits of a text if the text looks like a phone number, and otherwise an empty text.
  */
 export function digitsOfNumber(text: string): string {
   const typed = text.normalize('NFKC');

@@ -1,14 +1,20 @@
 import { valuesOf } from '#proposal/answers.ts';
 import type { ArchivedProposal } from './archive.ts';
 
-/** Returns a request as the JSON has it: the answers also by the names of their fields. */
+/**
+ * Returns a request as `--json` prints it. Each answer is also a property with the name of its
+ * field.
+ */
 export const jsonRecord = (one: ArchivedProposal) => ({
   ...valuesOf(one.answers),
   ...one,
   createdAt: new Date(one.createdAt).toISOString(),
 });
 
-/** Yields all fields and deliveries as the text of a JSON array, with dates in ISO 8601. */
+/**
+ * Yields requests with all their fields and deliveries, as the text of a JSON array. Dates are in
+ * ISO 8601.
+ */
 export async function* json(proposals: AsyncIterable<ArchivedProposal>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const one of proposals) {

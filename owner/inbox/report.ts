@@ -100,7 +100,7 @@ export function toText(proposal: ArchivedProposal): string {
   return `${list.join('\n')}\n${paragraphs.map((text) => `\n${text}\n`).join('')}`;
 }
 
-/** What the owner can do about mails that did not go out, by their codes, each in one sentence. */
+/** Returns a sentence for each error code of the mails: what the owner can do about it. */
 function remedies(deliveries: readonly ArchivedDelivery[]): string[] {
   const said = deliveries.flatMap(({ kind, lastError }) => {
     const remedy = kind !== 'webhook' && lastError ? remedyOf(lastError) : undefined;

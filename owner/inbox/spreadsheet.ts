@@ -57,7 +57,7 @@ const letters = (column: number): string =>
 const escaped = (text: string) =>
   escapeHtml(text.replaceAll(notXml, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 
-/** https://www.w3.org/TR/xml/#charsets */
+/** Characters that XML does not allow: https://www.w3.org/TR/xml/#charsets. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -20,7 +20,7 @@ export function age(time: number, now: number): string {
   return hours < 48 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day');
 }
 
-/** `3 requests`, `1 request`. */
+/** Returns a number with its noun: `3 requests`, `1 request`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }

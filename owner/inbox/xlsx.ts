@@ -48,6 +48,6 @@ const columns: readonly Column[] = [
 
 function formerAnswers({ answers }: ArchivedProposal): string {
   const former = answers.filter(({ name, text }) => text && !fieldNames.includes(name));
-  // Excel takes a file with a longer cell for damaged.
+  // Excel reports that a file with a longer cell is damaged.
   return shortened(former.map(({ label, text }) => `${label}: ${text}`).join('\n'), 32_767);
 }

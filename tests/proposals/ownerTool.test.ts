@@ -186,7 +186,7 @@ it('a backup of Postgres is refused, and the message names pg_dump', async () =>
   );
   expect([code, err]).toEqual([
     1,
-    expect.stringMatching(/^DATABASE_URL is set: back up Postgres by pg_dump/),
+    expect.stringMatching(/^DATABASE_URL is set: back up Postgres with pg_dump/),
   ]);
 });
 
