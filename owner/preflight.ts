@@ -41,9 +41,9 @@ import { saidWords, type Word } from '../lib/textsIn.ts';
 /**
  * The owner's check before a launch: npm run preflight [-- --json] [--no-browser] [--mail
  * you@example.org] [--env FILE]. It lists what the launch still needs. With `--mail` it sends both
- * mails of a request to that address. With `--no-browser` it does not check the page, for a host
- * without a browser. With `--env` it reads the settings from that file and not from `.env`. The
- * exit code is 1 if something stops the launch, and 2 for a wrong option.
+ * mails of a request to that address. With `--no-browser` it leaves out the checks that need a
+ * browser. With `--env` it reads the settings from that file and not from `.env`. The exit code is
+ * 1 if something stops the launch, and 2 for a wrong option.
  */
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
@@ -60,7 +60,7 @@ const ofSettings = [
   ...(options.env ? unsetOnHost() : ownSettings().unknown.map(unknownSetting)),
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await ofMail()),
 ];
-// In a fresh clone there is nothing else to check yet, unless an option names a file of settings.
+// Without a `site/`, only the settings can be checked, if there is a file of them.
 const all =
   siteFolder === 'sample'
     ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
@@ -70,16 +70,16 @@ for (const one of sorted) if (one.file === '.env') one.file = options.env ?? '.e
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
-/** Names a line of this machine's settings that is no setting of the site. */
+/** Reports a line of `.env` whose name is not a setting of the site. */
 function unknownSetting(name: string): Finding {
   return findingsIn('.env').hint(
     name,
     'the site has no setting of this name',
-    `Correct its name. If something else of yours reads it, ${onHost}`,
+    `Correct its name. If another program of yours reads it, ${onHost}`,
   );
 }
 
-/** Names each setting of this machine that the file of `--env`, a host's, does not have. */
+/** Reports each setting in `.env` that the host's settings file (`--env`) does not have. */
 function unsetOnHost(): Finding[] {
   const problem =
     'the `.env` on this machine has this setting, but the checked settings file (`--env`) does not';
@@ -88,7 +88,7 @@ function unsetOnHost(): Finding[] {
     .map((name) => findingsIn('.env').hint(name, problem, 'Set it in that file too, if the host needs it.'));
 }
 
-/** Checks the mail server. If it sends mails, tells the owner where they go. */
+/** Checks the mail server. If the check sends mails, tells the owner where they go. */
 async function ofMail(): Promise<Finding[]> {
   const ofServer = await checkMail(settings, options.mail);
   if (options.mail && ofServer.length === 0)
@@ -104,7 +104,7 @@ async function ofSite(): Promise<Finding[]> {
   try {
     return [...ofTypes, ...(await ofRecords())];
   } catch (error) {
-    // The other checks may need a key that is missing.
+    // The other checks may have failed because of a missing key, which `ofTypes` reports.
     if (ofTypes.length > 0) return ofTypes;
     throw error;
   }

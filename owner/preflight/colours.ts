@@ -3,7 +3,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { isColor } from './shades.ts';
 
-/** Names each color that cannot be computed with. The types accept any text. */
+/** Reports each text that is not a color. The types accept any text. */
 export function checkColours(all: object = colours): Finding[] {
   return textsIn(all, 'colours')
     .filter(({ text }) => !isColor(text))

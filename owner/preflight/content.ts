@@ -54,7 +54,7 @@ function repeatedNames(texts: readonly FoundText[]): Finding[] {
     .map(({ field, text }) => stop(field, `"${text}" is used twice`, 'Give each one its own.'));
 }
 
-/** The number of records in each list that the page is designed for. */
+/** For each list, the numbers of records for which the page is designed. */
 const composed: [
   field: string,
   listOf: (content: LandingContent) => unknown[] | undefined,
@@ -70,7 +70,7 @@ const composed: [
   ['caseStudy.results.figures', ({ caseStudy }) => caseStudy?.results.figures, 1, 3],
 ];
 
-/** The most words of a figure: a number and its unit. */
+/** The maximum number of words in a figure, which is a number with its unit. */
 const maxWords = 3;
 
 function counts(content: LandingContent): Finding[] {
@@ -100,14 +100,14 @@ function menuItems(content: LandingContent): Finding[] {
   const removed = linksToRemoved(content);
   return content.header.nav.flatMap(({ label, href }, index) => {
     const problem = `the menu leaves out "${label}", because the page has no section "${href}"`;
-    const remedy = 'Remove the item, or write the record of that section again.';
+    const remedy = 'Remove the item, or restore the record of that section.';
     return removed.has(href) ? [hint(`header.nav[${index}].href`, problem, remedy)] : [];
   });
 }
 
 /**
- * Finds testimonials whose company is nearly the title of a project. They would have neither link
- * nor picture.
+ * Finds testimonials whose company is nearly the title of a project. Such a testimonial would have
+ * neither the link to the project nor its picture.
  */
 function misspelledClients({ testimonials, work }: LandingContent): Finding[] {
   const titles = work.projects.map(({ title }) => title);
@@ -119,7 +119,10 @@ function misspelledClients({ testimonials, work }: LandingContent): Finding[] {
   });
 }
 
-/** Says that the case study has no bar. The owner may have written a percentage in words. */
+/**
+ * Reports that the case study has no bar, because its first figure is not a percentage. The owner
+ * may have written the percentage in words.
+ */
 function barOf({ caseStudy }: LandingContent): Finding[] {
   const [first] = caseStudy?.results.figures ?? [];
   if (!first || savedBy(first) !== undefined) return [];
@@ -128,8 +131,8 @@ function barOf({ caseStudy }: LandingContent): Finding[] {
 }
 
 /**
- * Finds a booking page that is offered by the page or by the confirmation alone. The owner may have
- * removed one and forgotten the other.
+ * Finds a booking page that only the page or only the confirmation offers. The owner may have
+ * removed it in one place and forgotten it in the other.
  */
 export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confirmation.demo): Finding[] {
   if (Boolean(contact.demo) === Boolean(inMail)) return [];
@@ -169,7 +172,7 @@ function weakColours({ work }: LandingContent): Finding[] {
   });
 }
 
-/** Finds details that the picture does not have. The card would be almost empty. */
+/** Finds details that are outside their picture. The card would be almost empty. */
 function details({ work, testimonials }: LandingContent): Finding[] {
   const lists = { 'work.projects': work.projects, 'testimonials.items': testimonials?.items ?? [] };
   return Object.entries(lists).flatMap(([list, records]) =>
@@ -211,8 +214,8 @@ function titleLength({ meta }: LandingContent, { brand }: Said): Finding[] {
 }
 
 /**
- * Finds legal pages that are missing. A page of the owner's own may be either of them. Both
- * findings are hints, because the law differs by country.
+ * Reports a missing privacy text and a missing imprint. Any page of the owner's own may be one of
+ * the two. Both findings are hints, because the law differs by country.
  */
 function legalPages({ footer }: LandingContent): Finding[] {
   const own = ownPages.length;

@@ -7,7 +7,7 @@ const { stop, hint } = findingsIn(contentFile);
 
 /**
  * Checks one text of the landing page: the format of a value that programs read, example addresses,
- * missing words, and the length.
+ * an empty text, and the length.
  */
 export function checkText({ field, place, text }: FoundText): Finding[] {
   const wrong = forms.find((one) => one.place.test(place) && !one.form.test(text));
@@ -24,8 +24,8 @@ export function checkText({ field, place, text }: FoundText): Finding[] {
 }
 
 /**
- * The longest texts for programs that cut texts or read them aloud. `fit.ts` checks in a browser
- * whether texts fit the page.
+ * The limits for texts that programs cut or read aloud. `fit.ts` checks in a browser whether texts
+ * fit the page.
  */
 const lengths = [
   { place: /^meta\.description$/, max: 160, because: 'search results and previews cut longer texts' },
@@ -63,13 +63,13 @@ const forms = [
   {
     place: /^contact\.direct\.profiles\[\]\.href$/,
     form: /^(?!https:\/\/(?:www\.)?(?:facebook|instagram|linkedin|pinterest|tiktok|x|youtube)\.com\/*$)/,
-    problem: 'is the home page of that site, and no profile',
+    problem: 'is the home page of that site, and not a profile',
     remedy: 'Add your name there: https://www.instagram.com/your-name.',
   },
   {
     place: /^contact\.direct\.address\.hours\[\]$/,
     form: openingHours,
-    problem: 'are no hours that search engines know',
+    problem: 'is not a form of hours that search engines know',
     remedy: 'Write English days and times of 24 hours, as in Mo-Fr 09:00-17:00.',
   },
   {
@@ -86,7 +86,10 @@ const forms = [
   },
 ];
 
-/** The texts that name something for people who do not see it. Without one, it has no name. */
+/**
+ * The texts by which a screen reader names parts of the page. Without such a text, a part has no
+ * name.
+ */
 const spokenNames =
   /^(?:skip|newTab|comparison\.caption)$|\.(?:label|navLabel|menuLabel|badgesLabel|openMenu|closeMenu)$/;
 

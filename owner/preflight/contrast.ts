@@ -5,7 +5,7 @@ import { colours } from '#site/brand.ts';
 import { readable } from '../palette.mjs';
 import type { Light } from '../assets/onePagerWords.ts';
 
-/** A text that is hard to read: its color, and the color behind it that is nearest to it. */
+/** A text that is hard to read, its color, and the color behind it with the least contrast. */
 export type WeakContrast = { text: string; color: Named; ground: Named; ratio: number; needed: number };
 
 /** A color as `#RRGGBB` and, if it comes from `site/brand.ts`, its role there. */
@@ -16,14 +16,18 @@ type Rgb = [red: number, green: number, blue: number];
 /** The contrast that WCAG 2.2 requires at level AAA (1.4.6), for texts and for large texts. */
 const needed = { text: readable, large: 4.5 };
 
-/** The share of the pixels behind a text that may fail. These are smoothed edges. */
+/**
+ * The share of the pixels behind a text that is ignored, because the pixels of smoothed edges have
+ * colors in between.
+ */
 const negligible = 0.02;
 
 /**
- * Measures the contrast of every text in the page's window to the pixels behind it, pictures and
- * gradients included, which axe cannot judge. Texts within a drawing are left out.
+ * Returns the texts in the page's window that have too little contrast to the pixels behind them.
+ * Unlike axe, it can judge texts on pictures and gradients. Texts within a drawing are left out.
  *
- * @param openMarked opens the same page, with `marks` as its colors
+ * @param openMarked opens the same page with `marks` as its colors, to find out the roles of the
+ *   colors
  */
 export async function weakContrasts(page: Page, openMarked: () => Promise<Page>): Promise<WeakContrast[]> {
   const shown = await readLines(page);
@@ -45,7 +49,7 @@ export async function weakContrasts(page: Page, openMarked: () => Promise<Page>)
       needed: one.needed,
     };
   });
-  // For each text, the line that is the hardest to read.
+  // Of the lines of a text, only the one that is the hardest to read is returned.
   const hardest = contrasts.toSorted((one, other) => one.ratio - other.ratio);
   return hardest.filter(({ text }, index) => hardest.findIndex((one) => one.text === text) === index);
 }
@@ -53,8 +57,8 @@ export async function weakContrasts(page: Page, openMarked: () => Promise<Page>)
 type LinesRead = Awaited<ReturnType<typeof readLines>>;
 
 /**
- * Returns the color behind a line that is nearest to the line's own. A negligible share of the
- * pixels is ignored.
+ * Returns the color behind a line of text that has the least contrast to it. A negligible share of
+ * the pixels is ignored.
  */
 function weakestIn({ width, height, pixel }: LinesRead, { color, box }: LinesRead['lines'][number]) {
   const behind = new Map<string, { ground: Rgb; at: number; count: number }>();
@@ -82,7 +86,10 @@ function weakestIn({ width, height, pixel }: LinesRead, { color, box }: LinesRea
 
 const roleNames = Object.keys(colours.light) as (keyof typeof colours.light)[];
 
-/** A color for each role that the page does not use otherwise. */
+/**
+ * For each role, a color that occurs nowhere else. In a page with these colors, each color tells
+ * its role.
+ */
 export const marks = Object.fromEntries(
   roleNames.map((role, index) => [role, `#${(index + 16).toString(16)}61CB`.toUpperCase()]),
 ) as Light;
@@ -132,7 +139,7 @@ function linesInWindow() {
     let alpha = own;
     for (let around: Element | null = element; around; around = around.parentElement)
       alpha *= Number(getComputedStyle(around).opacity);
-    // Large text has 18 points, or 14 in bold (WCAG).
+    // Large text has at least 18 points, or 14 in bold (WCAG).
     const size = Number.parseFloat(fontSize);
     const isLarge = size >= 24 || (size >= 56 / 3 && Number(fontWeight) >= 700);
     const range = document.createRange();

@@ -4,13 +4,13 @@ import { ownHero } from '../assets/products.ts';
 import type { Finding, Where } from './finding.ts';
 import { inWindows } from './inWindows.ts';
 
-/** Two usual phones, a tablet, and usual and wide windows. */
+/** The widths of two common phones, a tablet, a common window and a wide one, in px. */
 const widths = [360, 390, 768, 1280, 1920];
 
 /**
  * Looks for texts that lie on a picture or on another text, in both color schemes. A text with a
- * ground of its own may lie on a picture. A headline may run beside a drawing, which is transparent
- * at its edges; a photograph is not.
+ * background of its own may lie on a picture. The headline may overlap the hero's place if a
+ * drawing is there, because its edges are transparent. It must not overlap a photograph.
  *
  * @param where finds a text in the records
  */
@@ -30,8 +30,8 @@ export async function checkCovered(page: Page, where: Where): Promise<Finding[]>
 }
 
 /**
- * Runs in the page. Returns the texts whose letters touch another text's letters, or a picture that
- * has no background of its own.
+ * Runs in the page. Returns the texts whose letters touch another text's letters, and the texts
+ * without a background whose letters touch a picture.
  */
 function coveredTexts(isPhotograph: boolean): { text: string; on: string }[] {
   type Box = { left: number; top: number; right: number; bottom: number };
@@ -73,7 +73,7 @@ function coveredTexts(isPhotograph: boolean): { text: string; on: string }[] {
     if (!isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // A line's box is higher than its letters, which are from 0.25 em above the middle of the line
+    // A line's box is higher than its letters. They reach from 0.25 em above the middle of the line
     // to 0.45 em below it.
     const em = Number.parseFloat(getComputedStyle(element).fontSize);
     const boxes = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => {
@@ -87,15 +87,15 @@ function coveredTexts(isPhotograph: boolean): { text: string; on: string }[] {
   const images = [...document.querySelectorAll('main img, main video')].filter(isShown);
   const pictures = [...drawings, ...images].flatMap((element) => {
     const { left, top, right, bottom, height } = element.getBoundingClientRect();
-    // A photograph leaves an eighth of the hero's place free (owner/assets/hero.ts).
+    // A photograph leaves the top eighth of the hero's place empty (owner/assets/hero.ts).
     const free = element.matches('.drawing') ? height / 8 : 0;
     const face = seen(element, { left, top: top + free, right, bottom });
     return face ? [{ element, face }] : [];
   });
   const transparent = /^(?:transparent|rgba\(.*, 0\))$/;
   /**
-   * Whether a text's element has a background color, or one around it that does not contain the
-   * picture.
+   * Whether a background color is between a text and a picture: that of the text's element, or of
+   * an element around it that does not contain the picture.
    */
   const hasGround = (element: Element, picture: Element) => {
     for (let one: Element | null = element; one && !one.contains(picture); one = one.parentElement)

@@ -14,7 +14,7 @@ import { remedyFor } from './shades.ts';
 
 /**
  * Checks the card for shared links and the one-pager for texts that are cut off, broken words and
- * weak contrast. A file of the owner's own is not checked.
+ * weak contrast. A card or one-pager that the owner has replaced is not checked.
  *
  * @param words every text of the site, with its field
  */
@@ -34,7 +34,7 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
       const misfits = await misfitsIn(page, where);
       const cut = new Set(misfits.filter(({ level }) => level === 'stop').map(({ field }) => field));
       findings.push(...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}` })));
-      // A text that does not fit lies on the picture, too. Its color is no fault then.
+      // A text that does not fit may also lie on the picture. Its contrast there is not reported.
       const weak = await weakContrasts(page, () => open(marks));
       findings.push(
         ...contrastFindings(
@@ -56,7 +56,7 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
 
 /**
  * Returns the findings about contrast. A finding names the field of the color's role or, without
- * one, that of the background's role. If neither has a role, it names the drawing.
+ * one, that of the background's role. If neither has a role, it names the text.
  */
 function contrastFindings(weak: WeakContrast[], what: string, file: string): Finding[] {
   return weak.map(({ text, color, ground, ratio, needed }) => {

@@ -13,7 +13,7 @@ export type Finding = {
   remedy: string;
 };
 
-/** Makes the findings of one file. */
+/** Returns functions that make findings about a file. */
 export function findingsIn(file: string) {
   const make =
     (level: Finding['level']) =>
@@ -23,14 +23,15 @@ export function findingsIn(file: string) {
 
 export type Where = (text: string) => ReturnType<typeof findingsAbout>;
 
-/** Other texts that only programs read, by their fields. */
+/** The fields, besides addresses, whose texts only programs read. */
 const forPrograms =
   /\.(?:pale|deep|kind|autocomplete)$|^fields\[\d+\]\.(?:name|required)$|\.options\[\d+\]\.value$/;
 
 /**
- * Makes the findings about a text that the page shows. They name the field with exactly this text,
- * else the first one that contains it, else the longest one whose beginning it contains. In mails,
- * and in names and addresses for programs, only an exact match counts.
+ * Returns functions that make findings about a text that the page shows. They name the field that
+ * has exactly this text. If there is none, they name the first field whose text contains this one.
+ * If there is none either, they name a field whose first words are in this text, and of several the
+ * longest. In mails, and in names and addresses for programs, only an exact match counts.
  *
  * @param file the file that is named if no field has the text
  */
@@ -48,7 +49,10 @@ export function findingsAbout(text: string, words: Word[], file = 'components') 
   return { field, stop: stop.bind(undefined, field), hint: hint.bind(undefined, field) };
 }
 
-/** Whether a text has the words of another one, if that has any. Signs do not count. */
+/**
+ * Whether a text contains the words of another text, in the same order. Punctuation does not count.
+ * A text without words is in no other.
+ */
 const hasWords = (text: string, words: string) =>
   /[\p{L}\p{N}]/u.test(words) && spaced(text).includes(spaced(words));
 
@@ -57,7 +61,7 @@ const spaced = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** Returns the first words of a text, up to 40 letters. */
+/** Returns the first words of a text, up to 40 characters. */
 const beginningOf = (text: string) => (text.length > 40 ? text.slice(0, 40).replace(/\s\S*$/, '') : text);
 
 /** Requirements of a launch that this command cannot check. */
@@ -65,7 +69,7 @@ export const unknown = [
   'that your privacy text and imprint meet the law of your country',
   'that your claims are true, and that the clients whom you name have agreed',
   'that you have a data processing contract with each company that handles the requests (host, mail service, Supabase if you use it)',
-  'that mails arrive and are not taken for spam: npm run preflight -- --mail you@... sends both to you',
+  'that mails arrive and are not taken for spam: npm run preflight -- --mail you@... sends both mails to you',
 ];
 
 /** Whether anything stops the launch. */
@@ -88,7 +92,7 @@ export function toText(findings: Finding[]): string {
   return [...blocks, open, [verdict(findings)]].map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-/** The findings for programs. */
+/** Returns the findings for programs, as JSON. */
 export function toJson(findings: Finding[]): string {
   return `${JSON.stringify({ ready: !stopped(findings), findings, unknown }, null, 2)}\n`;
 }

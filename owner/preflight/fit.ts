@@ -3,7 +3,7 @@ import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
 import type { Finding, Where } from './finding.ts';
 import { inWindows } from './inWindows.ts';
 
-/** Phones from the smallest to the largest, tablets, and wide windows. */
+/** The widths of phones from the smallest to the largest, of tablets and of wide windows, in px. */
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
 /**

@@ -9,7 +9,7 @@ import { formProperties } from './formProperties.ts';
 
 const { stop } = findingsIn('site/form.ts');
 
-/** The fields that every form has, with their kinds. */
+/** The fields that every form needs, with their kinds. */
 const everyForms = { fullName: 'text', email: 'email' };
 
 const withoutAnswers: Required<ArchivedProposal> = {
@@ -70,7 +70,10 @@ const empty = (part: string, text: string): Rule => [
   'Write what it means.',
 ];
 
-/** The longest values of the database's own columns (`proposal/store/sqlite/migrations.ts`). */
+/**
+ * The fields with a column of their own in the database, and the longest value that it accepts
+ * (`proposal/store/sqlite/migrations.ts`).
+ */
 const columns: ReadonlyMap<string, number> = new Map([
   ['fullName', 200],
   ['email', 254],
@@ -81,7 +84,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const most = maxLabelLength[kind === 'checkbox' ? 'checkbox' : 'field'];
   const isName = /^[a-z][a-z\d]*$/i.test(name) && !taken.includes(name) && !(name in {});
   const isProperty = isName && formProperties.includes(name);
-  const names = `Use a letter from a to z, then such letters and digits, but none of these names: ${taken.join(', ')}.`;
+  const names = `Begin with a letter from a to z, and use only such letters and digits, but none of these names: ${taken.join(', ')}.`;
   const longest = maxLengthOf(field);
   const storable = columns.get(name) ?? 20_000;
   return [

@@ -1,7 +1,7 @@
 /**
  * The properties of a `<form>` element, inherited ones included. A control with such a name
  * replaces the property (HTML Standard, 4.10.3, "named properties"), and scripts that read the
- * property get the control. With a field `parentNode`, the page hangs.
+ * property get the control. With a field named `parentNode`, the page hangs.
  * `tests/browser/formProperties.test.ts` compares this list with a browser's.
  */
 export const formProperties: readonly string[] = `

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 
 /**
  * Repeats a check in windows of several widths, in px. Returns each finding once, with all widths
- * in which it was made.
+ * at which it occurs.
  */
 export async function inWindows(
   page: Page,

@@ -9,8 +9,8 @@ import { type Finding, findingsIn } from './finding.ts';
 
 /**
  * Checks that the files of `npm run assets` are up to date with words, settings, colors and
- * pictures, and that none shows a picture of the sample. A file that the manifest does not list is
- * the owner's own, and is accepted.
+ * pictures, and that none shows a picture of the sample. A file whose hash is not in the manifest
+ * is the owner's own, and is accepted.
  */
 export function checkMade(products: Product[]): Finding[] {
   return [
@@ -23,7 +23,8 @@ export function checkMade(products: Product[]): Finding[] {
 
 /**
  * Finds pictures of the sample and of the owner that no record shows any more. They are still
- * served at their addresses. All of the sample's are one finding, with one command.
+ * served at their addresses. All pictures of the sample are in one finding, with one command that
+ * deletes them.
  *
  * @param ours the site's manifest
  */
@@ -51,7 +52,7 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
       findingsIn(`site/public/${name}-*`).hint(
         'file',
         `it was made from ${source}, and no record shows it`,
-        // The record may name it wrongly.
+        // The owner may have misspelled the picture's name in a record.
         `To show it, write image: '${basename(name)}' in a record. Delete ${isShared ? 'its files' : 'it'}: rm -f ${paths}`,
       ),
     ),
@@ -79,7 +80,7 @@ function unshownSample(pictures: { name: string; paths: string }[]): Finding {
   );
 }
 
-/** A path as a shell takes it. A picture's name may have spaces and signs. */
+/** Quotes a path for a shell, because a picture's name may have spaces and signs. */
 const quoted = (path: string) =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -89,7 +90,7 @@ function isThere(made: Made | undefined): made is Made {
   return Object.entries(hashesOf(Object.keys(files))).some(([file, now]) => now === files[file]);
 }
 
-/** Says what the owner's symbol lacks. */
+/** Reports that the site still has the sample's symbol. */
 function findingOfLogo(): Finding[] {
   if (existsSync(`${siteFolder}/pictures/logo.svg`)) return [];
   const { hint } = findingsIn('site/made/brandMark.ts');
@@ -105,7 +106,7 @@ function findingOf(product: Product): Finding | undefined {
   const { step, name } = product;
   const from = product.from && relative(siteFolder, product.from);
   const { state, file } = productStateOf(product);
-  // These products have several files each.
+  // Fonts and pictures have several files each, so the finding names all of them at once.
   const shown = name === 'fonts' ? 'fonts/*' : name.startsWith('images/') ? `${name}-*` : file;
   const stop = findingsIn(`site/public/${shown}`).stop.bind(undefined, product.field ?? 'file');
   if (state === 'missing')

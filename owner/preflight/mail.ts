@@ -55,13 +55,16 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** Returns what a visitor might type into a field. The long text has a link, which can be tried. */
+/**
+ * Returns what a visitor might type into a field. For a long text, this is a link, so that the
+ * owner can try it in the mail.
+ */
 export function exampleFor(field: Field, { brand, contactEmail, siteUrl }: Settings): string {
   if (field.kind === 'choice') return field.options[0]?.value ?? '';
   return {
     checkbox: checked,
     email: contactEmail,
-    // A number that nobody has (Ofcom keeps it for drama).
+    // A number that nobody has, because Ofcom reserves it for films and plays.
     tel: content.contact.direct.phone?.number ?? '+44 20 7946 0000',
     number: '5000',
     url: siteUrl,

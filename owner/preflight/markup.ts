@@ -25,11 +25,12 @@ const marks: [what: string, pattern: RegExp][] = [
 
 const picture = /!\[[^\]]*\]\([^)]*\)?/;
 /**
- * The second half finds what is nearly a link: a blank or a bracket too many before its address.
+ * A link, or nearly one: the second half of the pattern accepts a superfluous blank or bracket
+ * before the address.
  */
 const link = /(?<!!)\[[^\]]*\](?:\([^)]*\)?|[\]\s]*\(\s*(?:\w+:|\/)[^)]*\)?)/;
 
-/** Addresses of other sites and programs. An address without a scheme is one of this site. */
+/** Addresses that browsers can follow. An address without a scheme is one of this site. */
 const knownAddress = /^(?:https?:\/\/[^/]|mailto:|tel:|sms:|(?![\w+.-]+:))/i;
 
 /**
@@ -65,12 +66,12 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 function signsIn(field: string, text: string) {
   const isLinked = linked.test(field);
   const hasHeadings = withHeadings.test(field);
-  // A link that the page understands leaves nothing to see.
+  // Visitors do not see the brackets of a link that the page understands.
   const shown = isLinked ? linksIn(text).map((part) => (part.href === undefined ? part.words : ' ')) : [text];
   const heading = hasHeadings ? /^(?:#|###+) .*/m : /^#{1,6} .*/m;
   const rules: [what: string, pattern: RegExp, advice: string, parts: string[]][] = [
     ...marks.map(([what, pattern]) => [what, pattern, plain, shown] as (typeof rules)[number]),
-    // In the page, it would be a link after an exclamation mark.
+    // The page would show an exclamation mark and a link, so `shown` no longer has the whole mark.
     ['a picture', picture, plain, [text]],
     ['a link', link, isLinked ? asLink : plain, shown],
     ['a heading', heading, hasHeadings ? asHeading : plain, shown],

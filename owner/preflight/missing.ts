@@ -6,8 +6,8 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
- * The records whose types are inferred from the site's own texts. So TypeScript cannot know that
- * one is missing there.
+ * The records whose types are inferred from the site's own texts. So TypeScript cannot report a
+ * text that is missing there.
  */
 const records = [
   ['site/form.ts', 'fieldWords', form.fieldWords, fieldWords],
@@ -16,12 +16,15 @@ const records = [
   ['site/mails.ts', 'mails', sampleMails, mails],
 ] as const;
 
-/** Names each text that the sample has and the site lacks: an update of the project brought it. */
+/**
+ * Finds each text that the sample has and the site lacks. An update of the project may have added
+ * it.
+ */
 export function checkMissing(): Finding[] {
   return records.flatMap(([file, name, theirs, ours]) => missingIn(file, name, theirs, ours));
 }
 
-/** @param name the record's */
+/** @param name the name of the record */
 export function missingIn(file: string, name: string, theirs: unknown, ours: unknown): Finding[] {
   const there = new Set(textsIn(ours, name).map(({ place }) => place));
   return textsIn(theirs, name)

@@ -11,12 +11,16 @@ import { type Finding, findingsIn } from './finding.ts';
 const leftovers = /^\.(?:DS_Store|git\w*)$/;
 
 /**
- * Files in the two folders that browsers keep for a year. The build's own files there have a hash
- * of their content in their name, as the fonts that `npm run assets` makes.
+ * The owner's files in the two folders whose files browsers keep for a year. The files of the build
+ * and the fonts of `npm run assets` are also there. They have a hash of their content in their
+ * names.
  */
 const keptForAYear = /^(?:assets\/|fonts\/(?!.*-[0-9a-f]{8}\.woff2$))/;
 
-/** The addresses at which the server answers programs. A file there would take their place. */
+/**
+ * The addresses at which the server answers programs. A file with such an address would replace the
+ * answer.
+ */
 export const routes = new Set<string>([...Object.values(statusPaths), functionPath]);
 
 /**
@@ -36,7 +40,8 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
       const target = addresses.get(address);
       if (routes.has(address))
         return stop('file', 'it hides an address of the server', 'Rename or delete it.');
-      // macOS stores accents apart from their letters, and other systems do not.
+      // Two files with the same name are possible: macOS stores an accent apart from its letter,
+      // and other systems do not.
       if (target && 'file' in target && target.file.name !== name)
         return stop('file', 'another file has the same address', 'Delete one of the two.');
       if (target && 'file' in target && keptForAYear.test(name))

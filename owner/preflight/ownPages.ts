@@ -46,15 +46,16 @@ function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]
   if (taken.has(bare)) return [stop(field, `"${path}" is a path of the site itself`, 'Choose another one.')];
   if (pages.slice(0, index).some((one) => withoutEnding(addressMeant(one.path)) === bare))
     return [stop(field, `"${path}" is used twice`, 'Give each page its own.')];
-  // It works, but people type it in lower case, and links with a blank break in mails.
+  // Such a path works, but people type it in lower case, and links with a blank break in mails.
   if (/[\p{Lu}\s]/u.test(pathAt(path) ?? path))
     return [hint(field, `"${path}" has a capital or a blank`, 'Use small letters, and hyphens for blanks.')];
   return [];
 }
 
 /**
- * Finds the paragraphs of the owner's pages that visitors would not see: those with a setting that
- * is not set and not marked, and those with marks that mark nothing.
+ * Finds the paragraphs of the owner's pages that visitors would not see. Such a paragraph has the
+ * placeholder of a setting that is not set, outside the marks `{{` and `}}`, or it has these marks
+ * in the wrong places.
  */
 function leftOut(pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] {
   return pages.flatMap(({ text }, index) => {

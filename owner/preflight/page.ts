@@ -41,7 +41,7 @@ export async function checkPages(
     const { name, type } = target.file;
     return route.fulfill({ path: `${folder}/${name}`, contentType: type });
   });
-  // tsx wraps the inner functions of code that runs in the page in this helper.
+  // tsx wraps inner functions in calls of this helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (one) => one');
   const findings: Finding[] = [];
   for (const path of documents.keys()) {
@@ -59,13 +59,16 @@ export async function checkPages(
   return findings;
 }
 
-/** Returns the texts of the owner's page at this path. On it, they are named before all others. */
+/**
+ * Returns the texts of the owner's page at this path. Findings about this page name these texts
+ * before all others.
+ */
 function textsOfOwnPage(path: string, words: Word[]): Word[] {
   const own = words.find(({ place, text }) => place === 'ownPages[].path' && text === path);
   return own ? words.filter(({ field }) => field.startsWith(own.field.replace(/path$/, ''))) : [];
 }
 
-/** Links to missing ids of the page, with the list of those that are there. */
+/** Finds links to ids that the page does not have. The remedy lists the ids that it has. */
 async function deadLinks(page: Page, where: Where): Promise<Finding[]> {
   const { nowhere, ids } = await page.evaluate(linksToNowhere);
   const remedy = `Use one of these: ${ids.map((id) => `#${id}`).join(', ')}.`;
@@ -76,11 +79,12 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    // In the dark, the form's ticket has the colors of the light.
+    // In the dark scheme, the sheet with the form has the colors of the light scheme.
     const brand = [scheme, 'light' as const].flatMap((one) => textsIn(colours[one], `colours.${one}`));
     const colors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
     const faults = await axeFaults(page);
-    // The worst place of each color comes first, and only that one is reported.
+    // The worst contrast of each color comes first. `weighed` keeps only the first finding of a
+    // field.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))
       findings.push(axeFinding(fault, scheme, colors));
   }
@@ -92,7 +96,7 @@ const ratioOf = ({ contrast }: AxeFault) => contrast?.ratio ?? 0;
 /** @param words the colors that the scheme shows, and every text of the site */
 function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, scheme: string, words: Word[]) {
   const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
-  // A long text is the whole page and not a field.
+  // A long text is not that of a field, but of the whole page.
   const said = text && text.length < 400 ? findingsAbout(text, words) : undefined;
   if (!contrast) {
     const problem = `the accessibility check axe reports ${said ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
@@ -111,7 +115,7 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
     : findingsAbout(text, words).stop(problem, remedy);
 }
 
-/** The roles of colors that are behind texts, and of those that texts have. Some are both. */
+/** The roles of background colors, and those of text colors. Some roles are both. */
 const isGround = /\.(?:paper|surface|ground|contactGround|action|actionDeep|accent|accentDeep|band)$/;
 const isText = /\.(?:ink|inkMuted|action|actionDeep|error|on\w+)$/;
 

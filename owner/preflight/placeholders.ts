@@ -12,7 +12,7 @@ const ofSample = new Map(
   textsIn({ fieldWords, formWords, mails }).map(({ place, text }) => [place, placeholdersIn(text)]),
 );
 
-/** Names each placeholder that nothing fills in, so that people would read its braces. */
+/** Reports each placeholder that nothing fills in. Visitors would see it with its braces. */
 export function checkPlaceholders(words: Word[]): Finding[] {
   return words.flatMap(({ file, field, place, text }) => {
     const known = knownAt(place);
@@ -28,7 +28,7 @@ export function checkPlaceholders(words: Word[]): Finding[] {
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** The places of a field's error messages. The other words of fields are used as they are. */
+/** The places of a field's error messages, in which `{label}` and `{max}` are filled in. */
 const isError = /^(?:fields\[\]\.errors|fieldWords)\.(?:missing|tooLong|malformed)/;
 
 /** Returns the placeholders that are filled in at a place. */

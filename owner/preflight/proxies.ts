@@ -23,15 +23,15 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   return [
     findingsIn('site/form.ts').stop(
       `fields[${longest?.at}].longest`,
-      `visitors could type more than nginx or Caddy let through (${bytes} of ${passed} bytes), and would lose their text`,
+      `visitors could type ${bytes} bytes, but nginx or Caddy refuse more than ${passed}, and the text would be lost`,
       `Allow fewer than ${longest?.length} characters in ${longest?.name}, or set ${lines.join(', and ')}.`,
     ),
   ];
 }
 
 /**
- * https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size: the default is
- * `1m`.
+ * Returns nginx's limit in bytes. By default it is `1m`:
+ * https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size.
  */
 function nginxLimit(text: string): number {
   const [, size = '1', unit = 'm'] = /^[^#\n]*client_max_body_size\s+(\d+)([kmg]?)\s*;/im.exec(text) ?? [];
@@ -39,7 +39,9 @@ function nginxLimit(text: string): number {
 }
 
 /**
- * https://caddyserver.com/docs/caddyfile/directives/request_body: sizes are written as in
+ * Returns Caddy's limit in bytes: the lower one of `max_size` and of the condition on
+ * Content-Length. https://caddyserver.com/docs/caddyfile/directives/request_body describes
+ * `max_size`. Its sizes are written as in
  * https://pkg.go.dev/github.com/dustin/go-humanize#ParseBytes.
  */
 function caddyLimit(text: string): number {

@@ -6,7 +6,7 @@ const setAside = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
 const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i;
 
 /**
- * Returns the hosts in a text, in URLs and in email addresses, that can never be real.
+ * Returns the hosts in the URLs and email addresses of a text that can never be real.
  *
  * @param local whether the text may name this machine
  */

@@ -17,7 +17,10 @@ const isForPrograms = ({ field, text }: Word) =>
   !/\p{L}/u.test(text) ||
   /^[a-z\d-]+$/.test(text);
 
-/** Fields with names of the sample's clients. They stop a launch in any language. */
+/**
+ * Fields about the sample's invented clients. If a site still has such a text, this stops a launch
+ * in any language.
+ */
 const madeUp = /^(work\.projects\[\]\.(title|description)|testimonials\.items\[\]\.(quote|author|company))$/;
 
 /** Words that many languages share with English. */
@@ -26,9 +29,9 @@ const shared = new Set(
 );
 
 /**
- * Finds every text that the site still shares with the sample. In English, where a text of the
- * sample may be true for the owner too, there is one hint for each part of a file. In another
- * language each text stops the launch, and a single word is a hint.
+ * Finds every text that the site still shares with the sample. On an English site, such a text may
+ * be true for the owner too, so there is one hint for each part of a file. On a site in another
+ * language, a text of several words stops the launch, and a single word is a hint.
  *
  * @param lang the site's language
  */

@@ -11,12 +11,15 @@ import { urlsIn } from './urlsIn.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 /**
- * An address to ask for, and the owner's file that names it. Without one, a page or the site itself
- * names it.
+ * An address to ask for, and the owner's file that names it. Without a file, a page or the site
+ * itself names the address.
  */
 type Named = { address: string; by?: string | undefined };
 
-/** Any address without a page. The addresses in the not-found page are asked for, too. */
+/**
+ * An address without a page. It is asked for, so that the addresses in the not-found page are
+ * checked, too.
+ */
 const notFound = '/404';
 
 /**
@@ -46,7 +49,7 @@ export async function checkServed(
   const found: Finding[] = [];
   for (const named of waiting) {
     const { address } = named;
-    // While a file is decoded, the server could close a connection that is kept.
+    // The server could close a kept connection while a file is decoded.
     const answer = await fetch(origin + address, { headers: { connection: 'close' } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== (address === notFound ? 404 : 200)) {
@@ -59,7 +62,7 @@ export async function checkServed(
       found.push(findingsIn(by).stop('file', fault, undecodable));
       continue;
     }
-    // The loop goes on with what is added.
+    // The loop also visits the addresses that are added here.
     for (const one of namedIn(address, answer.headers.get('content-type') ?? '', bytes, siteUrl))
       if (!seen.has(one)) {
         seen.add(one);
@@ -106,7 +109,7 @@ function unanswered(
   return stop(field, `"${path}" leads nowhere: ${answered}`, suggestion(path, paths) + there);
 }
 
-/** The name and folder of a made picture. Each made picture has several files. */
+/** Returns the folder and the name of a made picture, from the path of one of its files. */
 function pictureIn(path: string): { folder: string; name: string } | undefined {
   const [, folder, name] = /^(\/images\/(?:work|steps|quotes)\/)(.+?)(?:-dark)?-\d+\.\w+$/.exec(path) ?? [];
   return folder && name ? { folder, name } : undefined;
@@ -133,7 +136,7 @@ function wordNaming(
   );
 }
 
-/** The addresses of this site that a text names, encoded as a browser asks for them. */
+/** Returns the addresses of this site that a file names, encoded as a browser asks for them. */
 function namedIn(address: string, type: string, bytes: Buffer, siteUrl: string): string[] {
   const base = new URL(address, siteUrl);
   return urlsIn(bytes.toString('utf8'), basename(base.pathname), type).flatMap((typed) => {

@@ -2,10 +2,15 @@ import type { Environment } from '#proposal/settings.ts';
 import { startBuiltServer } from '../../lib/builtServer.ts';
 import { settingsSchema } from '../../server/settings.ts';
 
-/** Nobody else reaches the server, and no mail or webhook is sent. */
+/**
+ * With these settings, nobody else reaches the server, and it sends no mail and calls no webhook.
+ */
 const harmless = { HOST: '127.0.0.1', DATABASE_URL: '', SMTP_URL: '', WEBHOOK_URL: '' };
 
-/** An empty setting counts as unset, and the server does not read it from `.env`. */
+/**
+ * Every setting, empty. An empty setting counts as unset, and the server does not read it from
+ * `.env`.
+ */
 const unset = Object.fromEntries(Object.keys(settingsSchema.entries).map((name) => [name, '']));
 
 /**

@@ -8,9 +8,9 @@ import { incompleteHostsIn, reservedHostsIn } from './reservedHosts.ts';
 const { stop, hint } = findingsIn('.env');
 
 /**
- * Checks the settings. The returned `settings` are those for the other checks: they leave out each
+ * Checks the settings. The returned `settings` are for the other checks. They leave out each
  * setting that the server would refuse, and its partner (`SUPABASE_URL` and its key). `usable` is
- * the environment that they were read from.
+ * the environment from which they were read.
  */
 export function checkSettings(env: Environment): {
   findings: Finding[];
@@ -123,8 +123,8 @@ const addresses = [
 const mayBeLocal = ['SMTP_URL', 'WEBHOOK_URL', 'DATABASE_URL'];
 
 /**
- * Finds the addresses of `.env.example`, and other example addresses. The messages contain only the
- * host of a value, because some values contain passwords.
+ * Finds addresses that were copied from `.env.example`, and other example addresses. The messages
+ * contain only the host of a value, because some values contain passwords.
  */
 function reserved(env: Environment): Finding[] {
   return [...addresses, ...mayBeLocal].flatMap((name) => {

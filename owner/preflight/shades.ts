@@ -11,7 +11,8 @@ export const contrastOf = (one: string, other: string) => Math.floor(wcagContras
 export function nearestShade(color: string, ground: string, ratio = readable): string {
   const nearest = nearestReadable(color, [ground], ratio);
   if (wcagContrast(nearest, ground) >= ratio) return `${nearest} is the nearest shade that has it`;
-  // On a ground of medium lightness not even black or white has it, so the ground changes, too.
+  // On a background of medium lightness, not even black or white has enough contrast. Then the
+  // background has to change, too.
   return `no shade has it on ${ground}, but ${nearest} on ${nearestReadable(ground, [nearest], ratio)} has it`;
 }
 

@@ -2,7 +2,7 @@ import leven from 'leven';
 
 /** Asks whether the owner meant a name that differs by case, or by one or two letters. */
 export function suggestion(typed: string, known: string[]): string {
-  // It is not misspelled: something else is wrong with it.
+  // A known name is not misspelled, so something else is wrong with it.
   if (known.includes(typed)) return '';
   const maxLetters = Math.min(2, Math.floor(typed.length / 3));
   const differences = known.map((name) => ({

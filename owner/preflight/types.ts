@@ -5,7 +5,7 @@ const tsc = ['node_modules/typescript/bin/tsc', '--pretty', 'false'];
 
 /**
  * Finds keys that are misspelled or missing in the records of `site/`, and values of a wrong type.
- * It checks the types of these files alone, because those of the whole project take much longer.
+ * It checks the types of these files alone, because a check of the whole project takes much longer.
  */
 export function checkTypes(): Finding[] {
   const options = [...tsc, '-p', 'owner/preflight/tsconfig.site.json'];

@@ -36,7 +36,7 @@ function urlsInAttribute(attribute: string, value: string): string[] {
   // A comma within an address does not end it.
   if (['srcset', 'imagesrcset'].includes(attribute)) return captures(value, /(?:^|,)\s*(\S*[^\s,])/g);
   if (attribute === 'style') return urlsInStyle(value, 'declarationList');
-  // The `content` of a preview, for example.
+  // For example, the `content` of a preview's `<meta>`.
   return isAbsolute(value) ? [value] : [];
 }
 

@@ -94,7 +94,7 @@ const redirected = ['/imprint/', '/k%C3%BCnye/', '/K%C3%9CNYE', '/%C3%BCber-uns/
 /** Names of projects' pictures. */
 const pictures = ['gülüş-diş', 'Café Müller', '50% off', 'a, b (2)', 'who?#1'];
 
-/** An owner's site with all of these, built and exported. */
+/** Makes an owner's site with all these files, pages and pictures, and builds and exports it. */
 async function makeSite() {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
   const file = (name: string) => join(owner.folder, 'site', name);
@@ -154,8 +154,8 @@ afterAll(async () => {
 const hostPort = Number(new URL(host.url).port);
 const get = (port: number, target: string, method = 'GET') =>
   sendBytes(port, requestText(target, { method }));
-/** Returns the findings of preflight for each file of `site/public`, and for everything else. */
 const { findings } = await preflight(owner.run);
+/** Returns the findings of preflight about a file of `site/public`. */
 const saidOf = (name: string) => findings.filter(({ file }) => file === `site/public/${name}`);
 
 /** Returns the addresses of a document's pictures. */
@@ -184,7 +184,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
     const { status, body } = await get(hostPort, at);
     expect([status, body]).toEqual([200, Buffer.from(contentOf(name, type)).toString('latin1')]);
   });
-  it('does not stop a launch, and is named if it replaces a file of the site', () => {
+  it('does not stop a launch, and is reported if it replaces a file of the site', () => {
     const made = ['robots.txt', '.well-known/security.txt'].includes(name);
     const replaces = {
       level: 'hint',
@@ -263,7 +263,7 @@ it.each(hidden)('does not serve %s, and preflight says so', async (name) => {
 });
 
 it.each(shadowed)(
-  'stops a launch with %s, which has the address of a page, and shows the page',
+  '%s stops a launch, because a page has the same address, and visitors get the page',
   async (name) => {
     for (const port of [server.port, hostPort])
       expect((await get(port, `/${name}`)).body).not.toContain('hidden words');
@@ -271,7 +271,7 @@ it.each(shadowed)(
   },
 );
 
-it.each(kept)('says of %s that visitors would not see a change of it for a year', (name) => {
+it.each(kept)('says that visitors would not see a change of %s for a year', (name) => {
   expect(saidOf(name)).toMatchObject([
     { level: 'hint', problem: expect.stringContaining('browsers keep a file of this folder for a year') },
   ]);

@@ -31,7 +31,7 @@ const places = (findings: Finding[]) => findings.map(({ level, field }) => `${le
 
 const { SUPABASE_URL } = supabaseEnv;
 
-it('reports nothing for an owner who is ready, with Supabase or with a relay on the same machine', () => {
+it('reports nothing for an owner who is ready, with Supabase or with a mail relay on the same machine', () => {
   const left = checkSample(ownerContent(), 'en').filter(({ file }) => file === 'site/landing.ts');
   const relay = { SMTP_URL: 'smtp://fernstone:a-password@127.0.0.1:587' };
   const ready = [settingsOf({}), settingsOf(supabaseEnv), settingsOf(relay)].flat();
@@ -106,7 +106,7 @@ it('does not let a refused MAIL_TIMEOUT_SECONDS hide a fault in MAIL_FROM', () =
   expect(places(findings)).toEqual(['stop MAIL_TIMEOUT_SECONDS', 'stop MAIL_FROM']);
 });
 
-it('leaves out of the settings only those that the server refuses', () => {
+it('uses all settings except those that the server refuses', () => {
   const env = { ...ownerEnv, PROPOSALS_PER_HOUR: 'many', PROPOSALS_PER_IP_PER_HOUR: '7' };
 
   const { usable, settings: used } = checkSettings(env);
@@ -192,7 +192,7 @@ it.each([
   const record = names.reduce((part, name) => part[name]!, spoilt as unknown as Records);
   Object.assign(record, { [last]: value });
 
-  // A list is named with its record.
+  // The finding names the first of the hours, and not their list.
   expect(places(checkContent(spoilt, settings)).map((one) => one.replace('hours[0]', 'hours'))).toEqual([
     place,
   ]);
@@ -288,7 +288,7 @@ it('names text that looks like a link but is written wrongly', () => {
   expect(checkMarkup([wordIn('a [b] (c)')])).toEqual([]);
 });
 
-it('names a picture in a text once, and not as a link, too', () => {
+it('names the mark of a picture in a text once, and not as a link, too', () => {
   expect(checkMarkup([wordIn('![Logo](/logo.png)')])).toMatchObject([
     { problem: expect.stringMatching(/^visitors would see the signs of a picture: "[^"]+"$/) },
   ]);
@@ -535,7 +535,7 @@ it.each([
   ]);
 });
 
-it('in another language names all texts left from the sample, single words and proxy pages included', () => {
+it('names each text of the sample on a site in another language, even single words and proxy pages', () => {
   const own = ownerContent();
   own.header.openMenu = 'Open menu';
   own.footer.navLabel = 'Footer';
@@ -544,7 +544,7 @@ it('in another language names all texts left from the sample, single words and p
   expect(places(checkSample(own, 'pl'))).toEqual(expect.arrayContaining(expected));
 });
 
-it('reports by file with field, fault and remedy, and counts at the end', () => {
+it('groups findings by file, with field, problem and remedy, and counts them at the end', () => {
   const own = ownerContent();
   own.hero.imageAlt = '';
 
@@ -591,7 +591,7 @@ it.each([
   // In no text of the page.
   ['"Bedankt"', 'Bedankt'],
   ['"→"', '→'],
-])('names %s for "%s"', (field, text) => {
+])('names the field %s for the shown text "%s"', (field, text) => {
   const one = (place: string, words: string, file = 'site/landing.ts') => wordIn(words, place, file);
   const words = [
     one('fields[3].kind', 'tel', 'site/form.ts'),
@@ -624,7 +624,7 @@ it.each([
     said: 'locale.timeZone: "Europe/Pragu" is no time zone',
     near: 'Europe/Prague',
   },
-])('names $said, with the nearest that there is', ({ said, near, ...locale }) => {
+])('reports $said, and suggests the nearest name that exists', ({ said, near, ...locale }) => {
   const findings = checkLanguage({ ...sampleLocale, ...locale });
 
   expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([said]);

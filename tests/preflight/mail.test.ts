@@ -79,7 +79,7 @@ it.each(kinds)('fills in a field of the kind $kind as a visitor would', (field) 
   const example = exampleFor(field, settings);
 
   expect(kindOf(field).accepts(kindOf(field).clean(example), field)).toBe(true);
-  // Only here a link is expected, and tested.
+  // Only the examples for these two kinds have a link.
   const hasAddress = field.kind === 'long text' || field.kind === 'url';
   expect(example.includes(ownerEnv.SITE_URL)).toBe(hasAddress);
 });

@@ -86,7 +86,10 @@ it('names each setting of this machine that the settings in --env lack', async (
 const record = (name: string) =>
   new RegExp(`^( *)${name}: (?:[{[]\\n.*?\\n\\1[}\\]]|[^\\n]*[^{[\\n]),\\n`, 'gms');
 
-/** Removes every record that an owner may delete, and each optional field of the others. */
+/**
+ * The edits that remove every record that an owner may delete, and each optional field of the
+ * others.
+ */
 const changes: [file: string, old: RegExp, now: string][] = [
   ...'comparison testimonials steps caseStudy onePager demo detail colours'
     .split(' ')
@@ -99,7 +102,7 @@ const changes: [file: string, old: RegExp, now: string][] = [
 ];
 
 // plantedFaults.test.ts checks the built page of such a site.
-it('passes types, lint and format as it is written, and works without the optional records', async () => {
+it('a new site passes types, lint and format, and works without the optional records', async () => {
   for (const [file, old, now] of changes) {
     const path = join(folder, `site/${file}.ts`);
     const source = await readFile(path, 'utf8');
@@ -179,7 +182,7 @@ it('names each misspelled or missing key of a record, and goes on with its other
   expect(findings.some(({ field }) => field === 'work.projects[0].title')).toBe(true);
 });
 
-it('names the type that is wrong if the other checks cannot run because of it', async () => {
+it('names the wrong type if the other checks cannot run because of it', async () => {
   const file = join(folder, 'site/landing.ts');
   const text = await readFile(file, 'utf8');
   onTestFinished(() => writeFile(file, text));

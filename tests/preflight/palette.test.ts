@@ -9,7 +9,7 @@ const hex = fc
   .integer({ min: 0, max: 0xffffff })
   .map((one) => `#${one.toString(16).padStart(6, '0').toUpperCase()}`);
 
-it('derives colors of both schemes from any two of a brand, in which every text has 7:1', () => {
+it('derives colors of both schemes from any two brand colors, and every text in them has 7:1', () => {
   fc.assert(
     fc.property(hex, fc.option(hex, { nil: undefined }), (main, second) => {
       const derived = paletteOf(main, second);
@@ -54,7 +54,7 @@ it('keeps a brand color that is readable, and uses the nearest readable shade of
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('asks 7:1 of the accent only on the band, because no text on the contact’s ground has its color', () => {
+it('requires 7:1 of the accent only on the band, because no text on `contactGround` has its color', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);

@@ -31,7 +31,7 @@ const inWords: Record<string, () => unknown> = {
   'hero.badges': () => (hero.badges.length = 2),
   'hero.figures[0].value': () => (hero.figures[0]!.value = '100000000000-200000000000'),
   'work.intro': () => (work.intro = '## Unsere Arbeiten'),
-  // The two have one id, so the card of the second is named, too.
+  // Both projects then have the same id, which is a fault of the second one's card.
   'work.projects[1].image': () => (work.projects[1]!.image = work.projects[0]!.image),
   'work.projects[2].url': () => (work.projects[2]!.url = 'https://example.com/'),
   'work.projects[3].imageAlt': () => (work.projects[3]!.imageAlt = 'a'.repeat(151)),
@@ -102,13 +102,13 @@ const inSettings: Record<string, string> = {
 /** Findings that follow from the planted faults, and two more faults. */
 const others = [
   'site/landing.ts work.projects[0].description',
-  // It leads to the comparison, which this site does not have.
+  // The menu's link to the comparison, which this site does not have.
   'site/landing.ts header.nav[1].href',
-  // It is sent in place of the site's own.
+  // The server sends this file in place of the one that the site makes.
   'site/public/sitemap.xml file',
   // Pictures of the sample that the changed records no longer show.
   'site/public/images files',
-  // They were made from other words, colors and pictures.
+  // Files that were made from other words, colors and pictures.
   ...['favicon.svg', 'fonts/*', 'one-pager.pdf', 'images/hero.svg'].map((name) => `site/public/${name} file`),
   'site/brand.ts colours.light.inkMuted',
 ];
@@ -120,13 +120,13 @@ const planted = [
   ...Object.keys(inSettings).map((name) => `.env ${name}`),
 ];
 
-it('names each of more than 40 faults by file and field, and nothing else but what is the sample’s', async () => {
+it('names each of more than 40 faults by file and field, and otherwise only what is still the sample’s', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv, ...inSettings });
   const file = (name: string) => join(owner.folder, name);
   for (const plant of Object.values(inWords)) plant();
   await writeFile(file('site/landing.ts'), `export const content = ${JSON.stringify(own)};\n`);
   for (const [name, list] of Object.entries(inOtherWords))
-    // Not faults of types, which preflight would name too.
+    // `@ts-ignore` hides faults of types, which preflight would also name.
     await appendFile(file(name), list.map(([, statement]) => `// @ts-ignore\n${statement};\n`).join(''));
   const fonts = (await readdir(file('site/public/fonts'))).find((name) => name.endsWith('.woff2'));
   const old = (name: string) =>
@@ -239,7 +239,7 @@ it('takes no word for broken that is divided at a soft hyphen, and names such a 
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'preflight stops at letters whose lower parts are cut off by %s, and not at digits that end at the edge',
+  'stops at letters whose lower parts are cut off by %s, and not at digits that end at the edge',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;

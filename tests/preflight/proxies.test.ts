@@ -26,7 +26,7 @@ it('names the field for which the proxies would refuse a form, and the lines tha
   const findings = checkProxies(own, nginx, caddy);
 
   expect(findings).toMatchObject([{ level: 'stop', file: 'site/form.ts', field: 'fields[5].longest' }]);
-  expect(findings[0]?.problem).toContain(`(${bytes} of 999999 bytes)`);
+  expect(findings[0]?.problem).toContain(`type ${bytes} bytes, but nginx or Caddy refuse more than 999999,`);
   expect(findings[0]?.remedy).toContain('Allow fewer than 200000 characters in story');
   const [, forNginx = ''] = /set (client_max_body_size \d+k;) in/.exec(findings[0]!.remedy) ?? [];
   const [, size = '', large = ''] = /(max_size \d+KB) and (@large .*\$) in/.exec(findings[0]!.remedy) ?? [];
