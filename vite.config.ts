@@ -36,20 +36,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts,
   ],
   resolve: { alias: { '#site': resolve(siteFolder) } },
-  // In development, Vite prepares the packages that it finds from there.
+  // In development, Vite prepares the packages that this script imports.
   optimizeDeps: { entries: [clientScript] },
   build: {
     outDir: buildFolder,
     // The loader is the only entry. Islands are fetched when needed and are not preloaded with it.
     modulePreload: false,
-    // `/licenses.txt` is served with the browser's files. The server's is part of the release.
+    // `/licenses.txt` is served with the browser's files. The server's list is part of the release.
     license: { fileName: 'licenses.txt' },
     // Applies to the server's pages too, because their inline scripts are sent unchanged.
     minify: true,
     assetsInlineLimit: 0,
     target,
     rolldownOptions: {
-      // A slow machine is not a problem of the build.
+      // Without this, the build would warn about slow plugins on a slow machine.
       checks: { pluginTimings: false },
       ...(!isSsrBuild && {
         optimization,
@@ -61,8 +61,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * In development, Vite serves only the files of `public`. A build copies both folders. Files in one
- * dot folder are public.
+ * Serves the site's own static files in development, because Vite serves only those of `public`. A
+ * build copies both folders. Of the folders whose names begin with a dot, only `.well-known` is
+ * public.
  */
 const siteFiles: Plugin = {
   name: 'site-files',
@@ -76,8 +77,8 @@ const siteFiles: Plugin = {
 /**
  * Serves `/motion.css`: the motions of all components, joined into one file, which
  * `components/frame/startMotions.ts` loads. A component has its motions beside it, in a file with
- * the ending `.motion.css`. Their comments would be two fifths of what a phone loads, so they are
- * left out.
+ * the ending `.motion.css`. Comments in these files would be two fifths of what a phone loads, so
+ * they are left out.
  */
 const motions: Plugin = {
   name: 'motions',
@@ -123,8 +124,8 @@ function plainDynamicImports(): Plugin {
 }
 
 /**
- * Bundles modules that are imported with `?script`: into a script for the document's head that
- * calls the module's default export.
+ * Bundles a module that is imported with `?script` into one script for the document's head. The
+ * script calls the module's default export.
  */
 const inlineScripts: Plugin = {
   name: 'inline-scripts',

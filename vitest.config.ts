@@ -11,12 +11,14 @@ installTools();
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`;
 if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 
-/** `npm run assets` draws in a browser, and preflight checks the page in one. */
+/**
+ * Tests that need a browser: `npm run assets` draws in one, and preflight checks the page in one.
+ */
 const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/{plantedFaults,addresses}.test.ts'];
 
 /**
- * Files that take longer than their size suggests. Vitest starts with the largest files, and no
- * worker should get one of these last.
+ * Files that take longer than their size suggests. Vitest starts with the largest files, but no
+ * worker should start one of these last.
  */
 const long = /\/engines\/|\/(crash|shutdown|focusRings)\.test\.ts$/;
 
@@ -40,7 +42,7 @@ export default defineConfig({
     globalSetup: 'tests/helpers/build.ts',
     // The tests use the built app: React, vite-plugin-ssr and the server in production mode.
     env: { NODE_ENV: 'production' },
-    // Vite does not transform the build again.
+    // Keeps Vite from transforming the build again.
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: LongFirst },
     // The files of a worker share modules, rendered documents and a browser.

@@ -58,9 +58,9 @@ await build({
   },
 });
 assertLeftOut();
-// A file of the server, which vite-plugin-ssr puts among the browser's.
+// vite-plugin-ssr puts this file of the server among the browser's files.
 await rename(`${buildFolder}/client/vite-plugin-ssr.json`, `${buildFolder}/server/vite-plugin-ssr.json`);
-// Vite lists only the packages of the scripts, but the fonts are served, too.
+// Vite lists only the licenses of the scripts' packages, but the fonts are served, too.
 const sheets = Object.values(fontSources).flatMap(({ sources }) => sources);
 for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/'))))
   await appendFile(
@@ -68,9 +68,9 @@ for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/')))
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
   );
 const client = `${buildFolder}/client`;
-// The other usual name of a service worker.
+// A former site may have used the other usual name of a service worker.
 await cp(`${client}/sw.js`, `${client}/service-worker.js`);
-// A link to a file is copied as a file.
+// A symbolic link to a file is copied as a file.
 await cp(publicDir, client, { recursive: true, dereference: true });
 const copies = await precompressFolder(client);
 const listed = listPublicFiles(client, copies);
@@ -80,8 +80,8 @@ await writeFile(`${buildFolder}/unavailable.html`, unavailable());
 await writeFile(hashFile, hash);
 
 /**
- * Returns a page that needs no other file: no style sheet, which the proxies' policy forbids, and
- * no file of the server.
+ * Returns a page that needs no other file, because the server that would send it is down. It has no
+ * styles either, because the proxies' Content-Security-Policy forbids them.
  */
 function unavailable(): string {
   const [heading, text] = [content.unavailable.heading, content.unavailable.text].map(escapeHtml);

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Prints each comment of the sources, of the settings and of the files for a host that is wider
- * than 100 columns, and ends with exit code 1 if there is one. The formatter leaves comments as
+ * Prints each line of a comment that is wider than 100 columns, in the sources, the settings and
+ * the files for a host. Ends with exit code 1 if there is one. The formatter leaves comments as
  * they are, and the linter has no rule for their width.
  */
 const width = 100;
@@ -29,8 +29,8 @@ function sourcesIn(folder) {
 }
 
 /**
- * Whether a line is a comment that can be broken. A tool's directive cannot be broken, and neither
- * can a line with a single long word.
+ * Whether a line is a comment that can be wrapped. A tool's directive cannot be wrapped, and
+ * neither can a line with a single long word.
  *
  * @param {string} line
  */

@@ -27,7 +27,8 @@ for (const folder of ['.', siteFolder, 'lib', 'proposal', 'server', ...below('pr
     if (!name || !loadedByNode(join(folder, name))) return;
     edited = true;
     onEdit();
-    // Killed at once. Otherwise a page could be reloaded from a server that is still closing.
+    // The server is killed at once. Otherwise a page could be reloaded from a server that is still
+    // closing.
     server?.kill('SIGKILL');
   });
 

@@ -11,7 +11,8 @@ import { loadedByNode } from './lib/loadedByNode.mjs';
 process.env['NODE_ENV'] = 'development';
 
 /**
- * Whether a browser shows an error. Then any edit may remove the cause, whichever file it is in.
+ * Whether a browser shows an error. Then every edit reloads the page, because the cause may be in
+ * any file.
  */
 let showsError = false;
 
@@ -62,13 +63,14 @@ const untilStable = { stabilityThreshold: 20, pollInterval: 10 };
 // Runs the same app as in production, from the sources. Open pages reload after each edit.
 await startServer(async (server) => {
   const vite = await createServer({
-    // Vite's socket shares the site's port, so that several sites can be worked on at once.
+    // Vite's socket shares the site's port, so that several sites can be developed at the same
+    // time.
     server: { middlewareMode: true, hmr: { server }, watch: { awaitWriteFinish: untilStable } },
     appType: 'custom',
     envDir: false,
     plugins: [followEdits],
   });
-  // The server closes once the sockets of the pages are closed.
+  // The server can only close once Vite has closed the sockets of open pages.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
   return { folders: ['public', publicDir], development: { files: vite.middlewares, failed } };
 });

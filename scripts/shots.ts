@@ -85,8 +85,8 @@ async function comparePages() {
 }
 
 /**
- * Says how much of a picture differs, or that it exists on one side only. Writes the sheet if it
- * differs.
+ * Returns how much of a picture differs, or on which side alone it exists. Returns undefined if
+ * nothing differs. Writes the sheet of a picture that differs.
  */
 async function differenceOf(before: Buffer | undefined, after: Buffer | undefined, path: string) {
   if (!before || !after) return before ? 'only before' : 'only now';

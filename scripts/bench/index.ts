@@ -5,7 +5,8 @@ import type { Table } from './table.ts';
 
 /*
  * npm run bench -- NAME… Measures the built site, so run `npm run build` first. Prints a table for
- * each name. With `--loops` each is measured a second time, beside two endless loops.
+ * each name. With `--loops` it measures everything a second time, while two endless loops keep the
+ * CPU busy.
  */
 const words = process.argv.slice(2);
 const names = words.filter((word) => word !== '--loops');

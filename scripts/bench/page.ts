@@ -7,7 +7,8 @@ import { mainThread } from './mainThread.ts';
 import { median, type Table } from './table.ts';
 
 /**
- * Fetched when it is needed, because its packages would double the number of files in lib/tools.
+ * The package that npx fetches when it is needed. It is not in lib/tools, because its own packages
+ * would double the number of files there.
  */
 const lighthouse = 'lighthouse@12.8.2';
 
@@ -18,12 +19,12 @@ type Report = {
 };
 
 /**
- * The largest number of runs, and the seconds after which no run begins. So a slow machine needs
- * three minutes at most.
+ * The maximum number of runs, and the seconds after which no further run begins. So a slow machine
+ * needs about three minutes at most.
  */
 const [runs, seconds] = [5, 100];
 
-/** The audit of each column. Times in ms, the last column in bytes. */
+/** The audit of each column. Times are in ms, CLS has no unit, and the last column is in bytes. */
 const columns = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -37,7 +38,7 @@ const columns = {
 /**
  * Runs Lighthouse with its default phone (simulated slow 4G, 4x CPU slowdown) and with its desktop
  * preset. The two take turns, so that a busy moment of the machine affects both. Then it measures a
- * phone's main thread. Before each part it says what it does and how long that takes.
+ * phone's main thread. Before each part it prints what it measures and how long that takes.
  */
 export async function page(): Promise<Table> {
   await using site = await startServer();
@@ -64,7 +65,7 @@ function row(reports: Report[]) {
   const scoresOf = ({ categories }: Report) =>
     Object.values(categories).map(({ score }) => Math.round(score * 100));
   const figures = Object.entries(columns).map(([column, audit]) => {
-    // If a run has lost its trace, it has no figures.
+    // A run whose trace was lost has no figures.
     const middle = median(reports.flatMap(({ audits }) => audits[audit]?.numericValue ?? []));
     return [column, Number(middle.toPrecision(4))];
   });

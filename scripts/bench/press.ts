@@ -3,7 +3,10 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { startServer } from '../lib/startServer.ts';
 import { median, type Table } from './table.ts';
 
-/** The number of presses of each kind, because single presses differ by a factor of two. */
+/**
+ * The number of presses of which the median is taken, because single presses differ by a factor of
+ * two.
+ */
 const presses = 7;
 
 const question = '#faq [data-island] > div > :nth-child(3)';
@@ -27,8 +30,8 @@ const situations: Record<string, Situation> = {
 };
 
 /**
- * Measures the first press of a visit, 1.5 s after the control is shown, at a quarter of the CPU's
- * speed.
+ * Measures the first press of a visit, 1.5 s after the control is shown or hydrated, at a quarter
+ * of the CPU's speed.
  */
 export async function press(): Promise<Table> {
   await using site = await startServer();
@@ -46,8 +49,8 @@ export async function press(): Promise<Table> {
 }
 
 /**
- * Visits the page on a phone's screen. @returns ms from the press to the frame, by the page's own
- * clock
+ * Visits the page on a phone's screen, and presses a control. Returns the time from the press to
+ * the frame with the answer, in ms, by the page's own clock.
  */
 async function firstPress(browser: Browser, port: number, control: Control, on: Situation) {
   const [selector, answer] = control;
@@ -67,7 +70,7 @@ async function firstPress(browser: Browser, port: number, control: Control, on: 
   const island = page.locator(`[data-island]:has(${selector}):not([data-ready])`);
   if (on.hydrated) await island.waitFor({ state: 'detached' });
   await page.waitForTimeout(1500);
-  // Playwright's own checks are left out, because they run in the page.
+  // `force` leaves out Playwright's own checks, because they run in the page.
   await target.tap({ force: true });
   return await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered);
 }
@@ -86,8 +89,8 @@ function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolea
     const answerNow = (pressed: number) => () => resolve(performance.now() - pressed);
     const watchFrame = (pressed: number) => {
       const element = document.querySelector(answer);
-      // The layout of now is painted at the end of this frame. This task runs right after it,
-      // before the page's timers.
+      // The current layout is painted at the end of this frame. This task runs right after the
+      // frame, before the page's timers.
       if (element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
         void scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });
       else requestAnimationFrame(() => watchFrame(pressed));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Keeps a core busy, and ends with the program that has started it, however that ends. */
+/** Keeps a core busy. Ends with the program that has started it, however that program ends. */
 const loop = `
   process.stdin.resume().on('close', () => process.exit());
   (function spin() {
@@ -9,7 +9,7 @@ const loop = `
   })();`;
 
 /**
- * Starts programs that are never idle, which makes a slow machine of a fast one.
+ * Starts programs that are never idle, so that a fast machine behaves like a slow one.
  *
  * @returns an object that ends the programs when it is disposed
  */

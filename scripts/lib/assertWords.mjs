@@ -1,8 +1,8 @@
 /**
  * Ends the process with one sentence for each of the owner's files that has a stray or missing
  * quotation mark, comma or bracket, and for each page of the owner's that lacks a text, such as its
- * path. It runs before `build`, `assets` and `preflight`, and before `npm start` builds. They would
- * show a stack instead.
+ * path. It runs before `build`, `assets` and `preflight`, and before `npm start` builds. Otherwise
+ * these commands would show a stack trace.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

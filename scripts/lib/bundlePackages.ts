@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Modules that packages load and this site never calls. A bundle has an empty module for them.
- * Each size is what the module would add to the server's bundle, and to the bundle compressed with
- * Brotli. Without all three, the bundle has 3.0 MB. The time is CPU time of a start, on Node 20.
+ * Modules that packages load and this site never calls. In the bundle, an empty module replaces
+ * them. The sizes are what a module would add to the server's bundle, and to the bundle compressed
+ * with Brotli. Without the three modules, the bundle has 3.0 MB. The time is what the module would
+ * add to the CPU time of a start, on Node 20.
  */
 const neverCalled = [
   // vite-plugin-ssr's global `require` for ES modules. In a bundle it would crash the server at its
@@ -21,12 +22,13 @@ const neverCalled = [
 /** The empty module. It has the two functions that vite-plugin-ssr imports and calls. */
 const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = () => {};';
 
-/** The patterns of `neverCalled` that a module had. */
+/** The patterns of `neverCalled` that have matched a module. */
 const found = new Set<RegExp>();
 
 /**
- * Bundles vite-plugin-ssr, and leaves out what is never called. By itself the plugin stays outside
- * the bundle, and a start would find and load 130 of its files for two functions.
+ * Bundles vite-plugin-ssr, and leaves out the modules of `neverCalled`. Otherwise vite-plugin-ssr
+ * would stay outside the bundle, and a start would find and load 130 of its files for two
+ * functions.
  */
 export const bundlePackages: Plugin = {
   name: 'bundle-packages',
@@ -41,7 +43,10 @@ export const bundlePackages: Plugin = {
   load: (id) => (id === '\0left-out' ? leftOut : undefined),
 };
 
-/** Throws after the builds if a module that is to be left out has another name now. */
+/**
+ * Throws if a pattern of `neverCalled` has matched no module in the builds. The module may have
+ * another name now.
+ */
 export function assertLeftOut(): void {
   const unknown = neverCalled.filter((one) => !found.has(one));
   if (unknown.length > 0)

@@ -25,7 +25,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
   const forPage = { ...publicSettings(settings), byMail: !settings.supabaseUrl };
   const render = await createRenderDocument(buildUrl);
   const table = addressTable(builtFiles(buildUrl), settings);
-  // Without a function, a static host stores no form, so the page is left out.
+  // Without a function, nothing receives a posted form, so the page that confirms it is left out.
   if (!settings.supabaseUrl) table.delete(receivedPage);
 
   const notFound = await render('error', { settings: forPage, message: 'notFound' });
@@ -37,7 +37,8 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
       const { page, message, notice, path } = target.page;
       pages.push({ address, html: (await render(page, { settings: forPage, message, notice, path })).html });
     } else if ('made' in target) texts.push(target.made);
-    // A static host sends `folder/index.html` at `folder/`.
+    // At `folder/`, a static host sends `folder/index.html`, so that address needs no file of its
+    // own.
     else if (!address.endsWith('/')) files.push({ address, file: target.file });
   }
   texts.push(...pages.map(({ address, html }) => ({ path: pageFile(address), body: html })));
@@ -91,9 +92,9 @@ function headersFile(
   const policy = policyForDocument(documents, settings.supabaseUrl);
   // Without a function, the form opens the visitor's mail program instead.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
-  // `Cross-Origin-Resource-Policy` is left out, because it would also keep other sites from showing
-  // the pictures. No later rule could allow it for them: both hosts join the values of a header,
-  // and a pattern cannot exclude a file.
+  // The rule for all paths leaves out `Cross-Origin-Resource-Policy`, because it would also keep
+  // other sites from showing the pictures. No later rule could make an exception for pictures: both
+  // hosts join the values of a header, and a pattern cannot exclude a file.
   const { 'cross-origin-resource-policy': closed, ...others } = securityHeaders(settings, policy);
   const immutable = '  cache-control: public, max-age=31536000, immutable';
   // Hosts know the type of a file only by the ending of its name.

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 const files = /^(?:(?:lib|proposal|server)\/|(?:site|sample)\/(?:form|language|mails|ownPages)\.ts$|\.env$)/;
 
 /**
- * Whether Node has loaded a file, and not Vite. After an edit of such a file, the server has to
+ * Whether Node loads a file, and Vite does not. After an edit of such a file, the server has to
  * restart.
  *
  * @param {string} file

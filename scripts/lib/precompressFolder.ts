@@ -11,7 +11,7 @@ import { filesBelow } from './sourceHash.mjs';
  */
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.html']);
 
-/** A smaller file, in bytes, saves less than the headers of its encoding cost. */
+/** The minimum size, in bytes. A smaller file would save less than the additional headers cost. */
 const smallest = 512;
 
 /**

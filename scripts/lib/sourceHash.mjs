@@ -8,8 +8,8 @@ import { buildFolder, siteFolder } from '../../lib/folders.mjs';
 /**
  * The sources of a build: files, and folders with everything in them. After a change in any of
  * them, the build is out of date. `tests/scripts/sourceHash.test.ts` follows the build's imports,
- * and fails if one of them is missing here. The list does not name what to leave out instead,
- * because an owner may have other folders, such as one for `DATA_DIR`.
+ * and fails if one of them is missing here. A list of what is not a source would not do, because an
+ * owner may have other folders, such as one for `DATA_DIR`.
  */
 export const sources = [
   'components',
@@ -61,7 +61,7 @@ export function buildIsCurrent() {
 
 /**
  * Builds the site if the sources have changed since the last build. Throws if the build fails. Ends
- * the process if the packages for it are missing, or if a file of words cannot be read.
+ * the process if packages for the build are missing, or if a file of words cannot be parsed.
  */
 export function ensureBuild() {
   if (buildIsCurrent()) return;

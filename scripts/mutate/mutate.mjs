@@ -60,7 +60,7 @@ async function mutate({ paths, tests, static: withConstants }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'killed'), { recursive: true });
   const temporary = mkdtempSync(join(tmpdir(), 'agency-site-'));
-  // A Postgres server of the tests runs as another user.
+  // A Postgres server of the tests runs as another user, who has to read this folder.
   chmodSync(temporary, 0o755);
   Object.assign(process.env, {
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`,

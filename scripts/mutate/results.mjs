@@ -12,7 +12,7 @@ import { join } from 'node:path';
  * @typedef {{ test: string, file: string, ms: number, mutants: string[] }} Visit
  */
 
-/** The name, in place of a test's, for mutants that are reached outside all tests. */
+/** The name that replaces that of a test, for mutants that are reached outside of all tests. */
 export const atLoad = 'at load';
 
 /** @param {string[]} name */

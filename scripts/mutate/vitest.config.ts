@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readVisits } from './results.mjs';
 
 /**
- * Files whose tests all use code in another process or from the build: a started server, a browser,
- * Deno. No mutant can turn them red. All other files run. Add each new file of this kind.
+ * Test files that only use code in another process or from the build: a started server, a browser,
+ * Deno. No mutant can make their tests fail. All other files run. Add each new file of this kind.
  */
 const otherProcess = [
   'tests/{assets,browser,deploy,engines,html,platform,preflight}/**',

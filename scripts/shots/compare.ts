@@ -2,8 +2,8 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * The smallest difference that counts, from 0 to 1. Differences in the smoothing of edges never
- * count, because the same page at another scroll position has them too.
+ * The smallest difference of two pixels that counts, from 0 to 1. Differences in the smoothing of
+ * edges never count, because the same page at another scroll position has them too.
  */
 const threshold = 0.02;
 

@@ -5,13 +5,15 @@ import type { PageState } from './states.ts';
 /** A browser window in which pictures are taken. */
 export type Window = { width: number; height?: number; scheme: 'light' | 'dark' };
 
-/** The longest wait, in ms. Without a limit, one missing thing would hold up all other pictures. */
+/**
+ * The longest wait, in ms. Without a limit, one missing element would hold up all other pictures.
+ */
 const patience = 10_000;
 
 /**
- * Runs in the page. Waits of five seconds or more never end, because the pictures may take longer: a
- * toast would disappear (`useToastTime.ts`), and a kept request would be sent again
- * (`deliverRequests.ts`).
+ * Runs in the page. Timers of five seconds or more never fire, and neither do intervals. The
+ * pictures may take longer, and a toast would disappear (`useToastTime.ts`), or a kept request
+ * would be sent again (`deliverRequests.ts`).
  */
 const noLongWaits = `{
   const start = setTimeout;
@@ -38,7 +40,7 @@ export async function openPage(
     bypassCSP: true,
   });
   page.setDefaultTimeout(patience);
-  // tsx wraps the inner functions of code that runs in the page in this helper.
+  // tsx wraps inner functions in calls of this helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (one) => one');
   await page.addInitScript(noLongWaits);
   await setUp?.(page);

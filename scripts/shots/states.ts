@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** A control to hover and focus. If the owner or the width leaves it out, it is skipped. */
+/**
+ * A control to hover and focus. It is skipped if the owner has left it out, or if it is hidden at
+ * this width.
+ */
 export type Control = {
   /**
-   * The selector of the hovered element. With `every` it means all matches, otherwise the first
-   * visible one.
+   * The selector of the hovered element. With `every` it means all visible matches, otherwise the
+   * first one.
    */
   at: string;
   every?: boolean;
@@ -13,8 +16,8 @@ export type Control = {
 };
 
 /**
- * A state of the page. If the element to press is missing, because the owner or the width leaves it
- * out, the state is skipped.
+ * A state of the page. It is skipped if the owner has left out the element to press, or if that
+ * element is hidden at this width.
  */
 export type PageState = {
   path?: string;

@@ -7,8 +7,8 @@ const margin = 28;
 
 /**
  * Takes a picture of every state of the page at rest, with each kind of control hovered and
- * focused. A state without its control has no picture. If another state has none, the reason is
- * printed.
+ * focused. A state whose control is missing has no picture. If the picture of any other state
+ * fails, the reason is printed.
  *
  * @param url the site's origin
  * @returns PNG, by the names of the states
@@ -49,7 +49,10 @@ export async function takeShots(browser: Browser, url: string, window: Window) {
   return shots;
 }
 
-/** Takes a picture at whole pixels, because between them letters may be drawn in two ways. */
+/**
+ * Takes a picture at a scroll position of whole pixels, because between them letters may be drawn
+ * in two ways.
+ */
 async function shoot(page: Page, options: Parameters<Page['screenshot']>[0]): Promise<Buffer> {
   await page.evaluate(() => scrollTo({ top: Math.round(scrollY), behavior: 'instant' }));
   return page.screenshot(options);
@@ -58,7 +61,9 @@ async function shoot(page: Page, options: Parameters<Page['screenshot']>[0]): Pr
 const still = ({ whole = false, moves }: PageState) =>
   ({ fullPage: whole, animations: moves ? 'allow' : 'disabled' }) as const;
 
-/** @returns false if the owner or the width leaves out the element to press */
+/**
+ * @returns false if the owner has left out the element to press, or if it is hidden at this width
+ */
 async function reach(page: Page, { before, press, shows, moves }: PageState): Promise<boolean> {
   const control = press ? page.locator(press).filter({ visible: true }).first() : undefined;
   if (control && (await control.count()) === 0) return false;
@@ -76,7 +81,7 @@ function scrollToMiddle(control: HTMLElement | SVGElement) {
 
 /**
  * Runs in the page. Ends running motions, and motions that start in the next frames. Motions that
- * follow the scroll position are a frame late.
+ * follow the scroll position begin a frame late.
  */
 async function endTransitions() {
   for (let frame = 0; frame < 4; frame++) {
@@ -104,7 +109,7 @@ async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'h
     await (focus ? at.locator(focus).first() : at).focus();
   }
   const { x, y, width, height } = (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // Playwright cannot show anything outside the window.
+  // Playwright leaves out the part of this area that is outside the window.
   const clip = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
   return shoot(page, { clip, animations: 'disabled' });
 }
