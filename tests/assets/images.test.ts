@@ -13,7 +13,7 @@ const bytesOf = (file: string) => statSync(`${publicDir}/${file}`).size;
 const drawn = products({ settings: readSettings({}) }).filter(({ from }) => from);
 const pictures = drawn.flatMap(({ step, files }) => (step === 'pictures' ? files : []));
 
-test('every picture exists in each width, 16 to 10, for light and dark, made from this clone’s drawings', async () => {
+test('every picture has a file in each width, for light and dark, 16 to 10, up to date with its drawing', async () => {
   const manifest = readManifest();
   expect(drawn.filter(({ name, inputs }) => manifest[name]?.inputs !== inputs)).toEqual([]);
   const there = readdirSync(`${publicDir}/images`, { recursive: true, encoding: 'utf8' });
@@ -27,12 +27,12 @@ test('every picture exists in each width, 16 to 10, for light and dark, made fro
   }
 });
 
-test('pictures have at most 26 KB on a phone, the card 120, all fonts 60, the hero 6; its motion ends', () => {
+test('a picture has at most 26 KB on a phone, the card 120, all fonts 60, the hero 6; its motion ends', () => {
   const onPhone = pictures.filter((file) => file.endsWith('-700.avif'));
   expect(onPhone.filter((file) => bytesOf(file) > 26 * 1024)).toEqual([]);
   const { work, steps, testimonials } = content;
   const records = [...work.projects, ...steps.items, ...testimonials.items];
-  // For light and for dark.
+  // Each picture has one file for light and one for dark.
   expect(onPhone).toHaveLength(2 * records.filter(({ image }) => image).length);
   expect(bytesOf('og.jpg')).toBeLessThan(120 * 1024);
   const fonts = readdirSync(`${publicDir}/fonts`).map((name) => `/fonts/${name}`);

@@ -41,7 +41,7 @@ test.each([
     '@fontsource/no-such-face/400.css',
     /Correct its name, or run npm install -D @fontsource\/no-such-face\.$/m,
   ],
-])('assets names the source %s, which is not there, and what to do', async (source, remedy) => {
+])('assets names the missing source %s, and says what to do', async (source, remedy) => {
   ownerSays(words, [bricolage], [source]);
 
   const { code, stderr } = await ending(run('owner/assets/index.ts'));
@@ -52,7 +52,7 @@ test.each([
   expect(stderr).not.toContain(' at ');
 });
 
-test('words of five languages and the email address get all their letters, in both cases', async () => {
+test('fonts have all letters of words in five languages and of the email address, in both cases', async () => {
   ownerSays(words, [bricolage, manrope], [instrument, manrope]);
   writeFileSync(brand, readFileSync(brand, 'utf8').replace('axes: { opsz: 48, wdth: 100 }', 'axes: {}'));
 
@@ -85,7 +85,7 @@ function ownerSays(tagline: string, ...faces: string[][]) {
   writeFileSync(brand, readFileSync(brand, 'utf8').replaceAll(/(?<=sources: )\[[^\]]*\]/g, sources));
 }
 
-test('the build names a language and a time zone that there are not, without a stack', async () => {
+test('the build names a language and a time zone that do not exist, without a stack trace', async () => {
   const language = join(folder, 'site/language.ts');
   const text = readFileSync(language, 'utf8');
   onTestFinished(() => writeFileSync(language, text));

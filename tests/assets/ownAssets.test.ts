@@ -13,7 +13,7 @@ const logo = (inner: string) =>
 const photograph = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** One site for all tests: each continues where the one before ended. */
+/** One site for all tests. Each test continues where the previous one ended. */
 const { folder, run } = await makeCopy();
 const pictures = (name: string) => join(folder, 'site/pictures', name);
 const made = (name: string) => join(folder, 'site/public', name);
@@ -64,8 +64,8 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   const above = sharp(made('images/hero.svg')).extract({ left: 0, top: 0, width: 500, height: 50 });
   expect((await above.stats()).channels[3]?.max).toBe(0);
 
-  // The page has the road and the van behind the photograph. They are not visible through it, also
-  // in the dark scheme, which makes it darker.
+  // The road and the van are behind the photograph. They are not visible through it, even in the
+  // dark scheme, which dims it.
   const hero = readFileSync(made('images/hero.svg'), 'utf8');
   await using browser = await launchChromium();
   expect(await pixelOf(browser, hero, 'light')).toEqual({ red: 255, alpha: 255 });
@@ -82,7 +82,7 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   expect(largest).toMatchObject({ width: 800, height: 500 });
 });
 
-it('keeps the owner’s card, makes missing files, and draws the owner’s hero in its colors and outlines', async () => {
+it('keeps the owner’s card, makes missing files, and draws the hero in its colors, its text as outlines', async () => {
   const card = await photograph(1200, 630, '#a33').jpeg().toBuffer();
   writeFileSync(made('og.jpg'), card);
   rmSync(made('favicon.ico'));
@@ -145,7 +145,7 @@ it('says what is wrong with a logo or picture that it cannot use, and changes no
 it.each([
   { size: 'width="100mm" height="50mm"', right: 100 * (96 / 25.4) },
   { size: 'width="100%" height="100%"', right: 300 },
-])('takes all of a logo that has no viewBox, with $size', async ({ size, right }) => {
+])('the symbol has the whole of a logo that has no viewBox, with $size', async ({ size, right }) => {
   const hidden = '<path display="none" d="M0 0h-9v9z"/>';
   const drawn = `<path d="M0 0H${Math.floor(right)}V90H0z"/>${hidden}`;
   writeFileSync(pictures('logo.svg'), `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn}</svg>`);
@@ -158,6 +158,6 @@ it.each([
   const [x = NaN, , width = NaN] = viewBox.split(' ').map(Number);
   expect(x).toBeLessThan(0);
   expect(x + width).toBeGreaterThan(right);
-  // It is no small thing in a large empty square, either.
+  // The symbol's box is not much larger than the logo, either.
   expect(width).toBeLessThan(right * 1.3);
 });

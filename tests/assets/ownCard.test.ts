@@ -2,7 +2,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { content } from '#site/landing.ts';
 import { readSettings } from '../../server/settings.ts';
 
-// Loaded here, because other files of a worker use these modules with the sample's headline.
+// These modules are loaded anew, because other files of a worker use them with the sample's
+// headline.
 vi.resetModules();
 const hero = { ...content.hero, heading: 'Επαναπροσδιορίζουμε'.repeat(3) };
 vi.doMock('#site/landing.ts', () => ({ content: { ...content, hero } }));
@@ -17,7 +18,7 @@ it('preflight reports a headline that does not fit on the card even in the small
   const settings = readSettings({});
   const findings = await checkDrawn(products({ settings }), settings, []);
 
-  // It lies on the picture, too, and its color is not reported.
+  // The headline also lies on the picture, but its contrast there is not reported.
   expect(findings).toMatchObject([
     { level: 'stop', problem: 'it does not fit on the card for shared links' },
     { level: 'stop', problem: 'it does not fit on the one-pager' },

@@ -27,7 +27,7 @@ it('prints a tagged one-pager on the owner’s paper size, with the records’ w
   const layout = `${folder}/site/onePager.html`;
   const before = readFileSync(layout, 'utf8');
   onTestFinished(() => writeFileSync(layout, before));
-  // A record that the owner has removed.
+  // The file names a field that no record has.
   writeFileSync(layout, before.replace('{hero.intro}', '{hero.price}'));
   const stderr = expect.stringMatching(
     /^site\/onePager\.html cannot be used: no record has \{hero\.price\}$/m,

@@ -55,7 +55,7 @@ it('a long word of the one-pager’s last heading does not run into the labels b
   expect(list!.left - heading!.right).toBeGreaterThan(10);
 });
 
-it('a tagline of two lines stays off the figures below it, whose labels have two lines, too', async () => {
+it('a tagline of two lines does not touch the figures below it, whose labels have two lines, too', async () => {
   const figures = words.hero.figures.map(({ value }) => ({ value, label: 'sites for towns and companies' }));
   const hero = { ...words.hero, figures };
 

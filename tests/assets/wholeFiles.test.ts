@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { whyUnreadable } from '../../owner/assets/readable.ts';
 import { ending, makeCopy } from '../helpers/projectCopy.ts';
 
-/** One site for all tests: each continues where the one before ended. */
+/** One site for all tests. Each test continues where the previous one ended. */
 const { folder, run } = await makeCopy();
 const inPublic = (name: string) => join(folder, 'site/public', name);
 const fonts = () => readdirSync(inPublic('fonts')).toSorted();
 const assets = async (...steps: string[]) => (await run('owner/assets/index.ts', ...steps)).stdout;
 
-/** Runs a step, and kills it as soon as this function of `fs` is called with such a path. */
+/** Runs a step, and kills it when a function of `fs` is called with a path that contains `path`. */
 async function interruptedAt(step: string, call: 'writeFile' | 'renameSync', path: string) {
   const from = call === 'writeFile' ? 'node:fs/promises' : 'node:fs';
   const hook = join(folder, 'interrupt.mjs');
@@ -70,7 +70,7 @@ it('never overwrites a file of the owner, even if its step is named, and says so
   expect(fonts()).toContain('own.woff2');
 });
 
-it('makes a broken file anew, and keeps the broken one aside', async () => {
+it('makes a broken file anew, and keeps the broken one in another folder', async () => {
   const whole = readFileSync(inPublic('favicon.ico'));
   const half = whole.subarray(0, whole.length / 2);
   writeFileSync(inPublic('favicon.ico'), half);

@@ -25,7 +25,7 @@ afterAll(host.stop);
 
 const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
-it('send a release that runs without the project, with the settings file and a brand with spaces', async () => {
+it('the commands send a release that runs without the project, even with spaces in BRAND_NAME', async () => {
   const sent = await host.runAtHome(send);
   expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
   await host.run(yours + prepare);
@@ -53,7 +53,7 @@ it('send a release that runs without the project, with the settings file and a b
   expect(await site.stop()).toBe(0);
 });
 
-it('list what the launch still needs with the host’s settings, and a request that the host received', async () => {
+it('the commands list what the launch still needs on the host, and a request that the host received', async () => {
   const needed = await host.runAtHome(`${yours}${check}true`);
 
   expect(needed).toContain('SCHEDULING_URL');
@@ -62,7 +62,7 @@ it('list what the launch still needs with the host’s settings, and a request t
   expect(await host.run(list)).toContain('early@example.com');
 });
 
-it.skipIf(!caddy.installed)('install nginx with the host name, and a Caddyfile that is valid', async () => {
+it.skipIf(!caddy.installed)('the commands set the host name in nginx, and a valid Caddyfile', async () => {
   const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
 
   const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
@@ -73,7 +73,7 @@ it.skipIf(!caddy.installed)('install nginx with the host name, and a Caddyfile t
   expect(output).toContain('Valid configuration');
 });
 
-it('update to a new release, and roll back', async () => {
+it('the commands update to a new release, and roll back', async () => {
   const current = () => readlink(host.path('/srv/agency-site/current'));
   const first = await current();
   host.setLines({ BRAND_NAME: 'Three New Words' });
@@ -89,7 +89,7 @@ it('update to a new release, and roll back', async () => {
   expect(await current()).toBe(first);
 });
 
-it('back up the store while the server runs, keep 14 backups, and restore one for the service’s user', async () => {
+it('the commands back up a running store, keep 14 backups, and restore one for the service’s user', async () => {
   promised('Our backups have it until newer ones take their place, and our mailbox has the mails');
   const [backup = '', restore = ''] = backups;
   const folder = host.path('/var/lib/agency-site-backups');
@@ -110,7 +110,7 @@ it('back up the store while the server runs, keep 14 backups, and restore one fo
   expect([uid, mode & 0o777]).toEqual([(await stat(host.dataDir)).uid, 0o600]);
 });
 
-it.skipIf(!postgresAvailable)('move to Postgres, back it up, and restore it or change nothing', async () => {
+it.skipIf(!postgresAvailable)('the commands move to Postgres, and restore a backup or nothing', async () => {
   const [backup = '', restore = ''] = backups.slice(-2);
   const databaseUrl = await postgres.createDatabase();
   const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;

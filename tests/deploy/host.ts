@@ -37,8 +37,8 @@ export async function makeHost() {
   const dataDir = join(root, 'var/lib/agency-site');
 
   /**
-   * Runs the documented commands unchanged, as root. @returns their output; throws if the last one
-   * fails
+   * Runs documented commands as the host's root would. Only the host's paths and ports are
+   * replaced. Returns the output, and throws if the last command fails.
    */
   async function run(commands: string, cwd = root) {
     const here = commands
@@ -58,7 +58,7 @@ export async function makeHost() {
     dataDir,
     settingsFile,
     run: (commands: string) => run(commands),
-    /** Does the same in the project, on the owner's machine. */
+    /** Runs commands in the project, on the owner's machine. */
     runAtHome: (commands: string) => run(commands, project.folder),
     /** Changes lines of the settings file, or adds them. */
     setLines(values: Record<string, string>) {
@@ -112,7 +112,7 @@ start() {
 }
 backup() {
   unit=etc/systemd/system/agency-site-backup.service
-  # What systemd does: its doubled signs are single ones, its settings come from the file.
+  # Like systemd, reads doubled signs as single ones, and takes the settings from the file.
   command=$(sed -nE "s#^ExecStart(Post)?=/bin/sh -c '(.*)'#\\2#p" $unit | sed "s/%%/%/g; s/[$][$]/$/g; s#/usr/bin/node#node#; s#/var/#$PWD/var/#g")
   run='require("node:child_process").execFileSync("/bin/sh", ["-ec", process.argv[1]], { stdio: "inherit" })'
   cd srv/agency-site/current

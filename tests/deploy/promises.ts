@@ -14,14 +14,14 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
-/** The headers of responses that the proxy itself makes. */
+/** The headers that each response of the proxy's own needs. */
 const atLeast = Object.fromEntries(needed.map((name) => [name, serverHeaders[name]]));
 const hsts = { 'strict-transport-security': 'max-age=31536000' };
 const json = { 'content-type': 'application/json' };
 const form = { method: 'POST', body: 'fullName=Ada' };
 
 export function keepsPromises(kind: ProxyKind): void {
-  describe.skipIf(!kind.installed)(`${kind.name} as shipped, before the built server`, () => {
+  describe.skipIf(!kind.installed)(`${kind.name} as shipped, in front of the built server`, () => {
     let server: Site;
     let proxy: Proxy;
     const behind = { SITE_URL: 'https://site.example', TRUST_PROXY: '1' };
@@ -75,7 +75,7 @@ export function keepsPromises(kind: ProxyKind): void {
       }
     });
 
-    // Go's HTTP server refuses the last one before Caddy sees it.
+    // Caddy never sees `/%zz`, because Go's HTTP server refuses it.
     it.each(['/caf%C3', '/a%00', '/..%2f..', ...(kind.name === 'nginx' ? ['/%zz'] : [])])(
       'answers the malformed path %s with the not-found page',
       async (path) => {
@@ -106,7 +106,7 @@ export function keepsPromises(kind: ProxyKind): void {
       expect((server.stdout() + server.stderr()).slice(before.length)).toBe('');
     });
 
-    it('refuses a body that is too large, whether proxy or server refuses it', async () => {
+    it('answers 413 to a body that is too large, whether the proxy or the server refuses it', async () => {
       for (const kilobytes of [64, 2_000]) {
         const body = Buffer.alloc(kilobytes * 1024, ' ');
         const large = { method: 'POST', headers: { ...json, 'content-length': `${body.length}` }, body };
@@ -138,7 +138,8 @@ export function keepsPromises(kind: ProxyKind): void {
       const head = `POST / HTTP/1.1\r\nHost: site.example\r\n${type}`;
       const connections = Array.from({ length: 900 }, (_, index) => {
         const inClear = connect(proxy.http, '127.0.0.1', () => inClear.write(head));
-        // Most do not even begin TLS. Half of the others send headers whose body never follows.
+        // Most of the TLS connections do not even begin the handshake. Half of the others never end
+        // their headers, and the other half begin a body.
         if (index % 30) return [inClear, connect(proxy.https, '127.0.0.1')];
         const sent = index % 60 ? head : `${head}\r\nfullName=`;
         const overTls = connectTls({ ...target, rejectUnauthorized: false }, () => overTls.write(sent));
@@ -152,7 +153,7 @@ export function keepsPromises(kind: ProxyKind): void {
 
       expect((await get('/')).status).toBe(200);
 
-      // Shorter than nginx's default of 60 s. Caddy needs up to 50 s.
+      // The limit is shorter than nginx's default of 60 s. Caddy needs up to 50 s.
       const open = () => connections.flatMap((one) => (one.closed ? [] : `${one.bytesRead} bytes received`));
       await expect.poll(open, { timeout: 58_000 }).toEqual([]);
       // A form that has not arrived completely never counts as received.
@@ -200,7 +201,7 @@ export function keepsPromises(kind: ProxyKind): void {
       await visit('/', { method: 'POST', body: Buffer.alloc(2_000_000) }).catch(() => undefined);
       await server.stop();
       expect([await visit('/'), await visit('/', form)]).toEqual([502, 502]);
-      // By now everything has been written.
+      // Once the proxy has stopped, its logs are complete.
       await proxy.stop();
 
       const written = proxy.log() + server.stdout() + server.stderr();

@@ -18,7 +18,7 @@ export const nginx = {
   installed: installed.nginx,
   /**
    * @param folder an empty folder for the proxy's files
-   * @param server its port
+   * @param server the port of the built server
    * @throws with the proxy's message if it refuses the configuration
    */
   async start(folder: string, server: number) {
@@ -67,8 +67,8 @@ export const caddy: ProxyKind = {
 const freePorts = async () => ({ http: await freePort(), https: await freePort() });
 
 /**
- * Resolves once the proxy answers by TLS. @returns its ports, a function that stops it, and a
- * function that returns its output
+ * Starts a proxy, and resolves once it answers by TLS. Returns its ports, a function that stops it,
+ * and a function that returns its output and logs.
  */
 async function startProcess(
   command: string,

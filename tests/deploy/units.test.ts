@@ -11,7 +11,7 @@ it.skipIf(!installed.systemd)('systemd accepts the units, and the server runs wi
   const folder = temporaryFolder();
   const units = ['.service', '-backup.service', '-firewall.service', '-backup.timer'].map((ending) => {
     const [unit, text] = [join(folder, `agency-site${ending}`), `deploy/agency-site${ending}`];
-    // systemd looks for the programs, which may be elsewhere on this machine.
+    // systemd checks that the programs exist, which may be elsewhere on this machine.
     writeFileSync(unit, readFileSync(text, 'utf8').replaceAll(/\/usr\/s?bin\/\w+/g, process.execPath));
     return unit;
   });
@@ -53,7 +53,7 @@ const opening = `
     process.exit();
   });`;
 
-it.skipIf(!installed.firewall)('the firewall gives each address, or IPv6 network, 100 connections', () => {
+it.skipIf(!installed.firewall)('the firewall allows each address, or IPv6 network, 100 connections', () => {
   const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
   const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
   const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);

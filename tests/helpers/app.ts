@@ -45,7 +45,7 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   await listen(server, app, { host: '127.0.0.1', port: 0 });
   const { port } = server.unref().address() as AddressInfo;
   return {
-    /** For supertest. */
+    /** The app as a request listener, for supertest. */
     app,
     server,
     port,
@@ -72,7 +72,7 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   };
 }
 
-/** Does the same, and closes the app at the end of the test. */
+/** Runs the app as `openApp` does, and closes it at the end of the test. */
 export async function startApp(env?: Record<string, string>, render?: RenderDocument): Promise<App> {
   const app = await openApp(env, render);
   onTestFinished(app.close);
@@ -88,7 +88,10 @@ function once<Value>(key: unknown, make: () => Value): Value {
 
 const made = new Map<string, unknown>();
 
-/** The app with default settings, created once for all read-only tests of a worker. */
+/**
+ * The app with default settings, created once for all read-only tests of a worker. It has no store,
+ * because its data folder cannot exist.
+ */
 export const sharedApp = (): Promise<RequestListener> =>
   once('app', async () => (await openApp({ DATA_DIR: '/dev/null/data', PAGE_MEMO: 'on' })).app);
 

@@ -6,15 +6,16 @@ import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { type Site, openSite } from './site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
-// Vitest reads from a fixture's pattern which fixtures it needs. An empty pattern means none.
-
 /**
  * Debian's Chromium without a user interface. A visit takes half the CPU of one in the ordinary
  * Chromium.
  */
 const windowless = '/usr/bin/chromium-headless-shell';
 
-/** No request leaves the machine, because host names of other machines are not resolved. */
+/**
+ * An option with which no request leaves the machine: host names of other machines are not
+ * resolved.
+ */
 const nothingElse = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
 // Shared by the files of a worker. Vitest would start another browser for each extended `it`.
@@ -24,14 +25,17 @@ let started: Promise<Site> | undefined;
 /**
  * Vitest's `it` with a real Chromium and the built site.
  *
- * - `browser`: one for all files of a worker. Without CHROME_PATH it is the one without windows, if
- *   it is installed.
+ * - `browser`: one for all files of a worker. Without CHROME_PATH it is `windowless`, if that is
+ *   installed.
  * - `site`: one for all files of a worker, with default settings. Tests tell their requests apart
  *   by the sender's name.
  * - `visit(options)`: opens a new profile, on `site` unless another `url` is given, and closes it
  *   when the test ends. Unexpected console errors and warnings, exceptions, and failed or foreign
  *   requests fail the test.
  * - `serve(env)`: starts a server for this test only.
+ *
+ * Vitest reads the pattern of a fixture's first parameter to know which other fixtures it needs.
+ * The empty pattern `{}` means none.
  */
 export const it = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -51,7 +55,8 @@ export const it = test
     onCleanup(async () => {
       // Visits end before their servers. The servers are stopped even if a visit reports a problem.
       const ends = await Promise.allSettled(visits.map((visit) => visit.end()));
-      // In reverse order, because a server that replaced another one uses its folder.
+      // In reverse order, because a server that has replaced another one uses the folder of that
+      // one.
       for (const site of sites.toReversed()) await site.stop();
       const complaints = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
       if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join('\n'));

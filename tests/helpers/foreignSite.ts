@@ -9,13 +9,16 @@ import { makeCopy, runIn } from './projectCopy.ts';
 import { openSite } from './site.ts';
 import { startSmtp } from './smtp.ts';
 
-/** The machine has another time zone than the owner. */
+/**
+ * The settings of the owner of this site. `TZ` is the time zone of the machine, which is not the
+ * owner's.
+ */
 export const foreignSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095', TZ: 'Asia/Tokyo' };
 
 /**
  * Serves the site of an owner with another language from a copy of the project, and receives its
- * mails. The first file of a run that needs it builds it. That is long before the second one, which
- * uses a browser.
+ * mails. The first test file that needs this site builds it, and writes its folder into a note. The
+ * other files need no lock: they run long after the first one, because they use a browser.
  */
 export async function startForeignSite() {
   const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'foreign-site');
@@ -47,7 +50,7 @@ const portugueseWords = new Set(textsIn(portuguese).flatMap(({ text }) => wordsO
 
 /**
  * Returns the texts of a page (visible, spoken or in the tab) with a word that is neither
- * Portuguese nor written in this site's letters.
+ * Portuguese nor in the invented language, whose words have no plain vowels.
  */
 export const englishTexts = (html: string): string[] =>
   spokenTexts(html).filter((text) =>

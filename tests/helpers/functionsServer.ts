@@ -65,7 +65,7 @@ export async function startFunctionsServer() {
     calls,
     /** The sessions that a browser has refreshed. */
     refreshes,
-    /** From now on answers in this way. Forgets all earlier calls. */
+    /** Makes the server answer in this way from now on. Forgets all earlier calls. */
     behave(next: Behaviour) {
       behaviour = next;
       for (const list of [calls, refreshes]) list.length = 0;

@@ -36,7 +36,7 @@ export async function functionAlone(): Promise<string> {
  */
 export const runDeno = (folder: string, ...args: string[]) => runProgram(deno, folder, args);
 
-/** The same, with a newer Deno, as an owner's machine may have it. It is installed first. */
+/** Runs a command of the newest Deno, which an owner's machine may have. Installs it first. */
 export async function runNewestDeno(folder: string, ...args: string[]): Promise<void> {
   installPackages(
     resolve('lib/tools/deno'),
@@ -64,8 +64,8 @@ export const neededSecrets = {
 /**
  * Runs the function on a database to which the migrations were applied, until it is stopped.
  *
- * @param env secrets; they replace `neededSecrets`, and a mail server that does not answer, so that
- *   mail stays queued
+ * @param env secrets that are added to the default ones or replace them; by default, the mail
+ *   server does not answer, so that mail stays queued
  */
 export async function runHostedFunction(databaseUrl: string, env: Record<string, string>) {
   uploaded ??= functionAlone();
@@ -76,7 +76,7 @@ export async function runHostedFunction(databaseUrl: string, env: Record<string,
 
 let uploaded: Promise<string> | undefined;
 
-/** Does the same, and stops the function at the end of the test. */
+/** Runs the function as `runHostedFunction` does, and stops it at the end of the test. */
 export async function startHostedFunction(databaseUrl: string, env: Record<string, string>) {
   const running = await runHostedFunction(databaseUrl, env);
   onTestFinished(running.stop);
@@ -100,7 +100,7 @@ export async function runFunction(folder: string, secrets: Record<string, string
   const env = { PATH, HOME, ...(DENO_DIR && { DENO_DIR }), NO_COLOR: '1', ...secrets };
   const args = ['run', '--frozen', '--allow-net', '--allow-env', '--allow-sys', '-'];
   const child = spawn(deno, args, { cwd: folder, detached: true, env });
-  // Supabase's runtime also listens for the function.
+  // As in Supabase's runtime, the function does not choose the port on which it listens.
   child.stdin.end(`
     const { serve } = Deno;
     Deno.serve = (respond) => serve({ hostname: '127.0.0.1', port: ${port} }, respond);

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Returns the path of a command, or undefined if the machine does not have it. Debian's servers are
- * outside an ordinary user's PATH.
+ * Returns the path of a command, or undefined if the machine does not have it. Debian installs
+ * servers into a folder that is not in an ordinary user's PATH.
  */
 export function inPath(command: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
@@ -40,11 +40,11 @@ const needs = {
   systemd: [inPath('systemd-analyze'), 'the check of the systemd units. apt-get install systemd'],
   firewall: [
     runs('unshare', '-n', 'sh', '-ec', 'ip link set lo up && nft list ruleset'),
-    'the firewall, which takes root. apt-get install nftables iproute2',
+    'the firewall, which needs root. apt-get install nftables iproute2',
   ],
   mount: [
     process.getuid?.() === 0 && runs('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'),
-    'the full disk, which only a user who may mount file systems can make',
+    'a full disk, which only a user who may mount file systems can make',
   ],
 } satisfies Record<string, [has: unknown, skipped: string]>;
 

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
 /**
- * Lets a server listen on a port of the loopback interface, by default a free one. @returns the
- * port
+ * Lets a server listen on a port of the loopback interface, by default a free one. Returns the
+ * port.
  */
 export async function listenLocally(server: Server, port = 0): Promise<number> {
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -12,8 +12,8 @@ export async function listenLocally(server: Server, port = 0): Promise<number> {
 }
 
 /**
- * Serves an app there by HTTP. @returns its address, and a function that closes it with its
- * connections
+ * Serves an app by HTTP on the loopback interface. Returns its address, and a function that closes
+ * the server with its connections.
  */
 export async function serve(app: RequestListener, port?: number) {
   const server = createServer(app);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** `localAddress`: the visitor's own address, another one of the loopback network. */
+/** `localAddress`: the address of the visitor, any one of the loopback network. */
 export type TlsRequest = {
   method?: string;
   headers?: Record<string, string>;
@@ -33,7 +33,7 @@ export async function fetchOverTls(port: number, path: string, { body, ...option
  */
 export function makeCertificate(folder: string, host = 'site.example'): void {
   const files = '-keyout privkey.pem -out fullchain.pem';
-  // Deno refuses an authority's certificate as a server's own.
+  // Deno refuses the certificate of an authority as that of a server.
   const names = `-addext subjectAltName=DNS:${host},IP:127.0.0.1 -addext basicConstraints=CA:FALSE`;
   const args = `req -x509 -nodes -newkey rsa:2048 -days 1 -subj /CN=${host} ${names} ${files}`;
   execFileSync('openssl', args.split(' '), { cwd: folder, stdio: 'ignore' });

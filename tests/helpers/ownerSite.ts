@@ -64,12 +64,14 @@ const [plain, accented] = ['AEIOUYDNRSTaeiouydnrst', 'ĄĘĮŐŰŶĎŇŘŠŤąę
 
 const forPrograms = /^(path|href|url|image|file|saveAs|pale|deep|autocomplete)$/;
 
-/** Returns a text in that language. Placeholders and the addresses of links stay. */
+/**
+ * Returns a text in the owner's invented language. Placeholders and the addresses of links stay.
+ */
 export function translated(text: string): string {
   return text.replace(/\{\w+\}|\]\(\S+\)|\w/g, (one) => accented[plain.indexOf(one)] ?? one);
 }
 
-/** Replaces the texts of a record, field by field. @returns the record */
+/** Replaces the texts of a record, field by field, and returns the record. */
 function say<Said extends object>(record: Said, texts: object): Said {
   for (const [name, text] of Object.entries(texts) as [never, unknown][])
     if (typeof text === 'object' && text && record[name]) say(record[name], text);
@@ -104,14 +106,17 @@ export const foreign = mapTexts(
 say(foreign.landing.content, portuguese.landing);
 say(foreign.form, portuguese.form);
 for (const [index, { name }] of form.fields.entries()) Object.assign(foreign.form.fields[index]!, { name });
-// Wider than its column in the list of requests.
+// The first option of each choice is wider than its column in the list of requests.
 for (const field of foreign.form.fields)
   if ('options' in field)
     Object.assign(field.options[0]!, {
       label: translated('A site for a company of many departments that has never had one until today'),
     });
 
-/** Writes these records into a copy of the project, with a face that has their letters. */
+/**
+ * Writes the records of `foreign` into a copy of the project, and adds a font that has their
+ * letters.
+ */
 export function writeForeignSite(folder: string): void {
   const site = (name: string) => join(folder, `site/${name}.ts`);
   for (const [file, records] of Object.entries(foreign)) {

@@ -4,7 +4,7 @@ import { readSettings } from '../../server/settings.ts';
 
 /**
  * Runs the owner's command in this process, on a machine whose time zone is not the site's. Only
- * one may run at a time.
+ * one such command may run at a time.
  *
  * @param env settings; this process' own environment is ignored
  */

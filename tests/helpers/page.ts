@@ -26,8 +26,8 @@ export async function addStyles(page: Page, css: string): Promise<void> {
 }
 
 /**
- * Waits until the page has stopped moving, which it does at once for visitors who want no motion.
- * Checks from outside, so that it works without JavaScript too.
+ * Waits until the page has stopped scrolling. For visitors who want no motion, it never scrolls
+ * smoothly. Reads the position from outside the page, so that this works without JavaScript too.
  */
 export async function scrollEnds(page: Page): Promise<void> {
   if (await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)) return;
@@ -41,7 +41,7 @@ export async function scrollEnds(page: Page): Promise<void> {
 }
 
 /**
- * Interacts with the page until it notices, and waits until the style sheet with the motions
+ * Moves the pointer until the page notices it, and waits until the style sheet with the motions
  * applies.
  */
 export async function motionsArrive(page: Page): Promise<void> {
@@ -61,7 +61,8 @@ export async function motionsEnd(element: Locator): Promise<void> {
 }
 
 /**
- * The distance in px between a section's edge and the header's, once the page has stopped moving.
+ * Returns the distance in px between the top of a section and the bottom of the header, once the
+ * page has stopped scrolling.
  */
 export async function gapBelowHeader(page: Page, section: string): Promise<number> {
   await scrollEnds(page);
@@ -112,8 +113,8 @@ export async function renderedText(page: Page): Promise<string> {
 }
 
 /**
- * Runs in the page. Returns the number of lines that a word of a text takes if the text has no
- * width.
+ * Runs in the page. Returns the number of lines into which a word of a text breaks if the text is 1
+ * px wide.
  */
 export function linesOf(text: HTMLElement | SVGElement, word: string): number {
   Object.assign(text.style, { display: 'block', width: '1px' });

@@ -2,7 +2,7 @@ const received = 'Consulte o seu e-mail: a confirmação já vai a caminho, e a 
 
 /**
  * The Portuguese texts of the tests' foreign site: a tagline of one sentence, and labels that are
- * longer than the page was designed with.
+ * longer than those for which the page was designed.
  */
 export const portuguese = {
   form: { formWords: { success: { text: received } } },

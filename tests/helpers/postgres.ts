@@ -17,7 +17,7 @@ export const postgresAvailable = installed.postgres;
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Opens a connection to one of its databases, and closes it at the end of the test. */
+/** Opens a connection to a database, and closes it at the end of the test. */
 export function openForTest(url: string): TestDatabase {
   const database = withQuery(postgresDatabase(url));
   onTestFinished(() => database.close());
@@ -65,7 +65,10 @@ const withShared = test.extend('postgres', { scope: 'worker' }, async ({}, { onC
   return server;
 });
 
-/** The server on which all files of a worker create their databases, if the machine has one. */
+/**
+ * Returns the server on which all files of a worker create their databases, if the machine has
+ * Postgres.
+ */
 export function usePostgres(): TestPostgres {
   const server = {} as TestPostgres;
   if (postgresAvailable) withShared.beforeAll(({ postgres }) => void Object.assign(server, postgres));
@@ -124,12 +127,12 @@ export async function startPostgres() {
       await promisify(execFile)('psql', ['-Xqc', `create database ${name}`, url('postgres')]);
       return url(name);
     },
-    /** Shuts the server down, and starts it again with its databases. */
+    /** `stop` shuts the server down, and `resume` starts it again with its databases. */
     stop,
     resume,
     /**
-     * Restarts it with other settings: the lines of `pg_hba.conf`, which say who may connect and
-     * how, and additional lines of `postgresql.conf`.
+     * Restarts the server with other settings: the lines of `pg_hba.conf`, which say who may
+     * connect and how, and additional lines of `postgresql.conf`.
      */
     async restart({ access, added }: { access?: string[]; added?: string[] }) {
       await stop();
@@ -150,7 +153,10 @@ export async function startPostgres() {
   };
 }
 
-/** The user that Debian's package creates for the database server, which refuses to run as root. */
+/**
+ * Returns the user that Debian's package creates for Postgres, which refuses to run as root.
+ * Returns undefined if this process does not run as root.
+ */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));

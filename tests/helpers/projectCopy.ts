@@ -8,7 +8,10 @@ import type { Finding } from '../../owner/preflight/finding.ts';
 import { makeSite, pointTo } from '../../owner/site.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** Generated files, the settings of this machine, and an owner's site. */
+/**
+ * The paths that are not copied: generated files, the settings of this machine, and an owner's
+ * site.
+ */
 const left = 'node_modules lib/tools/node_modules dist data .git shots .env .tests site'.split(' ');
 
 /**
@@ -26,7 +29,7 @@ export async function makeCopy(env: Record<string, string> = {}, site: 'site' | 
   if (site === 'site') makeSite(folder);
   else pointTo(site, folder);
   await symlink(resolve('lib/tools/node_modules'), join(folder, 'lib/tools/node_modules'));
-  // A folder of its own, because Vite writes the packages there that it has prepared for
+  // The copy has a `node_modules` of its own, because Vite writes prepared packages there during
   // development.
   await mkdir(join(folder, 'node_modules'));
   for (const name of await readdir('node_modules'))
@@ -41,7 +44,10 @@ export function runIn(folder: string, env: Record<string, string>) {
     promisify(execFile)(process.execPath, ['--import', 'tsx', ...script], options);
 }
 
-/** Copies the build as on a host, beside the project's packages, with these additional files. */
+/**
+ * Copies the build into a folder as on a host, with the project's packages and these additional
+ * files.
+ */
 export function copyBuild(files: Record<string, string | Buffer> = {}) {
   const folder = temporaryFolder();
   for (const part of ['server', 'client', 'assets.json'])

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { privacy } from '#site/ownPages.ts';
 
 /**
- * Quotes sentences of the sample's privacy page, in its order, which a test proves. Fails if the
- * page has other sentences.
+ * Quotes the sentences of the sample's privacy page that a test proves, in their order there. Fails
+ * if the page does not have one of them.
  */
 export function promised(...sentences: string[]): void {
   for (const sentence of sentences) expect(privacy.text).toContain(sentence);

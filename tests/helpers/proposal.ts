@@ -8,7 +8,10 @@ import type { Proposal } from '#proposal/store/records.ts';
  */
 export const browserMark = { 'sec-fetch-site': 'same-origin' };
 
-/** The choices of that visitor, because an owner may offer other choices. */
+/**
+ * The choices of the visitor in `buildProposal`. They are read from the form, because its options
+ * may change.
+ */
 export const chosen = { projectType: projectTypes[0]!, targetLaunch: targetLaunches[0]! };
 
 /** The specification's five fields. */

@@ -7,7 +7,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 /** The arguments of `node` for the development server. */
 export const devServer = ['scripts/dev.mjs'];
 
-/** Spawns the server with its own environment. Default: the built server. */
+/** Spawns a server with only this environment. By default, it is the built server. */
 export function spawnSite(env: Record<string, string>, args?: readonly string[], cwd?: string) {
   const { PATH = '' } = process.env;
   return spawnServer({ PATH, ...env }, args, cwd);
@@ -59,7 +59,7 @@ export async function openSite(env: Record<string, string> = {}, args?: readonly
 
 /**
  * Starts the built server until the end of the test. It renders documents on request and not at its
- * start, which is three times as fast. It is for tests that are not about pages.
+ * start, so that it starts three times as fast. It is for tests that are not about pages.
  */
 export async function startSite(env: Record<string, string> = {}, args?: readonly string[]): Promise<Site> {
   const site = await openSite({ PAGE_MEMO: 'off', ...env }, args);

@@ -38,7 +38,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   };
 }
 
-/** Does the same, and stops the server at the end of the test. */
+/** Starts a mail server as `startSmtp` does, and stops it at the end of the test. */
 export async function mailServer(options?: SMTPServerOptions, port?: number) {
   const smtp = await startSmtp(options, port);
   onTestFinished(smtp.stop);

@@ -15,8 +15,8 @@ export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 export type TestDatabase = SqlDatabase & { readonly query: Run };
 
 /**
- * Adds `query`, which runs a test's own statement on either database. It names the tables as
- * Postgres does.
+ * Adds `query`, which runs a test's own statement on either database. The statement names the
+ * tables as on Postgres, such as `public.proposals`.
  */
 export function withQuery(database: SqlDatabase): TestDatabase {
   const schema = database.dialect.tables.proposals.replace('proposals', '');

@@ -25,8 +25,8 @@ export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedM
 export const withoutScripts = { javaScript: false, reducedMotion: 'reduce' } as const;
 
 /**
- * Delays requests that match a pattern until `release`, like a slow network. `prepare` belongs to a
- * visit.
+ * Delays requests that match a pattern until `release`, like a slow network. `prepare` is an option
+ * of a visit.
  */
 export function holdBack(pattern: string | RegExp) {
   const gate = new EventEmitter();
@@ -39,8 +39,8 @@ export function holdBack(pattern: string | RegExp) {
 }
 
 /**
- * Runs in each page. After every press it checks whether the focus is on a visible element. If not,
- * and not a moment later either, it writes an error to the console, which fails the visit.
+ * Runs in each page. After every press it checks whether the focus is on a visible element. If it
+ * is not there within two seconds, an error in the console fails the visit.
  */
 function watchFocus() {
   let presses = 0;
@@ -50,7 +50,9 @@ function watchFocus() {
   const faultAfter = (before: Element | null) => {
     const { activeElement: focused, body } = document;
     if (focused && focused !== body)
-      return isSeen(focused) ? '' : `The focus is on what nobody sees: ${focused.outerHTML.slice(0, 200)}`;
+      return isSeen(focused)
+        ? ''
+        : `The focus is on an invisible element: ${focused.outerHTML.slice(0, 200)}`;
     const wasLost = before && before !== body && !(before.isConnected && isSeen(before));
     return wasLost ? `The focus was lost with ${before.outerHTML.slice(0, 200)}` : '';
   };
@@ -146,7 +148,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
       const missing = expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
       const complaints = [
         ...seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
-        ...missing.map((pattern) => `expected, but did not come: ${String(pattern)}`),
+        ...missing.map((pattern) => `expected, but did not occur: ${String(pattern)}`),
       ];
       if (complaints.length > 0) throw new Error(`The browser has complaints:\n${complaints.join('\n')}`);
     },
