@@ -11,9 +11,10 @@ export type Attempt = {
 };
 
 /**
- * Carries out one delivery, within the time limits that it sets. If it has to go to other
- * recipients instead, it does nothing and returns them. Throws `DeliveryRefused` if the recipient's
- * mailbox takes no mail, and `AccountRefused` if the owner has to change something first.
+ * Carries out one delivery, within the time limits that it sets. If the delivery has to go to other
+ * recipients instead, sends nothing and returns these recipients. Throws `DeliveryRefused` if the
+ * recipient's mailbox accepts no mail, and `AccountRefused` if the owner has to change something
+ * first. After any other error, a retry may succeed.
  */
 export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 
@@ -48,12 +49,12 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses after each failed attempt, for one day. A confirmation has these pauses if the mail
- * server refuses the account.
+ * The pause after each failed attempt, for about one day. These pauses are for a confirmation if
+ * the mail server refuses the account.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**
- * The pauses for all other deliveries, five days in all (RFC 5321 §4.5.4.1). The failure after the
+ * The pauses in all other cases, about five days in all (RFC 5321 §4.5.4.1). The failure after the
  * last pause is final.
  */
 const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
@@ -62,7 +63,7 @@ function times(count: number, wait: number): number[] {
   return Array<number>(count).fill(wait);
 }
 
-/** Makes one attempt, which `end` aborts, and logs how it ended. */
+/** Makes one attempt, and logs how it ended. `end` aborts the attempt. */
 export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Settlement> {
   const { logger } = deps;
   const { id, kind, recipient, attempt: number } = claim;
@@ -86,9 +87,9 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code = name } = describeError(error);
   // A notification is retried for five days, because the agency can remove any cause: a full
-  // mailbox, or a mistake in the settings. A confirmation to a mailbox that takes no mail is given
-  // up at once. If the mail server refuses the account, it is given up after one day. Later it
-  // would be useless, because the agency has promised to answer within that day.
+  // mailbox, or a mistake in the settings. A confirmation to a mailbox that accepts no mail is
+  // given up at once. If the mail server refuses the account, a confirmation is given up after one
+  // day. A later one would be useless, because the agency has promised to answer within that day.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];
@@ -98,8 +99,8 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
 }
 
 /**
- * A delivery failed and may be retried. `code` is safe to log: it contains no text of a server,
- * which could repeat input.
+ * A delivery failed and may be retried. `code` is safe to log: it contains no text from a server,
+ * because such a text could repeat a visitor's input.
  */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
@@ -125,7 +126,7 @@ export class AccountRefused extends DeliveryFailed {
   }
 }
 
-/** The recipient's mailbox takes no mail, for example because it does not exist. */
+/** The recipient's mailbox accepts no mail, for example because it does not exist. */
 export class DeliveryRefused extends DeliveryFailed {
   override name = 'DeliveryRefused';
 }

@@ -34,9 +34,9 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
 }
 
 /**
- * Removes the mails of erased requests, all mails written before a time, and those that a crash has
- * left half written. Other files stay, because the folder may be a link to one that other programs
- * use.
+ * Removes the mails of the requests `ids`, all mails written before the time `before`, and the
+ * mails that a crash has left half written. Other files stay, because other programs may use the
+ * same folder through a symbolic link.
  */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);
@@ -46,9 +46,9 @@ export async function removeMails(dataDir: string, ids: readonly string[], befor
     if (!entry.isFile() || !isMail.test(entry.name)) continue;
     const file = join(folder, entry.name);
     const [id = ''] = entry.name.split('.', 1);
-    // A `.part` file from before this process was left by a crash.
+    // A `.part` file that is older than this process was left by a crash.
     const limit = isPart.test(entry.name) ? performance.timeOrigin : before;
-    // A file that was being written may have got its final name since the folder was read.
+    // The file may be gone: a `.part` file may have got its final name since the folder was read.
     if (erased.has(id) || (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit)
       await rm(file, { force: true });
   }

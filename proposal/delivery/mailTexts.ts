@@ -13,8 +13,8 @@ export type Sender = Pick<
 >;
 
 /**
- * Returns the visitor's confirmation. It repeats no typed text, because a stranger can enter any
- * address into the form, and could send spam in this way.
+ * Returns the visitor's confirmation. It repeats no typed text. If it did, a stranger could send
+ * spam to any address by entering it into the form.
  */
 export function autoresponder(proposal: Proposal, sender: Sender) {
   const words = mails.confirmation;
@@ -39,13 +39,13 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
 }
 
 /**
- * Returns the agency's notification, with everything that the visitor typed. It says how many other
- * requests have no notification yet.
+ * Returns the agency's notification, with everything that the visitor typed. It also says for how
+ * many other requests no notification has been sent yet.
  */
 export function notification(proposal: Proposal, sender: Sender, more?: Claim['more']) {
   const { suspicion } = proposal;
-  // Mail programs decode `=?utf-8?…?=` in a header. With it, a name could display any text, or look
-  // like another address.
+  // Mail programs decode `=?utf-8?…?=` in a header. A name in this form could display any text, or
+  // look like another address.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
   const replyTo = proposal.email.includes('=?') ? sender.contactEmail : proposal.email;
   const words = mails.notification;
@@ -108,8 +108,9 @@ export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, 
 }
 
 /**
- * A mail, ready to be sent. Each address is a single bare address, without a display name.
- * `deliverTo` is the only address in `to` that gets this copy. If it is missing, all get it.
+ * A mail, ready to be sent. The addresses in `to` and `replyTo` are bare addresses without display
+ * names. `deliverTo` is the only address in `to` that gets this copy. If `deliverTo` is missing,
+ * all addresses in `to` get it.
  */
 export type Mail = ReturnType<typeof autoresponder | typeof notification> & { readonly deliverTo?: string };
 
@@ -142,7 +143,7 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
 /**
  * Wraps a mail's HTML in a document with one column, in the reader's color scheme. Outlook on
  * Windows does not support `max-width`, so a table that only Outlook reads sets the width. Outlook
- * may also use Times if the first font of a list is unknown to it.
+ * may also use Times if it does not know the first font of a list. So that font is one of Windows.
  */
 function htmlMail(title: string, body: string): string {
   return `<!doctype html>

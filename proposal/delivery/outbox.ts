@@ -28,8 +28,8 @@ export function startOutbox(deps: OutboxDeps) {
 /** The number of deliveries of one kind that may run at the same time. */
 const width = 3;
 /**
- * How long a lease lasts. It is renewed while an attempt runs. After a crash, a delivery can be
- * claimed again once its lease has ended.
+ * How long a lease lasts. The lease is renewed while an attempt runs. After a crash, a delivery can
+ * be claimed again once its lease has ended.
  */
 const leaseMs = 90_000;
 /**
@@ -64,7 +64,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
       while (mayBeDue && hasRoom()) {
         mayBeDue = false;
         const claim = await store.claim(kind, Date.now(), leaseMs, underWay.keys());
-        // The outbox has begun to close meanwhile.
+        // The outbox began to close while the claim was made.
         if (claim && closed) await store.giveBack(claim);
         else if (claim) start(claim);
         else {

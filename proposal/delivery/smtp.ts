@@ -3,7 +3,7 @@ import type { Mail } from './mailTexts.ts';
 import { toFault } from './smtpFaults.ts';
 
 /**
- * The time in which a mail server has to accept a mail after its last byte (RFC 5321 §4.5.3.2.6).
+ * The time that a mail server may take to accept a mail after its last byte (RFC 5321 §4.5.3.2.6).
  */
 const finalAnswerMs = 600_000;
 
@@ -11,7 +11,7 @@ const finalAnswerMs = 600_000;
  * Creates a sender for a mail server. Nodemailer is imported here, so that a site without a mail
  * server starts faster. Sending a mail may take `timeoutMs`. Once the last byte of a mail is sent,
  * the mail server has ten minutes to accept the mail. An earlier retry could deliver the mail
- * twice. `verify` logs in and sends nothing.
+ * twice. `verify` connects and logs in, but sends no mail.
  *
  * @param siteUrl the address of the site; its host name is used in the greeting (EHLO)
  */
@@ -24,7 +24,7 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
   // way could hide that the mail server offers STARTTLS.
   const requireTLS = password !== '' && !/^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
   // `socketCloseTimeout: 0` closes an aborted connection at once. Otherwise a reply could still
-  // arrive on it.
+  // arrive on this connection.
   const transportFor = (socketTimeout: number) =>
     createTransport({ url, name, socketTimeout, ...limits, requireTLS, socketCloseTimeout: 0 });
   return {

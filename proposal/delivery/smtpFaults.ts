@@ -3,9 +3,9 @@ import { explained } from './smtpRemedies.ts';
 import { subjectOf } from './smtpSubjects.ts';
 
 /**
- * Converts nodemailer's error. Only a reply about the recipient's mailbox becomes
- * `DeliveryRefused`. Any other refusal may concern the account, its sender or a limit. The owner
- * can change that, or it ends by itself.
+ * Converts nodemailer's error. A permanent refusal of the recipient's mailbox becomes
+ * `DeliveryRefused`. Any other permanent refusal becomes `AccountRefused`, because it may be about
+ * the account, the sender or a limit. All other errors become `DeliveryFailed`.
  */
 export function toFault(error: unknown): DeliveryFailed {
   // Nodemailer's error has its own code, the code of its cause, and the mail server's reply to a
@@ -15,7 +15,7 @@ export function toFault(error: unknown): DeliveryFailed {
   const [enhanced = ''] = enhancedCode.exec(response) ?? [];
   const code = [nameOf(facts), responseCode, enhanced].filter(Boolean).join(' ') || 'unknown';
   if (!(Number(responseCode) >= 500)) return new DeliveryFailed(code, error);
-  // Addresses and links are removed, because they may contain any word.
+  // Addresses and links are removed, because they may contain any word that a pattern looks for.
   const reply = response.replaceAll(/\S*(?:@|:\/\/)\S*/g, '');
   const aboutMail = command === 'RCPT TO' || command === 'DATA';
   return aboutMail && subjectOf(enhanced, reply) === 'mailbox'
@@ -30,8 +30,8 @@ export function toFault(error: unknown): DeliveryFailed {
 const enhancedCode = /(?<=^\d{3}[ -]#?|\(#)[245]\.\d{1,3}\.\d{1,3}\b/;
 
 /**
- * Returns a name for the failure. Nodemailer reports many failures as ESOCKET, ECONNECTION or
- * ETIMEDOUT, as if the network had failed.
+ * Returns a name for the failure. Nodemailer's own code is often ESOCKET, ECONNECTION or ETIMEDOUT,
+ * as if the network had failed, although TLS or the mail server was the cause.
  */
 function nameOf({
   code,

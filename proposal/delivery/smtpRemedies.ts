@@ -1,8 +1,8 @@
 import { AccountRefused, type DeliveryFailed } from './attempt.ts';
 
 /**
- * Explains in one sentence why no mail is sent and what the owner can do. `code` is that of
- * `toFault`. `reply` may repeat an address, so it is only searched, never shown.
+ * Explains in one sentence why no mail is sent and what the owner can do. `code` is the code of the
+ * error that `toFault` returns. `reply` may repeat an address, so it is only searched, never shown.
  */
 export const explained = (code: string, reply = ''): string =>
   remedyOf(`${code} ${reply}`) ??
@@ -16,19 +16,22 @@ export const remedyFor = (fault: DeliveryFailed): string =>
 export const remedyOf = (said: string): string | undefined =>
   remedies.find(({ pattern }) => pattern.test(said))?.remedy;
 
-/** The pattern is searched in the code of `toFault`, which may be followed by the reply. */
+/**
+ * The pattern is matched against the code of the error, followed by the mail server's reply if
+ * there is one.
+ */
 type Row = Readonly<{ pattern: RegExp; remedy: string; examples: readonly string[] }>;
 
 const greeting =
   'the mail server refuses the name in the greeting (EHLO): set SITE_URL to a host name of this server, or append ?name=HOST to SMTP_URL';
 
 /**
- * The failures that the owner can do something about. The first row that matches counts: servers
- * often call a blocked account an unknown sender, and say "blocked" when a limit is reached. A test
- * checks that each example is matched by its own row.
+ * The failures whose cause the owner can remove. The first row that matches counts, so the order
+ * matters: servers often call a blocked account an unknown sender, and say "blocked" when a limit
+ * is reached. A test checks that each example is matched by its own row.
  */
 export const remedies: readonly Row[] = [
-  // The names of failures that `toFault` gives.
+  // The names and codes that `toFault` gives to failures.
   {
     pattern: /^no TLS/,
     remedy: 'the port in SMTP_URL does not begin with TLS: write smtp: for port 587 or 25, or use port 465',
@@ -75,9 +78,9 @@ export const remedies: readonly Row[] = [
     examples: ['EAUTH 535 535 Authentication failed: account disabled'],
   },
 
-  // The codes and words of mail servers.
+  // The codes and words in the replies of mail servers.
   {
-    // Postfix refuses the name of the greeting only when it gets the recipient (RCPT TO).
+    // Postfix refuses the name in the greeting only after the recipient (RCPT TO).
     pattern: /\bhelo command/i,
     remedy: greeting,
     examples: ['504 5.5.2 <site>: Helo command rejected: need fully-qualified hostname'],
@@ -128,8 +131,8 @@ export const remedies: readonly Row[] = [
     ],
   },
   {
-    // Microsoft 365's code for an account that it has blocked. For others it means that the domain
-    // of the sender does not exist.
+    // Microsoft 365 sends this code for an account that it has blocked. From other servers, it
+    // means that the domain of the sender does not exist.
     pattern: /5\.1\.8\b/,
     remedy:
       'the account in SMTP_URL is blocked by its provider, or the domain of MAIL_FROM does not exist: check MAIL_FROM, then ask the provider',

@@ -1,16 +1,16 @@
 /**
- * What the refusal of a mail is about: the recipient's mailbox, which does not exist or accepts no
- * mail, or the sender, its account or a limit.
+ * The subject of a refusal. `mailbox`: the recipient's mailbox does not exist or accepts no mail.
+ * `sender`: the refusal is about the sender, its account or a limit.
  */
 type Subject = 'mailbox' | 'sender';
 
-/** A kind of reply. The pattern is searched in the enhanced code and the reply. */
+/** A kind of reply. The pattern is matched against the enhanced code, followed by the reply. */
 type Row = Readonly<{ subject: Subject; pattern: RegExp; examples: readonly string[] }>;
 
 /**
- * The kinds of a mail server's replies. The first row that matches counts. The rows about the
- * sender come first, because such a reply may also have a code or words about a mailbox. A test
- * checks that each example is matched by its own row.
+ * The kinds of a mail server's replies. The first row that matches counts. Most rows about the
+ * sender come first, because a reply about the sender may also contain a code or words about a
+ * mailbox. A test checks that each example is matched by its own row.
  */
 export const subjects: readonly Row[] = [
   {
@@ -76,7 +76,8 @@ export const subjects: readonly Row[] = [
     ],
   },
   {
-    // A code that begins with 2 or 4 contradicts the refusal, so the words below it do not count.
+    // A code that begins with 2 or 4 contradicts the refusal. So the words that the rows below look
+    // for do not count.
     subject: 'sender',
     pattern: /^[24]\./,
     examples: ['550 4.2.1 No such user'],
@@ -110,7 +111,7 @@ export const subjects: readonly Row[] = [
   },
   {
     // Microsoft 365 says this about a mailbox that its directory does not have. With another code,
-    // Postfix says it about the rights of the account.
+    // Postfix sends the same words if the account lacks rights.
     subject: 'mailbox',
     pattern: /5\.4\.1\b.*recipient address(?:es)? rejected ?: access denied/i,
     examples: ['550 5.4.1 All recipient addresses rejected : Access denied. AS(201806271)'],

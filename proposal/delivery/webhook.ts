@@ -32,8 +32,8 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
         'webhook-signature': `v1,${signed}`,
       },
     }).catch((error: unknown) => {
-      // fetch's own error says nothing about the reason. Its cause does, for example ECONNREFUSED
-      // or CERT_HAS_EXPIRED.
+      // fetch's own error does not name the reason. The error's cause has it as a code, for example
+      // ECONNREFUSED or CERT_HAS_EXPIRED.
       const code = codeOf(error instanceof Error ? error.cause : undefined) ?? 'no-answer';
       throw new DeliveryFailed(`webhook ${code}`, error);
     });
@@ -50,8 +50,8 @@ function messageOf(proposal: Proposal): object {
 }
 
 /**
- * Returns a request as the message has it. `email` is the address for programs, and `readableEmail`
- * is the same address for people.
+ * Returns the `data` of the message about a request. `email` is the address for programs, and
+ * `readableEmail` is the same address for people.
  */
 export function webhookData({ id, fullName, email, suspicion, answers }: Proposal) {
   return { ...valuesOf(answers), id, suspicion, fullName, email, readableEmail: readableEmail(email) };
@@ -59,8 +59,9 @@ export function webhookData({ id, fullName, email, suspicion, answers }: Proposa
 
 /**
  * Formats a visitor's text as code, in which chat programs ignore mentions, links and pictures.
- * Slack still looks for `<!channel>` and `<address|words>` there, and Matrix for `@room`. So their
- * signs are replaced by similar ones, and so is the backtick, which would end the code.
+ * Slack still looks for `<!channel>` and `<address|words>` there, and Matrix for `@room`. So `<`,
+ * `>` and an `@` outside an email address are replaced by similar characters. The backtick is
+ * replaced, too, because it would end the code.
  */
 function asTyped(text: string): string {
   const plain = text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('`', '’');
