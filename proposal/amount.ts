@@ -4,21 +4,21 @@ import { asciiDigit, numberText } from '#lib/text.ts';
 const apostrophes = ["'", '’', '‘', 'ʼ', '´', '`'];
 
 /**
- * The signs between groups of digits, besides white space: `5.000`, `5,000`, `5'000`. The last ones
- * are Arabic and Adlam.
+ * The separators between groups of digits, besides white space: `5.000`, `5,000`, `5'000`. The last
+ * two are Arabic and Adlam.
  */
 const groupSigns = ['.', ',', ...apostrophes, '٬', '⹁'];
 
-/** The signs before decimals. The last one is Arabic. */
+/** The decimal separators. The last one is Arabic. */
 const decimalSigns = ['.', ',', '٫'];
 
 /**
- * Signs after a number that mean thousands or more, whatever follows them: Chinese, Japanese,
- * Korean and Thai.
+ * Chinese, Japanese, Korean and Thai words for thousands or more. They count even if another letter
+ * follows directly, because these languages do not always write a space between words.
  */
 const multiplierSigns = ['千', '万', '萬', '億', '천', '만', '억', 'พัน', 'หมื่น', 'แสน', 'ล้าน'];
 
-/** Whole words after a number that mean thousands or more in some language. */
+/** Words that mean thousands or more in some language. They count only as whole words. */
 const multiplierWords = [
   'k m t b l mm mn bn cr mio mii mld mln mlr mrd tsd',
   'thousand thousands grand billion lakh lakhs lac lacs crore crores',
@@ -35,12 +35,12 @@ const decimalSign = `[${decimalSigns.join('')}]`;
 /** Digits of any script with their separators. */
 const digitsWithSigns = `\\p{Nd}(?:[\\p{Nd}\\s${groupSigns.join('')}${decimalSigns.join('')}]*\\p{Nd})?`;
 
-/** The `,-` or `:-` of a whole amount. */
+/** The `,-` or `:-` after an amount without decimals: `5.000,-`. */
 const wholeAmount = '[.,:]\\s?[-–—]{1,2}';
 
 /**
- * The parts of an amount: a currency or sign before the number, the number, and the rest. The sign
- * of a whole amount is left out.
+ * Matches an amount. Its groups are the text before the number, the number, and the text after it.
+ * A `,-` after the number is in no group.
  */
 const form = new RegExp(`^([^\\p{Nd}]*)(${digitsWithSigns})(?:${wholeAmount})?([^\\p{Nd}]*)$`, 'u');
 
@@ -50,7 +50,10 @@ const form = new RegExp(`^([^\\p{Nd}]*)(${digitsWithSigns})(?:${wholeAmount})?([
  */
 const pointFirst = new RegExp(`(?:^|[^\\p{L}\\p{M}/.,])(${decimalSign})$`, 'u');
 
-/** A sign (`≈`, `<`, `/=`), a currency, or another unit in words. */
+/**
+ * The text that may be before or after the number: a sign (`≈`, `<`, `/=`), a currency, or another
+ * unit in words.
+ */
 const unit = /^[\p{L}\p{M}\p{Sc}\p{Sm}\p{Cf}²³%٪.:'’་/()–\s-]{0,50}$/u;
 
 /**
@@ -63,7 +66,8 @@ const grouped = new RegExp(`^(?:\\d+|\\d{1,3}(${groupSign})(?:\\d{2,3}\\1)*\\d{3
 const mistyped = /([.,])\d+\1(?!\d{3}$)\d+$/;
 
 /**
- * A word after a number that means thousands or more. `B/.` does not: it is the sign of the balboa.
+ * Matches the text after a number if it begins with a word that means thousands or more. `B/.` is
+ * not such a word: it is the sign of the balboa.
  */
 const multiplier = new RegExp(
   `^\\s?(?:${multiplierSigns.join('|')}|` +
@@ -104,7 +108,7 @@ function isSingle(text: string): boolean {
 
 const numbersIn = new RegExp(digitsWithSigns, 'gu');
 
-/** The sign of a whole amount after a number: `5.000,-`. The dash of a range is before a digit. */
+/** A `,-` after a number: `5.000,-`. If a digit follows, the dash is that of a range. */
 const wholeAmountFirst = new RegExp(`^${wholeAmount}(?!\\p{Nd})`, 'u');
 
 /** A dash or a word between the two numbers of a range. */
@@ -122,9 +126,9 @@ function isRange(text: string): boolean {
 }
 
 /**
- * Returns an amount as it is shown: as typed, then the number that was understood. The number is
- * left out if there is none, if the text is digits alone, or if the text has it in the site's
- * notation.
+ * Returns an amount as it is shown: the typed text and, in brackets, the number that was
+ * understood. The number is left out if none was understood, if the text has only digits, or if the
+ * text already contains the number in the site's notation.
  */
 export function amountText(typed: string): string {
   const number = numberIn(typed);
@@ -134,8 +138,9 @@ export function amountText(typed: string): string {
 }
 
 /**
- * Returns the number in an amount, or nothing if that is in doubt: it is a range, the number is too
- * long, a separator in it is mistyped, or a word after it may mean thousands or more.
+ * Returns the number in an amount, or undefined if the number is uncertain: the text is a range or
+ * not an amount, the number is too large, a separator is mistyped, or a word after the number may
+ * mean thousands or more. Only `k` is understood: `5k` is 5000.
  */
 export function numberIn(text: string): number | undefined {
   const { before, digits, behind } = partsOf(text);
@@ -148,7 +153,10 @@ export function numberIn(text: string): number | undefined {
   return negative.test(before) ? -number : number;
 }
 
-/** A number up to its last point or comma, that sign, and the digits after it. */
+/**
+ * Divides a number at its last decimal separator: the digits before it, the separator, and the
+ * digits after it.
+ */
 const lastDecimalSign = new RegExp(`^(.*)(${decimalSign})(\\d+)$`, 's');
 
 /**

@@ -5,16 +5,16 @@ import { amountText } from './amount.ts';
 import type { ProposalFields } from './contract.ts';
 
 /**
- * The answer to one field, as it is stored and shown. It has its own copy of the label and of the
- * words, because the field may change or go later. `text` is the value as people read it. An empty
- * `value` means that the field was not filled in.
+ * The answer to one field, as it is stored and shown. It contains a copy of the field's label and
+ * of the words of the choice, because an owner may change or remove the field later. `text` is the
+ * value as people read it. An empty `value` means that the field was not filled in.
  */
 export type Answer = Readonly<Record<'name' | 'label' | 'value' | 'text', string>> & Pick<Field, 'kind'>;
 
 /** All fields except name and email address, which are not stored as answers. */
 export const otherFields = fields.filter(({ name }) => name !== 'fullName' && name !== 'email');
 
-/** Returns the answers to these fields. */
+/** Returns the answers of a request, from the values of its fields. */
 export const answersOf = (values: ProposalFields): Answer[] =>
   otherFields.map((field) => {
     const { name, kind, label } = field;
@@ -42,8 +42,8 @@ export const valuesOf = (answers: readonly Answer[]) =>
   Object.fromEntries(answers.map(({ name, value }) => [name, value]));
 
 /**
- * Returns the answers whose words are the owner's own: choices and checked boxes. Only these may be
- * repeated in a confirmation, because anyone can enter any email address.
+ * Returns the answers whose words are the owner's own: choices and checked boxes. A confirmation
+ * repeats only these. If it repeated typed text, a stranger could send any text to any address.
  */
 export const chosenOf = (answers: readonly Answer[]) =>
   answers.filter(({ kind, value }) => value && (kind === 'choice' || kind === 'checkbox'));

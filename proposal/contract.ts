@@ -1,6 +1,6 @@
 import { fields } from '#site/form.ts';
 
-/** The names of the form's fields, in order. The specification's five are in SPEC §3. */
+/** The names of the form's fields, in order. SPEC §3 names the five of the sample. */
 export const fieldNames = fields.map(({ name }) => name);
 
 /**
@@ -13,13 +13,13 @@ export type ProposalFields = Record<string, string> & Record<'fullName' | 'email
 export const checked = 'yes';
 
 /**
- * The name of the honeypot, a field that people never see. It means nothing to a browser's
+ * The name of the honeypot, a field that people never see. The name means nothing to a browser's
  * autofill, which therefore leaves the field empty.
  */
 export const honeypotField = 'referralNote';
 
 /**
- * The header in which the page's form sends its id of a request
+ * The header with the id that the page's form gives to each request
  * (draft-ietf-httpapi-idempotency-key-header). For eight days, requests with the same id and the
  * same content count as one. Requests with the same id and other content are different requests.
  * Programs may send the header, too.
@@ -30,8 +30,8 @@ export const keyHeader = 'idempotency-key';
 export type FieldError = { readonly field: string; readonly message: string };
 
 /**
- * After a form was stored, the browser is redirected to this page. Reloading it sends nothing
- * again. `receiptId` is the id of the receipt on it.
+ * After a posted form was stored, the browser is redirected to this page. Reloading this page does
+ * not send the form again. `receiptId` is the id of the element with the receipt.
  */
 export const receivedPage = '/received/';
 export const receiptId = 'receipt';
@@ -45,6 +45,6 @@ export type FormNotice =
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly values: ProposalFields }
   | { readonly kind: 'unavailable'; readonly values: ProposalFields }
   /**
-   * Too many requests came from the visitor's connection. The next one is accepted after `minutes`.
+   * Too many requests came from the visitor's network. The next one is accepted after `minutes`.
    */
   | { readonly kind: 'limited'; readonly minutes: number; readonly values: ProposalFields };

@@ -1,6 +1,6 @@
 /**
- * The part of pino's interface that is used here. Log lines never contain a visitor's name, address
- * or free text. They may contain an address of NOTIFY_EMAIL.
+ * The part of pino's interface that is used here. Log lines never contain a visitor's name, email
+ * address or free text. They may contain an address of NOTIFY_EMAIL.
  */
 export type Logger = Readonly<Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>>;
 

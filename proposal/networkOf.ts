@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The key for everything that is no address, such as a proxy's `unknown`. All of it counts as one
- * network.
+ * The key for every text that is not an IP address, such as a proxy's `unknown`. All these texts
+ * count as one network.
  */
 const nowhere = 'unknown';
 
@@ -25,7 +25,7 @@ export function networkOf(ip = nowhere): string {
   const range = address.range();
   if (!withIPv4.test(range)) return `${ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString()}/64`;
   // In 64:ff9b:1::/48, the operator of the NAT64 chooses the position of the IPv4 address (RFC
-  // 8215). The position is unknown here, so the whole address counts.
+  // 8215). The position is unknown here, so the whole address is the key.
   if (range === 'rfc6052' && address.parts[2] === 1) return address.toString();
   const bytes = range === '6to4' ? address.toByteArray().slice(2, 6) : address.toByteArray().slice(-4);
   // Teredo inverts each bit of the visitor's address (RFC 4380 §4).

@@ -107,7 +107,9 @@ export const sharedSettings = {
 
 export type SharedSettings = ReturnType<typeof toSharedSettings>;
 
-/** The same settings as the code uses them. */
+/**
+ * Returns the same settings under the names that the code uses. Some defaults are other settings.
+ */
 export function toSharedSettings(s: v.InferOutput<v.ObjectSchema<typeof sharedSettings, undefined>>) {
   return {
     brand: s.BRAND_NAME,
@@ -164,7 +166,7 @@ export type SettingsFault = {
   /** The name of the setting or the file. */
   name: string;
   problem: string;
-  /** If the setting is only missing: the other setting of its pair, which is set. */
+  /** If the fault is that this setting is missing: the setting that needs it. */
   neededBy?: string;
 };
 
@@ -177,7 +179,7 @@ export class SettingsError extends Error {
     const lines = faults.map(({ name, problem }) => `  - ${name}: ${problem}`);
     const list = [...new Set(lines)].join('\n');
     super(`These settings are invalid (see .env.example or docs/supabase.md):\n${list}`);
-    // A list has the same fault for each of its values.
+    // A setting that is a list has one fault for each invalid value, and these faults may be equal.
     this.faults = faults.filter((_, index) => lines.indexOf(lines[index] ?? '') === index);
   }
 }

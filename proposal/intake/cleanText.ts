@@ -1,5 +1,5 @@
 // The characters that Unicode counts as line breaks (https://www.unicode.org/reports/tr14/#BK).
-// Text copied from slides and PDF files has \v and \f.
+// Text copied from slides and PDF files may contain \v and \f.
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 const loneSurrogates = /\p{Cs}/gu;
 // Control characters break mail headers and terminals. Bidirectional overrides can make a name look
@@ -7,10 +7,11 @@ const loneSurrogates = /\p{Cs}/gu;
 const unwanted = /(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 // Invisible characters (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point) could
 // make up a whole name. Two kinds are kept: a joiner between two visible characters, and a
-// variation selector after one, as in Japanese names. Each match begins with the part that is kept,
-// because Safari before 16.4 does not support lookbehind.
+// variation selector after a visible character, as in Japanese names. Each match is either text to
+// keep (group 1) or a character to remove. Lookbehind would be simpler, but Safari before 16.4 does
+// not support it.
 const invisible = /([^\s\u2800\p{DI}]\p{VS}?(?:[\u200C\u200D](?=[^\s\u2800\p{DI}]))?)|\p{DI}/gu;
-// U+2800 is Braille's blank. The last three mark annotations and are not in `DI`.
+// U+2800 is Braille's blank. U+FFF9 to U+FFFB mark annotations and are not in `DI`.
 const visible = /[^\s\u2800\p{DI}\uFFF9-\uFFFB]/u;
 const spaces = /[\n\t \u2800]+/g;
 
@@ -24,7 +25,7 @@ export function cleanLines(text: string): string {
 }
 
 /**
- * Cleans one line of text. Line breaks, tabs and blanks become single spaces, and invisible
+ * Cleans one line of text. Each run of line breaks, tabs and blanks becomes one space. Invisible
  * characters are removed.
  */
 export function cleanLine(text: string): string {

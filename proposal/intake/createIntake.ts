@@ -18,15 +18,12 @@ export type IncomingCall = {
   readonly ip?: string | undefined;
   /** The id under which the server logs the request. */
   readonly requestId?: string | undefined;
-  /**
-   * Starts to read the body. It is called once at most. If a body is too long, its rest is not
-   * read.
-   */
+  /** Starts to read the body. Called at most once. If a body is too long, its rest is not read. */
   readonly chunks: () => AsyncIterable<Uint8Array>;
 };
 
 /**
- * The reasons for which nothing is stored, each with its HTTP status. The names are stable, because
+ * The reasons why a request is not stored, each with its HTTP status. The names are stable, because
  * clients may rely on them.
  */
 export const refusals = {
@@ -42,8 +39,8 @@ export const refusals = {
 } as const satisfies Record<keyof typeof refusalWords, number>;
 
 /**
- * The result of a request. `values` are from `typedFields`. `aborted` means that the client has
- * left and nobody waits for a response.
+ * The result of a request. `values` are what the visitor typed (`typedFields`). `aborted` means
+ * that the client has left and nobody waits for a response.
  */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
@@ -53,8 +50,8 @@ export type Outcome = { readonly values: ProposalFields } & (
 type WithErrors = 'invalid-field' | 'too-large';
 
 /**
- * The error for a body that was too long to read: it names the field that takes the most text,
- * which is the most likely cause.
+ * The error for a body that was too long to read. It names the field that accepts the longest text,
+ * because that field is the most likely cause.
  */
 const tooLong: FieldError[] = table
   .toSorted((one, other) => maxLengthOf(other) - maxLengthOf(one))
@@ -62,8 +59,8 @@ const tooLong: FieldError[] = table
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
 /**
- * Handles a request. `takes` is the format that is accepted: JSON from the page's script, or the
- * form as browsers post it.
+ * Handles a request. `takes` is the only format that is accepted: JSON from the page's script, or
+ * the form as browsers post it.
  */
 export type Intake = (call: IncomingCall, takes: keyof typeof formats) => Promise<Outcome>;
 
@@ -89,9 +86,9 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
-      // The limit in bytes allows nine for a character, because of percent-encoding. A form of
-      // plain letters can be within it and still be far too long. So its values are also limited
-      // to four times the characters that the fields take.
+      // The limit in bytes allows nine bytes for each character, because of percent-encoding. A
+      // form of plain letters can be within this limit and still be far too long. So the values are
+      // also limited to four times the number of characters that the fields accept.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * maxCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };
@@ -168,7 +165,7 @@ function parseJson(body: Uint8Array): Input | undefined {
 }
 
 /**
- * The most fields that are parsed. This is more than the form has, even with fields that browser
+ * The maximum number of fields that are parsed. The form has fewer, even with fields that browser
  * extensions add. Thousands of fields would take long to parse.
  */
 const maxFields = 100;

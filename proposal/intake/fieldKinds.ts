@@ -20,7 +20,8 @@ export const anyText = () => true;
 const kinds: Record<Field['kind'], Kind> = {
   text: { longest: 200, clean: cleanLine, accepts: anyText },
   email: { longest: 254, clean: (text) => emailAddress(cleanLine(text)), accepts: isEmailAddress },
-  // Phone numbers as people type them: with spaces, brackets, a plus, an extension.
+  // Phone numbers as people type them: with spaces, brackets, a plus, an extension. Only the number
+  // of digits is checked: at least five.
   tel: { longest: 60, clean: cleanLine, accepts: (text) => (text.match(/\p{Nd}/gu) ?? []).length > 4 },
   // With or without `https://`. The host has a dot.
   url: {
@@ -40,7 +41,7 @@ const kinds: Record<Field['kind'], Kind> = {
   checkbox: { longest: checked.length, clean: cleanLine, accepts: (text) => text === checked },
 };
 
-/** @throws if an owner has misspelled the kind. Only `npm run types` would name it otherwise. */
+/** @throws if an owner has misspelled the kind. Otherwise only `npm run types` would report that */
 export function kindOf({ name, kind }: Field): Kind {
   if (Object.hasOwn(kinds, kind)) return kinds[kind];
   const all = Object.keys(kinds).join(', ');
@@ -56,6 +57,6 @@ export const maxCharacters = charactersOf(fields);
 
 /**
  * The size in bytes of the largest form that is read. Percent-encoding makes nine bytes of a
- * Chinese letter. The rest is for names and `&`.
+ * Chinese character. The 2048 bytes are for the fields' names and for `&`.
  */
 export const maxBytesOf = (of: readonly Field[]) => 9 * charactersOf(of) + 2048;

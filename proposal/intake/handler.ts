@@ -5,11 +5,11 @@ import { isForm, type Outcome, type Intake, refusals, type IncomingCall } from '
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). It answers JSON with 200 and
- * `{ ok: true, id }` once the request and its deliveries are durably stored, and otherwise with
- * `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is the name of
- * the first one, and `error.errors` lists all. A posted form is answered with a redirect. The
- * handler never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). It answers a JSON request
+ * with 200 and `{ ok: true, id }` once the request and its deliveries are durably stored, and
+ * otherwise with `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is
+ * the name of the first one, and `error.errors` lists all. A posted form is answered with a
+ * redirect. The handler never throws.
  *
  * @param formSite the address of the site whose form posts here without JavaScript; if it is
  *   missing, only JSON is accepted
@@ -67,8 +67,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null) {
   try {
     yield* body.values({ preventCancel: true });
   } finally {
-    // Cancels the rest of a body that is too long. The response does not wait for a client that
-    // never stops sending.
+    // Cancels the rest of a body that is too long. The result is not awaited, so the response does
+    // not wait for a client that never stops sending.
     body.cancel().catch(() => undefined);
   }
 }

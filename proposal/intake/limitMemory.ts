@@ -10,8 +10,8 @@ const windowMs = hourMs;
  * Remembers in this process which networks are over their limit, and until when. A network that
  * floods is then refused without a query to the database.
  *
- * @param max the number of networks that are remembered; if there are more, the one recorded first
- *   is forgotten, and the store decides about its next request
+ * @param max the number of networks that are remembered; if there are more, the network that was
+ *   recorded longest ago is forgotten, and the store decides about its next request
  */
 export function createLimitMemory(max = 10_000) {
   const ends = new Map<string, number>();

@@ -10,7 +10,7 @@ import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.t
 
 export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<Submitted>;
 
-/** The sender of a request. `key` is the sender's id of the request (`keyHeader`). */
+/** The sender of a request. `key` is the id that the sender gave to the request (`keyHeader`). */
 type Client = { ip?: string | undefined; suspicion?: string; key?: string | undefined };
 
 /** The result for a valid request. */
@@ -20,8 +20,9 @@ export type Submitted =
 
 /**
  * Creates the function that stores a valid request once, with its deliveries, or refuses it because
- * a limit is reached. It throws `StoreUnavailable` if nothing could be stored. Without a secret for
- * hashing addresses in the settings, a random one is created and kept in the store.
+ * a limit is reached. It throws `StoreUnavailable` if nothing could be stored. Network and email
+ * addresses are counted as hashes. If the settings contain no secret for these hashes, a random one
+ * is created and kept in the store.
  */
 export function createSubmitProposal(
   store: Store,
@@ -35,7 +36,8 @@ export function createSubmitProposal(
 
   async function quotasFor(email: string, ip: string | undefined, suspicion: string): Promise<Quota[]> {
     const secret = (salt ??= await store.secret('ip-hash-salt', randomBytes(32).toString('hex')));
-    // Without a secret, trying all four billion IPv4 addresses would reveal one in minutes.
+    // Without a secret, trying all four billion IPv4 addresses would reveal in minutes which one
+    // was hashed.
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
     const { perIpPerHour, perRecipientPerDay, perHour } = settings.proposalLimits;
     const visitor = hash(`ip:${networkOf(ip)}`);
@@ -62,7 +64,7 @@ export function createSubmitProposal(
     const end = overLimit.endOf(network, createdAt);
     if (end !== undefined) return refusedUntil(end, createdAt);
     // A duplicate is also answered with a new id, under which nothing is stored. Otherwise a
-    // stranger who guesses a content could learn that it was sent.
+    // stranger who guesses the content of a request could learn whether it was sent.
     const id = crypto.randomUUID();
     const digest = contentDigest(fields);
     const added = await store.accept({

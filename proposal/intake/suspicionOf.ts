@@ -11,10 +11,10 @@ const maxLinks = 3;
 
 /**
  * Returns why a request may be spam, as text for the owner, or an empty string. `sent` is the whole
- * input, with fields that the form does not have.
+ * input, including fields that the form does not have.
  *
  * There are three reasons: the request lacks the headers that browsers send, the hidden field is
- * filled in, or its texts contain many links.
+ * filled in, or its texts contain many links. Fields of the kind `url` do not count as texts.
  *
  * A request lacks these headers if its `Origin` is missing or `null`, and its `Sec-Fetch-Site` is
  * neither `same-origin` nor `same-site` (https://www.w3.org/TR/fetch-metadata/). All current

@@ -13,8 +13,8 @@ type Input = Readonly<Record<string, unknown>>;
  * the fields can be stored.
  */
 export function validateProposal(input: Input): { fields: ProposalFields; errors: FieldError[] } {
-  // A longer text is refused without cleaning it, because some texts take seconds to clean or to
-  // convert.
+  // A text that is longer than `maxSent` is refused without cleaning it, because some texts take
+  // seconds to clean or to convert.
   const cleaned = valuesFrom(input, (text, field) =>
     text.length > maxSent(field) ? text : kindOf(field).clean(text),
   );
@@ -27,8 +27,8 @@ export function validateProposal(input: Input): { fields: ProposalFields; errors
 }
 
 /**
- * The number of characters that a field may be sent with: twice the number that it accepts, because
- * browsers send a line break as two characters.
+ * The number of characters that a field may have when it arrives: twice the number that it accepts,
+ * because browsers send a line break as two characters.
  */
 const maxSent = (field: Field) => 2 * maxLengthOf(field);
 
@@ -41,22 +41,25 @@ function fieldErrorOf(field: Field, text: string, sent: unknown): keyof FieldErr
 
 /**
  * Returns the error message of a field: the field's own words, or those of its kind. For an email
- * address, it names a letter that is not accepted.
+ * address, the message names a letter that is not accepted.
  */
 export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): string {
   const { kind, label, errors } = field;
   const letter = kind === 'email' && fault === 'malformed' ? refusedLetter(typed) : undefined;
   if (letter && fieldWords.refusedLetter)
     return plainWords(fill(fieldWords.refusedLetter, { label: plainWords(label), letter }));
-  // For a list or a checkbox, an empty answer shows the message for a malformed one, unless the
-  // owner has written a message for an empty one.
+  // A choice or a checkbox without an answer shows the message for a malformed answer, unless the
+  // owner has written a message for a missing one.
   const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
   const words = said === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[said];
   const text = errors?.[fault] ?? errors?.[said] ?? words;
   return plainWords(fill(text, { label: plainWords(label), max: numberText(maxLengthOf(field)) }));
 }
 
-/** Returns all errors that a field of a posted form may get. A form sends nothing but text. */
+/**
+ * Returns every error message that a field of a posted form may get. A field without a format is
+ * never malformed, because a form sends only text.
+ */
 export function rulesOf(field: Field): string[] {
   if (field.kind === 'checkbox' && field.required !== true) return [];
   const faults: (keyof FieldErrors)[] = field.required === true ? ['missing', 'tooLong'] : ['tooLong'];
@@ -64,12 +67,12 @@ export function rulesOf(field: Field): string[] {
   return [...new Set(faults.map((fault) => messageOf(field, fault)))];
 }
 
-/** Returns the fields as they were sent. A value that is no text counts as empty. */
+/** Returns the fields as they were sent. A value that is not text counts as empty. */
 export const fieldsIn = (input: Input): ProposalFields => valuesFrom(input, (text) => text);
 
 /**
- * Returns the fields as they were typed. A value that is no text, or is too long even if each line
- * break counts as two characters, becomes empty.
+ * Returns the fields as they were typed. A value that is not text, or is longer than `maxSent`,
+ * becomes empty.
  */
 export const typedFields = (input: Input): ProposalFields =>
   valuesFrom(input, (text, field) => (text.length > maxSent(field) ? '' : text));
