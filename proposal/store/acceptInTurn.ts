@@ -22,7 +22,7 @@ import {
 /**
  * Implements `Store.accept`. It has to run in `inTurn`, so that no other request is accepted
  * between its statements. Queries that do not depend on each other are sent together, because all
- * other requests wait, and Postgres may be 100 ms away.
+ * other requests wait for this one, and a round trip to Postgres may take 100 ms.
  */
 export async function acceptInTurn(connection: Connection, acceptance: Acceptance): Promise<Accepted> {
   const { tables } = connection.dialect;
@@ -94,19 +94,19 @@ async function readCounters(
   );
   return quotas.map((quota) => {
     const { used, end } = rows.find(({ key }) => key === quota.key) ?? { used: 0, end: 0 };
-    // Every comparison with NaN is false. Without this line, no limit would hold.
+    // Every comparison with NaN is false. Without this line, no limit would apply.
     if (Number.isNaN(end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
-    // A window that begins now ends at `latestEnd`. If a window ends later, it was started by a
-    // clock that was ahead. It counts as ended.
+    // A window that begins now ends at `latestEnd`. If a window ends more than `clockSkewMs` later,
+    // a clock that was ahead has started it. Such a window counts as ended.
     const running = end > now && end <= latestEnd + clockSkewMs;
     return { ...quota, used: running ? used : 0, endsAt: running ? Math.min(end, latestEnd) : latestEnd };
   });
 }
 
 /**
- * Returns whether the key of a request is stored. Keys are rows of the table of counters, so that
- * they outlive an erased request. They identify nobody.
+ * Returns whether the key of a request is stored. A key is a row of the table of counters, so that
+ * it stays when its request is erased. It identifies nobody.
  */
 async function hasKey({ dialect, read }: Connection, key: string): Promise<boolean> {
   const found = await read(`select key from ${dialect.tables.quotas} where key = $1`, [key]);
@@ -119,8 +119,8 @@ async function hasKey({ dialect, read }: Connection, key: string): Promise<boole
  */
 async function hasContent({ dialect, read }: Connection, { proposal, digest }: Acceptance): Promise<boolean> {
   const now = proposal.createdAt;
-  // The upper bound of the time excludes rows of a clock that was ahead, which would count as
-  // duplicates for years.
+  // The upper bound excludes requests that a clock far ahead has dated. New requests with the same
+  // content would count as their duplicates for years.
   const found = await read(
     `select id from ${dialect.tables.proposals} where digest = $1 and created_at > $2 and created_at < $3
      ${proposal.suspicion ? '' : "and suspicion = ''"} limit 1`,
@@ -130,8 +130,8 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 }
 
 /**
- * Returns when a delivery above a limit may be sent: at the end of the window, or in a later one if
- * enough deliveries wait for that time already.
+ * Returns when a delivery above a limit may be sent: when the current window ends or, if the
+ * deliveries that already wait fill the next windows, in a later one.
  */
 async function turnOf(
   { dialect, read }: Connection,
@@ -146,7 +146,7 @@ async function turnOf(
   return endsAt + Math.floor(row!.waiting / max) * windowMs;
 }
 
-/** Returns a statement that stores a counter, in place of an earlier one with this key. */
+/** Returns a statement that stores a counter. It replaces an earlier counter with this key. */
 const setCounter = ({ quotas }: Dialect['tables'], key: string, used: number, endsAt: number): Statement =>
   insert(
     `${quotas} (key, used, ends_at)`,

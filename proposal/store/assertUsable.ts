@@ -2,8 +2,8 @@ import { columns } from './columns.ts';
 import { type Connection, StoreUnavailable } from './database.ts';
 
 /**
- * Throws `StoreUnavailable` with a remedy if the tables exist but cannot be used: their rows are
- * hidden from this user, or another version of the site has made them.
+ * Throws `StoreUnavailable` with a remedy if the tables cannot be used: their rows are hidden from
+ * this user, or the tables are not those of this version of the site.
  */
 export async function assertUsable(connection: Connection): Promise<void> {
   await assertRowsVisible(connection);
@@ -59,7 +59,7 @@ async function assertColumns(connection: Connection): Promise<void> {
  */
 export const schemaNumber = 1;
 
-/** Returns the error for tables of another version. @param because one difference */
+/** Returns the error for tables of another version. @param because one difference, in words */
 export async function otherVersion(
   { dialect, read }: Connection,
   because: string,

@@ -1,6 +1,6 @@
 import type { Dialect } from './database.ts';
 
-/** SQLite has a time as a number, in ms since 1970. Postgres has a type for it. */
+/** SQLite stores a time as a number, in ms since 1970. Postgres has a type for times. */
 type Kind = 'text' | 'number' | 'time';
 
 /** The columns that this version uses, with the kind of their values. */

@@ -8,10 +8,11 @@ import { type Acceptance, overdueMs } from './records.ts';
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Creates a store on a database whose tables are migrated. The store also closes the database.
- * Every method may throw `StoreUnavailable`. It has then usually changed nothing, and a later
- * attempt may succeed. `claim` and `purge` may have done a part, because they are several
- * transactions. And a commit may have succeeded although the method threw (`inTurn` in
+ * Creates a store on a database whose tables are migrated. Its `close` also closes the database.
+ * Every method may throw `StoreUnavailable`. A later attempt may then succeed.
+ *
+ * A method that throws has usually changed nothing. `claim` and `purge` are several transactions,
+ * so a part of them may be done. A commit may have succeeded although the method threw (`inTurn` in
  * database.ts). If a request was stored although `accept` threw, the next attempt is recognized as
  * a duplicate.
  */
@@ -27,8 +28,8 @@ export function createStore(database: SqlDatabase) {
      * Accepts a request in one transaction. No other request is accepted at the same time. The
      * first rule that applies decides:
      *
-     * 1. If a quota that refuses is used up, the request is refused. Returns when a new one is
-     *    possible: at most one window from now.
+     * 1. If a quota that refuses is used up, the request is refused. Returns when the sender may
+     *    try again: at most one window from now.
      * 2. If the key is known, or the same content was stored within 24 hours, the request is a
      *    duplicate: it is counted and not stored. A request that is not suspected is stored even if
      *    a suspected one has the same content.
@@ -36,9 +37,10 @@ export function createStore(database: SqlDatabase) {
      *    resolves.
      *
      * `planDelivery` decides which deliveries are held. If a quota that delays is used up, the
-     * others are sent in later windows, and at the latest after a day. Until then, each later
-     * window sends at most `max` delayed deliveries of each kind. The deliveries of that window's
-     * own requests come on top. The first of these windows begins when the current one ends.
+     * deliveries that are not held wait for a later window, but for a day at most. The first later
+     * window begins when the current one ends. In each window, at most `max` delayed deliveries of
+     * each kind are sent, besides the deliveries of the window's own requests. Deliveries that have
+     * waited for a day are sent in any case.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 
@@ -55,8 +57,7 @@ export function createStore(database: SqlDatabase) {
     },
 
     /**
-     * Counts the deliveries that need the owner's attention, and finds the oldest request among
-     * them.
+     * Counts the deliveries that need the owner's attention. Returns undefined if there are none.
      */
     async failedDeliveries(now: number): Promise<FailedDeliveries | undefined> {
       const [failed] = await read<FailedDeliveries>(

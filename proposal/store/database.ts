@@ -3,7 +3,7 @@ import type { Proposal } from './records.ts';
 
 /**
  * The store cannot be used: the disk is full, read-only or locked, or the database cannot be
- * reached or has unfit tables. `remedy` contains no password.
+ * reached or its tables cannot be used. `remedy` contains no password.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
@@ -29,9 +29,10 @@ export type Row = Readonly<Record<string, string | number | null>>;
  */
 export type Dialect = Readonly<{
   /**
-   * The name of each table. `quotas` has counters by key. An idempotency key is a counter of 1
-   * there, so that it outlives its request. `secrets` has values by name: the salt of the hashes,
-   * the time of the last purge, the probe and, in Postgres, the number of the schema.
+   * The name of each table. `quotas` has counters by key. An idempotency key is stored there as a
+   * counter of 1, so that it stays when its request is erased. `secrets` has values by name: the
+   * salt of the hashes, the time of the last purge, the probe and, in Postgres, the number of the
+   * schema.
    */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
   /** Reads a column with a time as milliseconds since 1970. */
@@ -54,7 +55,7 @@ export type Dialect = Readonly<{
 
 /**
  * Runs one statement with parameters `$1`, `$2` … and returns its rows. `Columns` has to describe
- * the columns that the statement selects, because nothing compares them.
+ * the columns that the statement selects, because no compiler checks that.
  */
 export type Run = <Columns extends Row = Row>(
   statement: string,
@@ -85,8 +86,8 @@ export type SqlDatabase = Connection & {
   /**
    * Runs work in one transaction. No other process or request runs such work at the same time, so
    * each one sees the writes of the one before. The result is durable when the promise resolves. If
-   * `work` throws, the transaction is rolled back. If the commit or the check after it fails, the
-   * transaction may have been committed.
+   * `work` throws, the transaction is rolled back. If the commit fails, or SQLite's file is gone
+   * after it, the transaction may have been committed.
    */
   inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**

@@ -55,7 +55,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
     return row && proposalOf(row);
   }
 
-  /** Ends a claim, and creates a delivery for each of these recipients that has none. */
+  /** Replaces a claimed delivery by one for each recipient in `by` that does not have one yet. */
   function replace(claim: Claim, { at, by }: Settlement & { state: 'replaced' }): Promise<void> {
     return database.inTurn(async (connection) => {
       for (const recipient of by)
@@ -96,7 +96,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
       ]);
     },
 
-    /** Gives a claim back that was not attempted, unless another attempt has started since. */
+    /** Ends the lease of a claim without an attempt, unless another attempt has started since. */
     async giveBack(claim: Claim): Promise<void> {
       await write(
         `update ${tables.deliveries} set leased_until = null, attempts = attempts - 1 where ${isClaimed}`,
@@ -120,8 +120,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Makes all deliveries due that wait after a failed attempt, because the cause of the failure
-     * may be removed.
+     * Makes all deliveries due that wait after a failed attempt. Used after a restart, because the
+     * cause of the failure may have been removed.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(
@@ -132,8 +132,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Returns when the next delivery of this kind is due, or nothing if none waits. Leased ones do
-     * not count.
+     * Returns when the next delivery of this kind is due, or nothing if none waits. Leased
+     * deliveries do not count.
      */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
       const [next] = await read<{ at: number }>(
@@ -153,8 +153,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
 const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
 
 /**
- * A condition for the claimed delivery, whose first parameters are those of `keyOf`. It is false if
- * the attempt was settled or another one has started.
+ * A condition that finds the claimed delivery. Its parameters `$1` to `$4` are those of `keyOf`. It
+ * finds nothing if the attempt was settled or another one has started.
  */
 const isClaimed = `
   proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4

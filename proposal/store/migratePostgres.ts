@@ -10,7 +10,7 @@ const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
  * How long a statement of a migration may take, and how long it may wait for a lock. A migration
- * may change big tables, or wait for that of another server.
+ * may change big tables, or wait for another server's migration.
  */
 const statementMs = 10 * 60_000;
 
@@ -54,8 +54,8 @@ async function migrateInTurn(connection: Connection, steps: readonly string[]): 
 }
 
 /**
- * Throws `StoreUnavailable` if a migration has not recorded its own number. The next start would
- * skip a migration, or repeat one.
+ * Throws `StoreUnavailable` if a migration has not recorded its own number. Otherwise the next
+ * start would skip a migration, or repeat one.
  */
 async function assertRecorded({ dialect, read }: Connection, number: number): Promise<void> {
   const [noted] = await read<{ number: number }>(dialect.schemaNumber);

@@ -11,8 +11,8 @@ export type DeliveryFacts = Readonly<{
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * If an hourly limit is reached, the time when this delivery may be sent. The limit is that of
-   * all visitors together or, for a suspected request, that of suspected requests.
+   * The time when this delivery may be sent if an hourly limit is reached, otherwise undefined. The
+   * limit is that of all visitors together or, for a suspected request, that of suspected requests.
    */
   turnAt: number | undefined;
 }>;

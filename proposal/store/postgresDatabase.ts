@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-// Deno does not find the package's types. There, these types are `any`.
+// Deno does not find the package's types. In Deno, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { causeOf, toUnavailable, unavailable, wasAnswered } from './postgresFaults.ts';
 import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './database.ts';
 
 /**
- * The client enforces the time limits. A database that hangs would not enforce its own. The startup
- * message contains no parameters such as `statement_timeout`, because PgBouncer refuses them.
+ * The client enforces the time limits, because a database that hangs cannot enforce limits of its
+ * own. The startup message contains no parameters such as `statement_timeout`, because PgBouncer
+ * refuses them.
  */
 const poolOptions = {
   application_name: 'send-autoresponder',
   max: 3,
   idleTimeoutMillis: 20_000,
-  // 4 s to connect and 3 s for a statement: if one of them hangs, a visitor has an answer within 8
-  // seconds, with a second for everything else. It takes longer if Postgres first has no free
-  // connection, and then hangs.
+  // 4 s to connect and 3 s for a statement, so that a visitor has an answer within 8 s if one of
+  // them hangs. The remaining second is for everything else. The answer takes longer if Postgres
+  // first has no free connection and then hangs.
   connectionTimeoutMillis: 4_000,
   // Statements that the caller does not await one by one share a round trip.
   pipeline: true,
@@ -25,7 +26,8 @@ const shortStatementMs = 3_000;
 
 // In the order of the lines:
 // - Statements after the lock see what others have committed before (`read committed`).
-// - Postgres gives up the lock 0.5 s before the client gives up, so the error names the reason.
+// - Postgres stops waiting for the lock 0.5 s before the client does, so the error names the
+//   reason.
 // - If the client vanishes, Postgres ends its transaction after 10 s.
 // - A commit has reached the disk when it returns, even if the database has another default.
 // - The lock is held until the transaction ends. Its number is arbitrary, but the same on every
@@ -41,7 +43,7 @@ const beginInTurn = (statementMs: number) => `
 const pauseMs = 50;
 
 /**
- * The number of times that `run` tries a transaction which Postgres rolls back because of others.
+ * How often `run` tries a statement that Postgres rolls back because of concurrent transactions.
  */
 const maxTries = 5;
 
@@ -78,8 +80,8 @@ export function postgresDatabase(
   }
 
   /**
-   * Connects. If Postgres has no free connection, retries until the time limit, because others will
-   * close theirs.
+   * Connects. If Postgres has no free connection, retries until the time limit, because other
+   * clients may close theirs.
    */
   async function connectInTime(): Promise<PoolClient> {
     const until = Date.now() + poolOptions.connectionTimeoutMillis;
@@ -186,7 +188,7 @@ async function commit(run: Run): Promise<void> {
 
 type Way = { connectionString: string; ssl?: { ca: string } };
 
-/** No connection is open before the first `connect`. */
+/** Creates a pool. It opens no connection before the first `connect`. */
 function openPool(way: Way, statementMs: number) {
   const pool = new Pool({ ...poolOptions, ...way, query_timeout: statementMs, types: { getTypeParser } });
   // A broken connection is dropped, and its query fails by itself. An 'error' event without

@@ -10,8 +10,8 @@ export function purgingOf(database: SqlDatabase) {
 
   /**
    * Returns whether a purge is due. It is due 59 minutes after the last one: an hour, minus one
-   * minute for clocks that differ. It is also due if the last purge lies in the future. If it is
-   * due, records `now` as the time of the last one.
+   * minute for clocks that differ. It is also due if the time of the last one is in the future. If
+   * a purge is due, records `now` as the time of the last one.
    */
   const isDue = (now: number) =>
     database.inTurn(async (connection) => {
@@ -47,14 +47,14 @@ export function purgingOf(database: SqlDatabase) {
 
   return {
     /**
-     * Erases the requests older than `before`. A request with a queued delivery is kept until that
-     * is sent or given up; other deliveries do not matter. Each hour, at most one day of requests
-     * is erased, the oldest, so that a clock that is ahead cannot erase more. All servers share
-     * that hour. If `before` is 0, no request is erased.
+     * Erases the requests older than `before`. A request with a queued delivery is kept until this
+     * delivery is sent or given up. In each hour, all servers together erase at most the oldest day
+     * of requests, so that a clock that is ahead cannot erase more. If `before` is 0, no request is
+     * erased.
      *
-     * Also erases the counters that ended before `now`, or end later than any window can. Returns
-     * the ids of the erased requests, and `until`: every request older than that is erased, unless
-     * one of its deliveries is queued.
+     * Also erases the counters that ended before `now`, or that end later than any window can.
+     * Returns the ids of the erased requests, and `until`: every request older than that is erased,
+     * unless one of its deliveries is queued.
      */
     async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {
       const due = before > 0 && (await isDue(now));

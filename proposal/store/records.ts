@@ -38,13 +38,16 @@ export type Acceptance = {
   readonly quotas: readonly Quota[];
 };
 
-/** Stored, a duplicate of one that was stored before, or refused by a quota until `retryAt`. */
+/**
+ * The result for a request: stored, a duplicate of a stored one, or refused by a quota until
+ * `retryAt`.
+ */
 export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. `recipient` is the address if a notification goes to several, with one
- * delivery each. Otherwise it is empty.
+ * `attempt` counts from 1. If a notification goes to several addresses, each has a delivery, and
+ * `recipient` is its address. Otherwise `recipient` is empty.
  */
 export type Claim = {
   readonly id: string;
@@ -60,9 +63,9 @@ export type Claim = {
 };
 
 /**
- * The result of an attempt. `replaced`: the delivery ends, and each of the new recipients that has
- * no delivery of this kind gets one, due at once. `queued`: the attempt failed and will be retried.
- * `error` is a code, because messages may contain addresses.
+ * The result of an attempt. `replaced`: the delivery is deleted, and each recipient in `by` gets
+ * one of its own that is due at once, unless it has one. `queued`: the attempt failed and will be
+ * retried. `error` is a code, because messages may contain addresses.
  */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: number }
@@ -83,8 +86,8 @@ export const dayMs = 24 * hourMs;
 export const maxWaitMs = 24 * hourMs;
 
 /**
- * The time for which an idempotency key is stored. A browser sends a request for at most seven
- * days.
+ * The time for which an idempotency key is stored. A browser tries to send a kept request for at
+ * most seven days.
  */
 export const keyLifeMs = 8 * dayMs;
 

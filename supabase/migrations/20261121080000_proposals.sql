@@ -9,11 +9,12 @@ create table public.proposals (
   created_at timestamptz not null,
   full_name text not null check (char_length(full_name) between 1 and 200),
   email text not null check (char_length(email) between 3 and 254),
-  -- The answers to the form's other fields, as JSON (proposal/answers.ts). So a new field needs no
-  -- new column.
+  -- The answers to the form's other fields, as JSON (proposal/answers.ts). A new field needs no new
+  -- column.
   answers text not null,
   digest text not null,
-  -- Why it may be spam. Its confirmation is held then, until the owner releases it.
+  -- Why the request may be spam, or empty. The confirmation of such a request is held until the
+  -- owner releases it.
   suspicion text not null default ''
 );
 
@@ -24,7 +25,7 @@ create table public.proposal_deliveries (
   proposal_id uuid not null references public.proposals (id) on delete cascade,
   kind text not null check (kind in ('autoresponder', 'notification', 'webhook')),
   recipient text not null default '',
-  -- Waits for an attempt, waits until the owner releases it, is sent, or was given up.
+  -- In this order: waits for an attempt, waits until the owner releases it, was sent, was given up.
   state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
   attempts integer not null default 0,
   -- When the next attempt may begin.
@@ -33,9 +34,9 @@ create table public.proposal_deliveries (
   leased_until timestamptz,
   sent_at timestamptz,
   held_because text check (held_because in ('limit', 'suspicion', 'dismissed')),
-  -- A suspect's notification that is held: the request whose notification counts it.
+  -- For a held notification of a suspected request: the request whose notification counts it.
   told_with uuid,
-  -- The code for which the last attempt failed.
+  -- The error code of the last failed attempt.
   last_error text,
   primary key (proposal_id, kind, recipient),
   check ((state = 'held') = (held_because is not null))
@@ -45,8 +46,8 @@ create table public.proposal_deliveries (
 -- others. Unsent deliveries are found without reading all of them.
 create index proposal_deliveries_state on public.proposal_deliveries (state, kind, due_at);
 
--- How often a network (as a salted hash), a mailbox (likewise) and everybody together has written,
--- and the keys of requests.
+-- Counts the requests of each network and to each mailbox (both as salted hashes), and of everybody
+-- together. Idempotency keys are stored here, too.
 create table public.proposal_quotas (
   key text primary key,
   used integer not null,
@@ -67,9 +68,9 @@ alter table public.proposal_secrets enable row level security;
 
 revoke all on public.proposals, public.proposal_deliveries, public.proposal_quotas, public.proposal_secrets from public;
 
--- Supabase grants every right on new tables to its API roles, one of which ignores row-level
--- security: `service_role`. No key of the project may read requests, so these roles get no right at
--- all. Elsewhere the roles do not exist.
+-- Supabase grants every right on new tables to its API roles, and one of them ignores row-level
+-- security: `service_role`. No API key of the project may read requests, so these roles get no
+-- rights at all. Other Postgres servers do not have these roles.
 do $$
 declare
   api_role text;

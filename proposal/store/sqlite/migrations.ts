@@ -4,10 +4,11 @@ import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
  * In each row, 1 KB of zeros precedes the text of the request. SQLite keeps the first 489 to 1,002
- * bytes of such a row in a page that it shares with other rows, and the rest in pages of its own
- * (https://www.sqlite.org/fileformat2.html#b_tree_pages). When it moves rows between shared pages,
- * copies of them stay behind, which `secure_delete` does not overwrite. Pages that belong to one
- * row are never copied, and are overwritten when the row is deleted.
+ * bytes of such a row in a page that it shares with other rows, and the rest in overflow pages,
+ * which no other row uses (https://www.sqlite.org/fileformat2.html#b_tree_pages). So the text is in
+ * overflow pages only. When SQLite moves rows between shared pages, copies of them stay behind,
+ * which `secure_delete` does not overwrite. Overflow pages are never copied, and are overwritten
+ * when the row is deleted.
  */
 const padding = 'padding blob generated always as (zeroblob(1024)) stored';
 
@@ -63,8 +64,8 @@ export const sqliteMigrations: readonly string[] = [
 
 /**
  * Applies the pending migrations. Tables of a later version stay as they are: this version can use
- * them if the later migrations only add. Throws `StoreUnavailable` if the tables were not made by a
- * migration.
+ * them if the later migrations have only added tables or optional columns. Throws
+ * `StoreUnavailable` if the tables were not made by a migration.
  */
 export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
   await sqliteDatabase(file).inTurn(async (connection) => {

@@ -90,8 +90,9 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 }
 
 /**
- * Runs the statements of a transaction one after the other. After one has failed, no other one
- * runs, as in Postgres: SQLite may have ended the transaction, and would commit it by itself.
+ * Runs the statements of a transaction one after the other. If a statement fails, the later ones do
+ * not run, as in Postgres. SQLite may have ended the transaction, and would then commit each later
+ * statement at once.
  */
 function oneByOne({ write }: Connection): Connection {
   let last: Promise<unknown> = Promise.resolve();
@@ -105,7 +106,7 @@ function oneByOne({ write }: Connection): Connection {
 
 /**
  * Moves the pages of the log into the database file. If another program is reading, or the disk is
- * full, they stay in the log.
+ * full, pages stay in the log, and the result is false.
  */
 function emptyLog(file: DatabaseSync): boolean {
   try {
@@ -117,8 +118,8 @@ function emptyLog(file: DatabaseSync): boolean {
 }
 
 /**
- * Rolls back the transaction, unless SQLite has ended it. It does so after some errors, such as a
- * full disk.
+ * Rolls back the transaction, unless SQLite has done so itself, as after some errors such as a full
+ * disk.
  */
 function rollBack(file: DatabaseSync): void {
   try {
@@ -137,8 +138,8 @@ const pauseMs = 20;
  * here, because waiting inside SQLite would block the event loop. Throws `StoreUnavailable`. Errors
  * that are not about the file are bugs and are rethrown.
  *
- * @param since when the waiting began, in ms since 1970, for work that has already waited for its
- *   turn
+ * @param since when the waiting began, in ms since 1970; earlier than now if the work has waited
+ *   for its turn
  */
 export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T> {
   for (;;) {

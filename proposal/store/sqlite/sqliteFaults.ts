@@ -38,7 +38,7 @@ const remedies: readonly [names: RegExp, remedy: string][] = [
   [/^SQLITE_NOMEM$/, 'the machine has no memory left: end other programs, or restart the site'],
 ];
 
-/** Returns the remedy for an error, in words for `StoreUnavailable`. */
+/** Returns the remedy for an error, for the message of `StoreUnavailable`. */
 export const remedyOf = (name: string): string | undefined =>
   isDamage(name)
     ? `the database file is damaged: ${restoreBackup}`
