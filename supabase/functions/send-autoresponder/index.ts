@@ -11,14 +11,14 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
-// An Edge Function lives for at least 150 seconds. Deliveries start in the first minute and end
-// before the function does.
+// An Edge Function lives for at least 150 seconds. New deliveries begin in the first 60 seconds,
+// and running ones are aborted 80 seconds later.
 const roundMs = 60_000;
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
 
-// The function uses the same code as the server, with Postgres and SMTP. It sends mails after its
-// answer.
+// The function uses the same code as the server, with Postgres and SMTP. It answers first, and then
+// sends the mails.
 const settings = readFunctionSettings(Deno.env.toObject());
 const { allowedOrigins, siteUrl } = settings;
 /** Writes JSON lines to the console, from where Supabase collects them. */
@@ -34,7 +34,7 @@ Deno.serve(async (request, { remoteAddr }) => {
   if (!drainRequested(request, settings.drainSecret))
     return handler(callFromFetch(request, clientIp(request.headers, remoteAddr)));
   const draining = drain();
-  // The caller of this scheduled call may stop waiting before the work is done.
+  // The scheduler that sends this request may stop waiting before the work is done.
   keepAlive(draining);
   return Response.json({ ok: true, attempts: await draining });
 });
@@ -66,8 +66,8 @@ function lineOf(level: keyof Logger) {
 }
 
 /**
- * Whether a request is the scheduled call that sends due deliveries: a POST with the secret in
- * `x-drain-secret`.
+ * Whether a request is the scheduled one that makes the function send due deliveries: a POST with
+ * the secret in `x-drain-secret`.
  */
 function drainRequested(request: Request, secret: string | undefined): boolean {
   const given = request.headers.get('x-drain-secret');

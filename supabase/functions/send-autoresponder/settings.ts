@@ -35,8 +35,8 @@ export function readFunctionSettings(env: Environment) {
     databaseCa: s.DATABASE_CA_CERT,
     smtpUrl: s.SMTP_URL,
     /**
-     * The secret of the scheduled call that sends due deliveries. If it is missing, such calls are
-     * refused.
+     * The secret of the scheduled request that makes the function send due deliveries. Without this
+     * setting, such a request is refused.
      */
     drainSecret: s.DRAIN_SECRET,
   };
