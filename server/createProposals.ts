@@ -24,16 +24,16 @@ import { watchStore } from './lifecycle/watchStore.ts';
 const deliveriesGraceMs = 5_000;
 /** How long `close` may take in all. */
 export const maxCloseMs = 8_000;
-/** How long a request waits for a store that is being opened. A migration may take minutes. */
+/** How long a request waits while the store is being opened. A migration may take minutes. */
 const maxOpenMs = 4_000;
 /** The value of Retry-After, in seconds, if too many requests are being stored. */
 const busyRetrySeconds = 5;
 
 /**
  * Creates this server's back end for proposals. The store is opened by `ready()` or by the first
- * request. With `SUPABASE_URL` the pages post to the function there, so nothing is stored here. A
- * page that was loaded before that setting still posts here. It gets the form back as typed, and
- * that form posts to the function.
+ * request. With `SUPABASE_URL`, the pages post to the function on Supabase, so nothing is stored
+ * here. A page that was loaded before this setting was made still posts here. The answer is a page
+ * with the typed values, whose form posts to the function.
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;
@@ -101,16 +101,16 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
         () => undefined,
       );
       opening = undefined;
-      // The limit is for a database that hangs. Deliveries that are not marked as sent are repeated
-      // after the next startup.
+      // The time is limited because a database may hang. Deliveries that could not be marked as
+      // sent are repeated after the next startup.
       await Promise.race([closed, pause(maxCloseMs, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * Waits for the back end, but throws `StoreUnavailable` if its opening takes too long. The opening
- * continues.
+ * Waits until the back end is open. Throws `StoreUnavailable` if that takes longer than
+ * `maxOpenMs`. The opening continues.
  */
 async function inTime<BackEnd>(opening: Promise<BackEnd>): Promise<BackEnd> {
   const end = new AbortController();
@@ -126,7 +126,7 @@ async function openBackEnd(settings: Settings, logger: Logger) {
   try {
     return await startBackEnd(store, settings, logger);
   } catch (error) {
-    // The next attempt opens it again.
+    // The next request opens the store again.
     await store.close();
     throw error;
   }
@@ -147,7 +147,7 @@ async function startBackEnd(store: Store, settings: Settings, logger: Logger) {
   return { store, submit, close };
 }
 
-/** Warns of a database in `DATA_DIR` that is no longer used with these settings. */
+/** Warns if `DATA_DIR` contains a database that is not used with these settings. */
 function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Logger): void {
   const file = databaseFile(dataDir);
   if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;

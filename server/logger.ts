@@ -4,7 +4,7 @@ import { describeError } from '#proposal/logger.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The number of characters of log lines that wait for a reader of standard output. Further lines
+ * The maximum number of characters that may wait until standard output is read. Further log lines
  * are dropped.
  */
 const maxWaiting = 1_000_000;
@@ -19,7 +19,8 @@ export async function createLogger(settings: Pick<Settings, 'logLevel' | 'produc
 
 /**
  * Writes through Node's stream, which buffers lines while the pipe is full. pino's own destination
- * would then block the process, even its shutdown. The site runs on even if nobody reads the log.
+ * would then block the process, and even its shutdown. With the buffer, the site runs on if nobody
+ * reads the log.
  */
 function jsonLogger(options: LoggerOptions): Logger {
   const { stdout } = process;

@@ -67,9 +67,9 @@ export const settingsSchema = v.object({
 
 /**
  * Returns notes about names in the environment that are probably misspelled settings, such as
- * `SMTP_URI` or `Brand-Name`. Such a name differs from a setting by one letter, in a long name by
- * two, or by case or underscores. Only settings that are not set count. Without a note, the host
- * would not notice the mistake.
+ * `SMTP_URI` or `Brand-Name`. Such a name differs from a setting only in case and underscores, in
+ * one letter if the setting's name has at least five characters, or in two if it has at least nine.
+ * If the setting itself is set, there is no note. Without a note, nobody would notice the mistake.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();
@@ -144,12 +144,12 @@ function isSecretSupabaseKey(key: string): boolean {
   }
 }
 
-/** The server cannot start. The message tells the host why. */
+/** The server cannot start. The message says why. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** @param cause the file of the build that cannot be read */
+/** @param cause the error from reading a file of the build */
 export const noCompleteBuild = (build: URL, cause: unknown) =>
   new CannotStart(`There is no complete build in ${fileURLToPath(build)}. Make one: npm run build`, {
     cause,

@@ -34,8 +34,8 @@ type MakeSource = (server: Server) => Source | Promise<Source>;
 /**
  * Runs the server: reads the settings (from the environment, then from `.env`), renders the
  * documents, opens the port, and shuts down on a signal. Exits with code 1 and a clear message if
- * the settings are invalid, `DATA_DIR` cannot be written, or the port is taken. `makeSource` is
- * called once the settings are valid.
+ * the settings are invalid, `DATA_DIR` cannot be written, the build is incomplete, or the port is
+ * taken. `makeSource` is called once the settings are valid.
  */
 export async function startServer(makeSource: MakeSource): Promise<void> {
   await start(makeSource).catch((error: unknown) => {

@@ -26,8 +26,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
   // A connection without any traffic for this long is closed, before its first request or during
   // one. Between two requests, Node's `keepAliveTimeout` counts.
   server.timeout = 30_000;
-  // One read of 64 KB can contain 2,500 requests, whose responses take memory. Browsers and proxies
-  // simply connect again.
+  // A client can send 2,500 requests in one read of 64 KB, and their responses take memory. After
+  // 1,000 requests, browsers and proxies simply connect again.
   server.maxRequestsPerSocket = 1_000;
   server.maxConnections = settings.maxConnections;
   // Behind a proxy, all connections come from the proxy, so they are not limited per network.
@@ -54,7 +54,8 @@ export async function listen(
   // A server may ignore every expectation except 100-continue (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
   try {
-    // Node's default is 511. If the queue is full, a client tries again only after a second.
+    // Node's default for the queue of new connections is 511. If the queue is full, a client tries
+    // again only after a second.
     await once(server.listen({ host, port, backlog: 4096 }), 'listening');
   } catch (cause) {
     throw new CannotStart(`Cannot listen on port ${port}: ${(cause as Error).message}`, { cause });

@@ -3,7 +3,7 @@ import { networkOf } from '#proposal/networkOf.ts';
 /**
  * Limits concurrent connections or requests: to `max` in all, and to a sixteenth of `max` for one
  * network, so that there is room for others. The returned function adds one to the count of a
- * network, and returns a function that subtracts it again. If the limit is reached, it adds nothing
+ * network, and returns a function that subtracts it again. If a limit is reached, it adds nothing
  * and returns undefined.
  */
 export function limitPerNetwork(max: number): (ip: string | undefined) => (() => void) | undefined {

@@ -6,19 +6,19 @@ import { SettingsError } from '#proposal/settings.ts';
 
 /**
  * The folder of `package.json`. The path is the same from this file and from the bundle in
- * `dist/server`. Settings are read from there, so that it does not matter from which folder the
+ * `dist/server`. `.env` is read from this folder, so that it does not matter from which folder the
  * site is started.
  */
 export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Reads settings from a file into the environment. Editors on Windows may have saved it as UTF-8 or
- * UTF-16, with or without a byte order mark. Variables that are already set keep their values.
+ * Reads settings from a file into the environment. The file may be UTF-8, or UTF-16 with a byte
+ * order mark, as some editors on Windows save it. Variables that are already set keep their values.
  *
  * @param path the file, which has to exist; default: `.env` in the package's folder, which may be
  *   missing
- * @throws {SettingsError} if the file is neither UTF-8 nor UTF-16, or if it was saved as
- *   `.env.txt`, as Notepad does
+ * @throws {SettingsError} if the file is in another encoding, or if it was saved as `.env.txt`, as
+ *   Notepad does
  */
 export function loadEnvFile(path?: string): void {
   const file = path ?? join(packageFolder, '.env');

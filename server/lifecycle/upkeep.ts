@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
 /**
- * At startup and every hour, checks whether anything needs attention, and erases requests and mails
- * that are older than `KEEP_PROPOSALS_DAYS`.
+ * At startup and every hour, calls `checkStore`, and erases requests and mails that are older than
+ * `KEEP_PROPOSALS_DAYS`. Returns a function that stops this.
  */
 export function startUpkeep(
   store: Store,

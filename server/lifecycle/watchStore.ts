@@ -2,7 +2,7 @@ import { describeError, type Logger } from '#proposal/logger.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { StoreUnavailable } from '#proposal/store/database.ts';
 
-/** How long a result is reused, because each check writes as much as a request. */
+/** How long a result is reused. A check is expensive: it writes as many bytes as a request. */
 const freshMs = 30_000;
 
 type Open = () => Store | Promise<Store>;
@@ -11,10 +11,10 @@ type Open = () => Store | Promise<Store>;
  * Watches the store for `/storez` and for the log.
  *
  * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
- *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. It gets the store from `open`, which may throw.
- *   Its result is kept for 30 seconds, however often it is called. If the result or the
- *   deliveries that need attention have changed, it logs a line that says what to do. After
- *   `forget`, the next call checks again.
+ *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. Its parameter `open` returns the store, and may
+ *   throw. The result is kept for 30 seconds, however often `state` is called. If the result or the
+ *   number of deliveries that need attention has changed, a line in the log says what to do. After
+ *   `forget`, the next call of `state` checks again.
  */
 export function watchStore(logger: Logger) {
   const healthy = { store: 'ok', givenUp: 0, overdue: 0 };

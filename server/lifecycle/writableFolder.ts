@@ -14,7 +14,7 @@ export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings):
 
 /**
  * Creates the folder if it is missing. Throws `CannotStart` if no file can be written in it. A full
- * disk is no error, because there may be room again at any moment, and the pages need none.
+ * disk is no error, because there may be space again at any moment, and the pages need none.
  */
 export function assertWritableFolder(dataDir: string): void {
   const probe = join(dataDir, '.writable');
@@ -31,7 +31,7 @@ export function assertWritableFolder(dataDir: string): void {
 }
 
 /**
- * Says what a host can do about a folder that cannot be written.
+ * Says what to do about a folder that cannot be written.
  *
  * @param code the error code of the operating system
  */

@@ -17,17 +17,17 @@ export function callFromExpress(req: Request, res: Response): IncomingCall {
   };
 }
 
-/** The memory for unfinished bodies, in bytes: enough for 300 of the longest forms. */
+/** The memory for all unfinished bodies together, in bytes: enough for 300 of the longest forms. */
 const maxArrivingBytes = 16 * 1024 * 1024;
 /** The requests whose bodies are arriving, the oldest first. */
 const arriving = new Set<Request>();
 let arrivingBytes = 0;
 
 /**
- * Yields the chunks of a body. A body that is still arriving does not count as a request in flight.
- * If unfinished bodies exceed their memory, the one that has been arriving longest is cut off,
- * because a visitor's body is complete within a moment. `requestTimeout` limits the time that a
- * body may take.
+ * Yields the chunks of a body. A request whose body is still arriving does not count for
+ * `MAX_REQUESTS_IN_FLIGHT`. If the unfinished bodies exceed `maxArrivingBytes`, the oldest
+ * connection among them is closed, because a visitor's body is complete within a moment.
+ * `requestTimeout` limits the time that a body may take.
  */
 async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
   let own = 0;

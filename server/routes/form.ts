@@ -9,8 +9,8 @@ import { callFromExpress } from './callFromExpress.ts';
 /**
  * Creates the handler of `POST /`, to which browsers send the form without JavaScript. If the
  * request is stored, it redirects to the receipt (303). Otherwise it answers with the landing page,
- * a notice, the typed values, and the status of the refusal. A form from another site gets a line
- * of text.
+ * a notice, the typed values, and the status of the refusal. A form from another site is answered
+ * with a line of text.
  */
 export function formRoute(intake: Intake, noticePage: NoticePage): RequestHandler {
   return async (req, res) => {
@@ -27,7 +27,7 @@ export function formRoute(intake: Intake, noticePage: NoticePage): RequestHandle
   };
 }
 
-/** Returns the message of the page about a form that was not stored. */
+/** Returns the landing page's notice about a form that was not stored. */
 function noticeOf(outcome: Outcome): RefusedNotice {
   const { values } = outcome;
   if ('errors' in outcome) return { kind: 'invalid', errors: outcome.errors, values };

@@ -6,8 +6,8 @@ import { isRead } from '../documents/request.ts';
 
 /**
  * Gives every request that Express answers an id, which is in the response and in each log line
- * about the request, and logs the outcome. An id from the client is ignored, because with it a
- * client could write into the log.
+ * about the request, and logs the outcome. An id from the client is ignored, because a client could
+ * use it to write into the log.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
