@@ -32,8 +32,9 @@ export type AxeFault = {
 };
 
 /**
- * Makes axe measure the contrast of texts in front of pseudo-elements, which it skips by default.
- * The road along the page is such an element, and is behind no text.
+ * Makes axe measure the contrast of a text even if a pseudo-element is behind it. By default, axe
+ * skips such texts. The road along the page is such a pseudo-element, although no text overlaps the
+ * road itself.
  */
 const measured = { options: { ignorePseudo: true } };
 const checks = { 'color-contrast': measured, 'color-contrast-enhanced': measured };
@@ -52,8 +53,8 @@ export async function axeViolations(page: Page, within?: string): Promise<string
 
 /**
  * Runs axe-core on the current page with all its rules: WCAG 2.2 A to AAA, best practices and
- * experimental ones. The two ends of MUI's focus trap are excluded: they are in the tab order only
- * to pass the focus on.
+ * experimental ones. The two ends of MUI's focus trap are excluded, because they are in the tab
+ * order only to pass the focus on.
  *
  * @param within the part of the page that is checked
  */

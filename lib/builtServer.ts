@@ -8,7 +8,7 @@ import { buildFolder } from './folders.mjs';
 /** The arguments of `node` for the built server. */
 export const builtServer: readonly string[] = [`${buildFolder}/server/index.mjs`];
 
-/** Runs a server in its own process, with this environment and no other. */
+/** Runs a server in its own process. The process has only the variables in `env`. */
 export function spawnServer(env: NodeJS.ProcessEnv, args = builtServer, cwd = '.') {
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
@@ -27,10 +27,10 @@ export function spawnServer(env: NodeJS.ProcessEnv, args = builtServer, cwd = '.
 }
 
 /**
- * Waits until a server logs that it listens. Its environment has to have LOG_LEVEL=info. Returns
- * its address: `http://localhost:…`, without a trailing slash.
+ * Waits until a server logs that it listens. Its environment must contain LOG_LEVEL=info. Returns
+ * the server's address: `http://localhost:…`, without a trailing slash.
  *
- * @throws with its output if it exits first
+ * @throws an error with the server's output if the server exits first
  */
 export function untilListening({ child, stdout, stderr, ended }: ReturnType<typeof spawnServer>) {
   const says = new Promise<string>((resolve) => {
@@ -46,10 +46,11 @@ export function untilListening({ child, stdout, stderr, ended }: ReturnType<type
 }
 
 /**
- * Starts the built server as a host does, on a free port, with an empty store, for `await using`.
+ * Starts the built server as in production, on a free port, with an empty store. The result is for
+ * `await using`.
  *
- * @param env the rest of its environment; NODE_ENV, PORT, LOG_LEVEL and DATA_DIR are replaced
- * @throws with its output if it exits before it listens
+ * @param env the server's environment, in which NODE_ENV, PORT, LOG_LEVEL and DATA_DIR are replaced
+ * @throws an error with the server's output if the server exits before it listens
  */
 export async function startBuiltServer(env: NodeJS.ProcessEnv, args = builtServer) {
   const folder = mkdtempSync(join(tmpdir(), 'agency-site-'));

@@ -5,9 +5,10 @@ import { packagedChromium } from './packagedChromium.ts';
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * Features that are switched off. For every window, an installed Chromium loads the popups of its
- * address bar, which are web pages. Without them, a visit takes half the CPU. The other features
- * are from Playwright's own list, because Chromium obeys only the last list that it gets.
+ * Features that are switched off. For every window, an installed Chromium loads the two popups of
+ * its address bar, which are web pages. Without them, a visit takes half the CPU. The other
+ * features are Playwright's own list. They are repeated here, because Chromium obeys only the last
+ * list that it gets.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -24,9 +25,9 @@ const disabledFeatures = [
 ];
 
 /**
- * Switches off the sandbox, because containers run as root, and background services that Playwright
- * and Puppeteer leave on. Without the option for fonts, headless Chromium would round the width of
- * each letter to whole pixels.
+ * The arguments for every browser. They switch off the sandbox, because containers run as root.
+ * They also switch off background services that Playwright and Puppeteer leave on. Without the
+ * option for fonts, headless Chromium would round the width of each letter to whole pixels.
  */
 export const chromiumArguments = [
   '--font-render-hinting=none',
@@ -55,7 +56,7 @@ export async function launchChromium(
   const path = executablePath ?? (await findChromium());
   const launch = () =>
     chromium.launch({ executablePath: path, args: [...chromiumArguments, ...extraArguments] });
-  // The packaged Chromium crashes at about one start in 2,000 (SIGSEGV), before it has opened a
-  // page.
+  // The second `launch` is a retry. The packaged Chromium crashes at about one start in 2,000
+  // (SIGSEGV), before it has opened a page.
   return launch().catch(launch);
 }

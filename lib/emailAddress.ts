@@ -40,8 +40,8 @@ export const mailboxOf = (email: string) => email.toLowerCase().replace(/(?<=.)\
 export const isEmailAddress = (text: string) => RFC_EMAIL_REGEX.test(text);
 
 /**
- * Returns the first letter before the @ that an address in the browser's format cannot have, such
- * as ç, or nothing.
+ * Returns the first letter before the @ that the browser's format does not allow, such as ç, or
+ * undefined if all are allowed.
  */
 export function refusedLetter(email: string): string | undefined {
   const text = email.normalize('NFC');
@@ -49,8 +49,8 @@ export function refusedLetter(email: string): string | undefined {
 }
 
 /**
- * Returns the address of a link that writes a mail (RFC 6068). The domain is converted, because not
- * every mail program does that.
+ * Returns the `mailto:` address of a link that opens a mail to an address (RFC 6068). The domain is
+ * converted, because not every mail program does that.
  */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(emailAddress(email)).replace('%40', '@')}`;

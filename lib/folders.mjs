@@ -14,6 +14,9 @@ export const siteFolder = relative('.', dirname(createRequire(import.meta.url).r
  */
 export const publicDir = `${siteFolder}/public`;
 
-/** The folder of the build. If there is a `site/`, the tests have a build of their own. */
+/**
+ * The folder of the build. If there is a `site/`, the tests set BUILD_FOLDER, because they need a
+ * build of the sample.
+ */
 export const buildFolder = process.env['BUILD_FOLDER'] ?? 'dist';
 export const buildUrl = pathToFileURL(`${resolve(buildFolder)}/`);

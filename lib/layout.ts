@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Runs a function in the page. The function can ask whether an element is invisible: hidden, or
- * clipped because it is for screen readers only.
+ * Runs a function in the page. Its parameter tells whether an element does not count for the
+ * layout: it is decoration (`aria-hidden`), or it is for screen readers only.
  */
 async function evaluateSeen<Result>(
   page: Page,
@@ -19,8 +19,8 @@ async function evaluateSeen<Result>(
 }
 
 /**
- * Lists elements that extend sideways beyond the window, except those that are hidden, cropped or
- * moved sideways on purpose.
+ * Lists elements that extend sideways beyond the window. Elements that do not count
+ * (`evaluateSeen`), pictures, and the content of lists that scroll sideways are left out.
  */
 export async function stickingOut(page: Page): Promise<string[]> {
   return evaluateSeen(page, (isUnseen) => {
@@ -57,7 +57,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const written = range.getBoundingClientRect();
-      // A large figure is drawn by a pseudo-element, and its own text has no size.
+      // A large figure is drawn by a pseudo-element, and the text in the document has no size.
       const { left, right, top, bottom } = written.width > 0 ? written : element.getBoundingClientRect();
       const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
       pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;

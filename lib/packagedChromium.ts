@@ -31,8 +31,8 @@ export async function packagedChromium(folder = join(toolPackages, '.chromium'))
 }
 
 /**
- * The package unpacks into the temporary folder. It unpacks its libraries only if it seems to run
- * on AWS Lambda.
+ * Lets the package unpack its browser into a folder. The package unpacks into the temporary folder,
+ * and unpacks its libraries only on AWS Lambda, so two variables make it believe both.
  */
 async function unpack(folder: string): Promise<void> {
   const script =

@@ -9,7 +9,7 @@ export async function freePort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Repeats a request until its status is below 500. */
+/** Repeats a request until it is answered with a status below 500. Throws after `giveUpMs`. */
 export async function untilAnswered(port: number, path: string, giveUpMs: number): Promise<void> {
   const start = performance.now();
   while (performance.now() - start < giveUpMs) {

@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Undoes `escapeHtml`, and the five escapes that React writes. */
+/** Replaces the escapes of `escapeHtml` and of React by the characters that they mean. */
 export function unescapeHtml(text: string): string {
   const characters: Record<string, string> = {
     quot: '"',
@@ -45,8 +45,8 @@ export function numberText(number: number): string {
 }
 
 /**
- * Returns a decimal digit of any script as one from 0 to 9. Unicode has the ten digits of a script
- * in a row (UAX 44, 5.7.4).
+ * Converts a decimal digit of any script to one from 0 to 9. In Unicode, the ten digits of a script
+ * have consecutive codes (UAX 44, 5.7.4).
  */
 export function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -88,7 +88,7 @@ export function linksIn(text: string): TextPart[] {
   return end < text.length ? [...parts, { words: text.slice(end) }] : parts;
 }
 
-/** Returns a text without markup: of each link only its words. For mails, exports and messages. */
+/** Returns a text in which each link is replaced by its words. For mails, exports and messages. */
 export const plainWords = (text: string): string =>
   linksIn(text)
     .map(({ words }) => words)

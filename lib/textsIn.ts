@@ -4,12 +4,12 @@ import { fields, fieldWords, formWords, refusalWords } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 import { ownPages } from '#site/ownPages.ts';
 
-/** The file with every word of the landing page. */
+/** The file with the texts of the landing page, except those of the form. */
 export const contentFile = 'site/landing.ts';
 
 /**
- * Whether a field has an address or the name of a file, which the page does not show. It shows the
- * names in the addresses of profiles.
+ * Whether a field has an address or the name of a file, which the page does not show. The address
+ * of a profile is an exception: the page shows the name in it.
  */
 export const isAddress = (field: string): boolean =>
   /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs)$/.test(field);
@@ -33,7 +33,10 @@ export function textsIn(record: unknown, field = ''): FoundText[] {
 
 export type Word = FoundText & { file: string };
 
-/** Returns every text of the site that people read, with the file that contains it. */
+/**
+ * Returns every text in the site's files of words, with its file. Addresses and names of files are
+ * among them (`isAddress`).
+ */
 export function saidWords(content: LandingContent): Word[] {
   const records = {
     [contentFile]: content,

@@ -6,28 +6,28 @@ const latin1Letters = Array.from({ length: 0x40 }, (_, i) => String.fromCodePoin
 const typography = '–—‘’“”•…·©×';
 
 /**
- * The words by which the fallback's width is adjusted: those of the first screen, because they
- * should not move when the font arrives late.
+ * The width of the fallback font is adjusted to these words. They are those of the first screen,
+ * because they should not move when the web font arrives late.
  */
 const { heading, intro, badges } = content.hero;
 const firstWords = { heading, intro, labels: badges.join(' ') };
 
 /**
- * The two faces of the site: their sources, and the letters and axes that the page needs besides
- * the letters of its words.
+ * The two faces of the site: their sources, and the axes and letters that the page needs. The
+ * letters of the site's own words are added later.
  */
 export const siteFaces = [
   {
     ...fontSources.display,
     css: familiesOf(faces.display),
-    // Headings have one weight, so one instance of the variable face is enough: a third of its
-    // bytes.
+    // Headings have one weight, so one instance of the variable font is enough. It has a third of
+    // the bytes.
     text: ascii + typography,
     weight: { min: 700, max: 700 },
     measured: 700,
     features: ['kern'],
-    // The weights for which there is a fallback, the words by which it is adjusted, and the range
-    // of CSS weights that use it.
+    // Each fallback: its weight, the range of CSS weights that use it, and the words to which its
+    // width is adjusted.
     fallbacks: [{ weight: 700, range: [500, 800], sample: firstWords.heading }],
   },
   {
@@ -50,8 +50,8 @@ export const siteFaces = [
 export type SiteFace = (typeof siteFaces)[number];
 
 /**
- * The face whose letters are as wide as those of Arial, Helvetica and Liberation Sans. Those of
- * Roboto differ by one per cent at most.
+ * A face whose letters are as wide as those of Arial, Helvetica and Liberation Sans. Roboto's
+ * letters differ by one percent at most.
  */
 export const systemFace = { sources: ['@fontsource-variable/arimo/index.css'], axes: {} };
 

@@ -8,13 +8,13 @@ import { isInstalled, isStatic, packageOf, piecesOf, sheetsBeside, weightNear } 
 
 /**
  * Returns every text that is shown in the site's faces, with its field. Mails use other faces.
- * `said` are the texts from the settings.
+ * `said` is the text of the settings that the page shows.
  */
 function shownTexts(said: string) {
   return [
     ...saidWords(content)
       .filter(({ file, field }) => !file.endsWith('mails.ts') && !isAddress(field))
-      // The page decodes the names in profiles.
+      // The page shows the names in the addresses of profiles decoded.
       .map(({ file, field, text }) => ({
         file,
         field,
@@ -27,8 +27,8 @@ function shownTexts(said: string) {
 
 /**
  * Returns the letters that a face needs: its basic set, and those of the site's own words, such as
- * an accent in a name. Each letter is included in both cases, because a visitor may type a name
- * that begins with a letter which the words have only in the middle.
+ * an accent in a name. Each letter is included in upper and lower case, because a visitor may type
+ * a name that begins with a letter which the words have only in the middle.
  */
 export function lettersOf({ text }: { text: string }, said: string): string {
   const own = typed(said);
@@ -48,10 +48,10 @@ const typed = (said: string) =>
 type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem: string; remedy: string };
 
 /**
- * Finds faults of the faces. A source that is not there, a letter of the site's words that no
- * source has, or a missing weight of static files, stops a build. A missing letter is reported with
- * the first text that has it. If an axis has no value, a browser would choose one, such as the
- * optical size for small text.
+ * Finds faults of the faces. Three kinds stop a build: a source is not installed, no source has a
+ * letter of the site's words, or there is no static file near a weight that the page uses. A
+ * missing letter is reported with the first text that contains it. An axis without a value is only
+ * a hint: the browser would choose the value, such as the optical size for small text.
  */
 export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
   const texts = shownTexts(said);
@@ -94,8 +94,8 @@ function missingSheet(source: string, field: string): FaceFault {
 }
 
 /**
- * The largest difference of weight. If a static file is lighter by more than this, a browser would
- * thicken it.
+ * The largest difference between a weight that the page uses and that of a static file. If the file
+ * is lighter by more than this, a browser would thicken its letters.
  */
 const nearEnough = 100;
 
@@ -111,8 +111,8 @@ function missingWeights(face: SiteFace, field: string): FaceFault[] {
 }
 
 /**
- * Ends the command if no source of a face has a letter of the site's words, or a weight that the
- * page uses.
+ * Prints the faults of the faces that stop a build, and ends the process with code 1 if there are
+ * any.
  */
 export async function stopAtMissingLetters(said: string): Promise<void> {
   const missing = (await faultsOfFaces(said)).filter(({ level }) => level === 'stop');

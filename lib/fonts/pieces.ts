@@ -15,7 +15,8 @@ export type FaceSource = { sources: readonly string[]; axes: Readonly<Record<str
 type Range = { min: number; max: number };
 
 /**
- * A font file of a style sheet, its package, and the weights in its rule: one weight, or a range.
+ * A font file that a style sheet names, its package, and the weights in its rule: one weight, or a
+ * range.
  */
 type FontFile = { bytes: Buffer; from: string; weights: Range };
 
@@ -73,7 +74,7 @@ function nearest(files: FontFile[], weight: number): FontFile[] {
 
 const isVariable = ({ weights }: FontFile) => weights.min < weights.max;
 
-/** Whether a face has a file for each weight. A variable file has all of them. */
+/** Whether a face has static files, one for each weight. A variable file has all weights. */
 export const isStatic = ({ sources }: FaceSource): boolean =>
   sources.flatMap(filesOf).some((file) => !isVariable(file));
 
@@ -112,7 +113,10 @@ export function openFont(sfnt: Buffer) {
 
 const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
 
-/** Matches the first file of a rule. A static package names a file in an older format after it. */
+/**
+ * Matches the first file that a rule names. In a package of static files, a file in an older format
+ * follows.
+ */
 const filePath = /url\(['"]?(\.[^'")]+)['"]?\)/;
 
 /** Whether a source of a face is a style sheet of an installed package. */
@@ -125,7 +129,7 @@ export function isInstalled(source: string): boolean {
 }
 
 /**
- * Returns the style sheets that the package of a source has: for all weights, or for one each. A
+ * Returns the style sheets in the package of a source. A sheet is for all weights or for one. A
  * package that is not installed has none.
  */
 export function sheetsBeside(source: string): string[] {
@@ -156,8 +160,8 @@ function filesOf(source: string): FontFile[] {
 }
 
 /**
- * Returns the style sheets of a face with their files embedded, under another name, with every
- * letter and every axis.
+ * Returns CSS that declares a face under another name, with its whole font files embedded: with
+ * every letter and every axis.
  */
 export function wholeFace({ sources }: FaceSource, family: string): string {
   const sheets = sources.map((source) => {

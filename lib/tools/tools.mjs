@@ -14,7 +14,7 @@ export const toolCommands = `${toolPackages}/.bin`;
 
 /**
  * Installs the tools, unless the versions in the lock file are installed already. Prints a line
- * first.
+ * before it installs.
  */
 export function installTools() {
   installPackages(
@@ -24,8 +24,8 @@ export function installTools() {
 }
 
 /**
- * A program that says every ten seconds how long the installation has been running. It ends with
- * its parent.
+ * A program that prints every ten seconds how long the installation has been running. It ends when
+ * its parent process has ended.
  */
 const progressScript = `
   const parent = process.ppid;
@@ -37,15 +37,16 @@ const progressScript = `
 `;
 
 /**
- * Installs the packages in a folder's lock file, unless they are installed. Prints a line first.
+ * Installs the packages in a folder's lock file, unless they are installed already. Prints a line
+ * before it installs.
  *
  * @param {string} packages the folder, which has a lock file of its own
  * @param {string} saying the line
  */
 export function installPackages(packages, saying) {
   const lock = join(packages, 'package-lock.json');
-  // A copy of the lock file of the installed packages. It is written last, so it is missing after
-  // an interrupted installation.
+  // A copy of the lock file from which the packages were installed. It is written last, so it is
+  // missing after an interrupted installation.
   const installed = join(packages, 'node_modules/installed.json');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
   process.stderr.write(`${saying}\n`);
