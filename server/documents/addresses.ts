@@ -9,17 +9,17 @@ import type { Settings } from '../settings.ts';
 export type Target = { page: Document } | { file: PublicFile } | { made: CrawlerFile };
 
 /**
- * The address of a text that only a static export has. Netlify and Cloudflare Pages read their
- * headers from it.
+ * The address of a file that only a static export has. Netlify and Cloudflare Pages read the
+ * response headers from it.
  */
 export const headersAddress = '/_headers';
 
-/** The addresses that tell monitoring how the server is. */
+/** The addresses at which monitoring asks for the state of the server. */
 export const statusPaths = { health: '/healthz', ready: '/readyz', store: '/storez' } as const;
 
 /**
- * Returns the table of all addresses of the site. Server, static export, sitemap and preflight use
- * it, so all of them have the same pages and files.
+ * Returns the table of all addresses of the site. Server, static export and preflight use it, so
+ * all of them have the same pages and files.
  *
  * A file of the owner's own replaces a generated text (`robots.txt`). A page replaces every file at
  * its address, with or without a slash or `index.html` at the end.

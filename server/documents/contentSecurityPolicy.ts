@@ -5,14 +5,14 @@ import { captures, unescapeHtml } from '#lib/text.ts';
 export type Policy = Record<string, string[]>;
 
 /**
- * The policy of responses that are not documents. If a browser displays one anyway, it may load and
- * run nothing.
+ * The policy of responses that are not documents. If a browser displays such a response anyway, the
+ * response may load and run nothing.
  */
 export const policyForData: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
 /**
- * A document's policy in development. Vite's client adds inline code, and waits for the server by
- * WebSocket in a worker.
+ * The policy of a document in development. It is this wide because Vite's client adds inline code,
+ * and connects to the server by WebSocket, also from a worker.
  */
 export const policyForDevelopment: Policy = {
   'default-src': ["'self'", "'unsafe-inline'", 'ws:', 'data:', 'blob:'],
@@ -39,8 +39,8 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     'form-action': ["'self'", ...(supabase ? [supabase] : [])],
     'script-src': ["'self'", ...hashes(inline)],
     // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not
-    // know the two separate directives. The empty string allows Emotion's empty style elements,
-    // which it fills through the CSSOM.
+    // know the separate directives `style-src-elem` and `style-src-attr`. The hash of the empty
+    // string allows Emotion's empty style elements, which Emotion fills through the CSSOM.
     'style-src': [
       ...(/<link rel="stylesheet"/.test(markup) ? ["'self'"] : []),
       ...hashes(['', ...styles, ...attributes]),

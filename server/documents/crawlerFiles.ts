@@ -5,12 +5,12 @@ import { listedPages } from './pages.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * The days for which security.txt is valid, from the start of the server. Each update restarts the
- * server, which renews it.
+ * The number of days for which security.txt is valid, counted from the start of the server. Each
+ * update of the site restarts the server, and so renews the file.
  */
 const validDays = 360;
 
-/** The addresses of these files. */
+/** The addresses of the files that `crawlerFiles` makes. */
 export const crawlerPaths = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
@@ -19,7 +19,7 @@ export const crawlerPaths = {
 
 export type CrawlerFile = { path: string; type: string; body: string };
 
-/** The files that crawlers, browsers and security researchers look for. */
+/** Returns the files that crawlers and security researchers look for. */
 export function crawlerFiles(settings: Pick<Settings, 'siteUrl' | 'contactEmail'>, now: Date): CrawlerFile[] {
   const { siteUrl, contactEmail } = settings;
   // RFC 9309. All crawlers may read all paths, because every page is public.

@@ -3,7 +3,10 @@ import { type Bodies, finishResponse } from './response.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 
-/** Returns the security headers of a finished document, whose policy allows what it contains. */
+/**
+ * Returns the security headers of a finished document. Their policy allows the scripts and styles
+ * that the document contains.
+ */
 export function documentSecurity(settings: Settings, html: string) {
   const { development, supabaseUrl } = settings;
   const policy = development ? policyForDevelopment : policyForDocument(html, supabaseUrl);
@@ -12,15 +15,15 @@ export function documentSecurity(settings: Settings, html: string) {
 
 type DocumentParts = {
   status: number;
-  /** How caches may keep it: the first part of the Cache-Control header. */
+  /** How caches may keep the document: the first part of the Cache-Control header. */
   caching: string;
   security: ReturnType<typeof documentSecurity>;
   bodies: Bodies;
 };
 
 /**
- * Finishes the response of a document. The policy allows the scripts as they are, so a proxy that
- * rewrites the document would stop them.
+ * Finishes the response of a document. `no-transform` forbids proxies to rewrite it: the policy
+ * allows scripts by their hashes, so a changed script would not run.
  */
 export const finishDocument = ({ status, caching, security, bodies }: DocumentParts) =>
   finishResponse({

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { contentType } from 'mime-types';
 import { readBuilt } from './readBuilt.ts';
 
-/** A file that is public. */
+/** A file that the site serves to everybody. */
 export type PublicFile = {
   /** Its path below the folder of the browser's files, as in the file system: `images/café.png`. */
   name: string;
@@ -16,7 +16,7 @@ export type PublicFile = {
 
 export type Coding = keyof typeof endings;
 
-/** The endings of compressed copies. */
+/** The endings that the names of compressed copies have. */
 export const endings = { br: '.br', gzip: '.gz' } as const;
 
 /**
@@ -39,7 +39,7 @@ export function listPublicFiles(folder: string, copies: readonly string[] = []):
     }));
 }
 
-/** The file of a build that lists its public files. */
+/** The path of the list of public files in a build. */
 export const listFile = 'server/publicFiles.json';
 
 /**

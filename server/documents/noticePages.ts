@@ -12,7 +12,8 @@ export type RefusedNotice = Exclude<FormNotice, { kind: 'received' }>;
 export type NoticePage = (notice: RefusedNotice, status: number) => Promise<FinishedResponse>;
 
 /**
- * Makes the landing page that answers a refused form, with what was typed.
+ * Creates the function that makes the answer to a refused form: the landing page with a notice and
+ * the typed values.
  *
  * The first notice of each kind renders a page without typed values, which is cached. For each
  * notice, only the form is rendered and put into that page. The form is not cached. In development
@@ -40,10 +41,12 @@ export function createNoticePages(settings: Settings, render: RenderDocument): N
   let turn: Promise<unknown> = Promise.resolve();
   return async (notice, status) => {
     const page = await pageFor(notice);
-    // One page in each turn of the event loop: between two of them, other visitors are answered.
+    // One page is rendered in each turn of the event loop, so that other visitors are answered
+    // between two pages.
     await (turn = turn.then(() => setImmediate()));
     const { html, styles } = page.withNotice(notice);
-    // Computed from the page without typed values, because the computation searches the HTML.
+    // Computed from the page without typed values. The computation searches the HTML, and no search
+    // may meet a visitor's text (renderDocument.ts).
     const security = documentSecurity(settings, page.html + styles);
     const bodies = await precompress(html);
     return finishDocument({ status, caching: 'no-store', security, bodies });

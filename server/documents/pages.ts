@@ -24,7 +24,7 @@ export const fast = 4;
  * Fast compression is enough, because these pages are rare.
  */
 const seldom = { caching: 'no-store', quality: fast } as const;
-// A shared cache (a CDN or proxy) may keep the landing page for a minute.
+// A shared cache (a CDN or proxy) may keep such a page for a minute.
 const shared = { caching: 'public, max-age=0, s-maxage=60', quality: best } as const;
 
 const confirmation = { ...seldom, status: 200, notice: { kind: 'received' } satisfies FormNotice } as const;

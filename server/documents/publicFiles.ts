@@ -6,7 +6,7 @@ import { type FinishedResponse, finishResponse } from './response.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 
-/** File names that contain a hash of the content. The content behind such a name never changes. */
+/** Addresses that contain a hash of the content. The content of such an address never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
 
 /** Pictures and the one-pager, which previews, feeds and other sites show, too. */

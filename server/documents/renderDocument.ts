@@ -12,7 +12,7 @@ export type RenderedDocument = {
   html: string;
   /**
    * Returns the document with its form rendered anew, for another notice of the same kind. `styles`
-   * is the style element that has to be added to the head for this form, or empty.
+   * is the style element that this form has added to the head, or empty.
    */
   withNotice: (notice: FormNotice) => { html: string; styles: string };
 };
@@ -21,9 +21,9 @@ export type RenderedDocument = {
  * Creates the renderer, from the folder of the build or, in development, from Vite, whose server
  * has to be running already.
  *
- * A document is rendered with an empty place for the form, and the form is put there last. So a
+ * A document is rendered with a placeholder for the form, and the form replaces it last. So a
  * visitor's text is never in HTML that other code searches. vite-plugin-ssr, for example, searches
- * the document for the places of its tags, and 65,000 spaces would take it 5 s of CPU.
+ * the document for the places of its tags. In a text of 65,000 spaces, this search would take 5 s.
  */
 export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDocument> {
   const renderPage = await loadPages(from);

@@ -23,7 +23,7 @@ export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
 
 /**
  * The key of the landing page with the receipt. A visitor who comes to `receivedPage` from the form
- * gets it.
+ * gets this page.
  */
 export const receipt = 'receipt';
 
@@ -53,8 +53,8 @@ export function tableKey(req: IncomingMessage): string {
 /**
  * Whether the request's headers say that it follows a redirect from the form. A link on another
  * site can lead to the same address. But only pages of this site can send the form's address as
- * `Referer`: `/`, with or without a query. If a browser sends `Sec-Fetch-Site`, that covers every
- * redirect on the way, too.
+ * `Referer`: `/`, with or without a query. If a browser sends `Sec-Fetch-Site`, its value covers
+ * every redirect on the way, too.
  */
 function cameFromForm(headers: IncomingMessage['headers']): boolean {
   const { host, referer = '', 'sec-fetch-site': site = 'same-origin' } = headers;

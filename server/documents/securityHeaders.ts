@@ -15,12 +15,13 @@ export function securityHeaders({ hsts }: Pick<Settings, 'hsts'>, policy: Policy
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': unusedFeatures,
-    // Other sites learn the origin of a visitor, but not the page. The form's post keeps its Origin
-    // header.
+    // Other sites learn from which site a visitor comes, but not from which page. With this policy,
+    // the form's post keeps its Origin header.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Subdomains may belong to other servers of the owner, which may not support HTTPS.
+    // Without `includeSubDomains`, because subdomains may belong to other servers of the owner,
+    // which may not support HTTPS.
     ...(hsts && { 'strict-transport-security': 'max-age=31536000' }),
   };
   return headers;

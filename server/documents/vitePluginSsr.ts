@@ -10,16 +10,16 @@ import { clientScript } from './clientScript.ts';
 
 /**
  * The address of each page for the plugin: the landing page, one for every error, and one for the
- * owner's own texts. The plugin never sees a visitor's address, because it answers some addresses
- * with redirects or errors that repeat them unescaped.
+ * owner's own texts. The plugin never gets the address that a visitor requested, because it answers
+ * some addresses with redirects or errors that repeat the address unescaped.
  */
 const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
 
 export type PageName = keyof typeof addresses;
 
 /**
- * Renders a page. The result is that of `renderer/+onRenderHtml.tsx`, with the plugin's tags in the
- * document.
+ * Renders a page. The result is that of `renderer/+onRenderHtml.tsx`. The plugin has added its tags
+ * to the document.
  */
 export type RenderPage = (page: PageName, props: PageProps) => Promise<RenderedPage>;
 
@@ -39,7 +39,8 @@ export async function loadPages(from: URL | 'vite'): Promise<RenderPage> {
       Pick<RenderedPage, 'form'>,
       typeof context
     >(context);
-    // The plugin catches the error of a page, and would render a page of its own for it.
+    // The plugin catches the error of a page. Without this line, it would render an error page of
+    // its own.
     if (errorWhileRendering) throw errorWhileRendering;
     if (!httpResponse) throw new Error(`Rendering the ${page} page produced no document`);
     return { html: await httpResponse.getBody(), form };
@@ -72,7 +73,10 @@ async function offerBuild(folder: URL): Promise<string> {
   }
 }
 
-/** Imports the plugin without its warning that it was renamed, which it prints on each import. */
+/**
+ * Imports the plugin. On each import it prints a warning that it was renamed, which is suppressed
+ * here.
+ */
 async function importQuietly() {
   /* oxlint-disable no-console */
   const { warn } = console;
