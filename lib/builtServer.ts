@@ -40,7 +40,7 @@ export function untilListening({ child, stdout, stderr, ended }: ReturnType<type
     });
   });
   const gaveUp = ended.then((code) => {
-    throw new Error(`${stdout()}${stderr()}`.trim() || `It ended with ${code}.`);
+    throw new Error(`${stdout()}${stderr()}`.trim() || `The server ended with ${code}.`);
   });
   return Promise.race([says, gaveUp]);
 }

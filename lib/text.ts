@@ -26,7 +26,7 @@ export function unescapeHtml(text: string): string {
   return text.replaceAll(/&(quot|#x27|#39|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
 }
 
-/** Returns what the first group of a pattern matches, at each place in a text. */
+/** Returns the texts that the first group of a pattern matches, one for each match. */
 export const captures = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, one = '']) => one);
 

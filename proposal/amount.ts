@@ -1,6 +1,6 @@
 import { asciiDigit, numberText } from '#lib/text.ts';
 
-/** The apostrophe, and what people type in its place. */
+/** The apostrophe, and the characters that people type in its place. */
 const apostrophes = ["'", '’', '‘', 'ʼ', '´', '`'];
 
 /**

@@ -161,7 +161,7 @@ export function parseSettings<Schema extends v.GenericSchema>(
 
 const unquoted = (value?: string) => value?.replace(/^\s*(["'])((?:(?!\1).)*)\1\s*$/s, '$2');
 
-/** What is wrong with a setting, or with the file of settings. */
+/** A fault of a setting, or of the file of settings. */
 export type SettingsFault = {
   /** The name of the setting or the file. */
   name: string;

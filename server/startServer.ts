@@ -88,7 +88,8 @@ async function start(makeSource: MakeSource) {
       await pause(hangingCheckMs);
   });
   logger.info(`Listening on ${address}`);
-  if (folder) logger.info({ folder }, 'DATA_DIR has the database of requests, mails as files, or both');
+  if (folder)
+    logger.info({ folder }, 'DATA_DIR is used for the database of requests, for mails as files, or for both');
   // If the store cannot be opened, the server runs on, because pages do not need it. The next
   // proposal tries again.
   await proposals

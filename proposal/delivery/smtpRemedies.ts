@@ -34,12 +34,14 @@ export const remedies: readonly Row[] = [
   // The names and codes that `toFault` gives to failures.
   {
     pattern: /^no TLS/,
-    remedy: 'the port in SMTP_URL does not begin with TLS: write smtp: for port 587 or 25, or use port 465',
+    remedy:
+      'connections to the port in SMTP_URL do not begin with TLS: write smtp: for port 587 or 25, or use port 465',
     examples: ['no TLS'],
   },
   {
     pattern: /^no greeting/,
-    remedy: 'the port in SMTP_URL sends no greeting, so it probably begins with TLS: write smtps: (port 465)',
+    remedy:
+      'the mail server sends no greeting on the port in SMTP_URL, so it probably expects TLS there: write smtps: (port 465)',
     examples: ['no greeting'],
   },
   {

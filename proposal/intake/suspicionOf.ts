@@ -18,7 +18,7 @@ const maxLinks = 3;
  *
  * A request lacks these headers if its `Origin` is missing or `null`, and its `Sec-Fetch-Site` is
  * neither `same-origin` nor `same-site` (https://www.w3.org/TR/fetch-metadata/). All current
- * browsers send one of the two with a post.
+ * browsers send at least one of these two headers with a post.
  */
 export function suspicionOf(
   fields: ProposalFields,

@@ -80,7 +80,8 @@ export function createStore(database: SqlDatabase) {
 }
 
 /**
- * The number of deliveries that were given up, the number that are overdue, the time of the oldest
- * such request, and the error code of an overdue one.
+ * `dead` and `overdue` are the numbers of deliveries that were given up or are overdue. `oldest` is
+ * the time of the oldest request with such a delivery. `error` is the last error code of an overdue
+ * delivery, or empty.
  */
 export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { error: string }>;

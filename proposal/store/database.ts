@@ -70,8 +70,8 @@ export type Statement = Readonly<{ text: string; values: readonly Value[] }>;
 
 /**
  * Runs statements of a transaction in the order of the list. They are sent without awaiting each
- * result, which saves round trips to Postgres. If one fails, this rejects, and `inTurn` rolls back
- * the whole transaction.
+ * result, which saves round trips to Postgres. If a statement fails, the promise rejects, and
+ * `inTurn` rolls back the whole transaction.
  */
 export async function writeInOrder({ write }: Connection, statements: readonly Statement[]): Promise<void> {
   // In a transaction, both databases run statements in the order in which they were sent.
@@ -85,9 +85,9 @@ export async function writeInOrder({ write }: Connection, statements: readonly S
 export type SqlDatabase = Connection & {
   /**
    * Runs work in one transaction. No other process or request runs such work at the same time, so
-   * each one sees the writes of the one before. The result is durable when the promise resolves. If
-   * `work` throws, the transaction is rolled back. If the commit fails, or SQLite's file is gone
-   * after it, the transaction may have been committed.
+   * each transaction sees the writes of the previous one. The result is durable when the promise
+   * resolves. If `work` throws, the transaction is rolled back. If the commit fails, or SQLite's
+   * file is gone after it, the transaction may have been committed.
    */
   inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
@@ -107,11 +107,11 @@ export const putValue = ({ tables }: Dialect) => `
   insert into ${tables.secrets} (name, value) values ($1, $2)
   on conflict (name) do update set value = excluded.value`;
 
-/** The columns of the table of proposals that make a `Proposal`. */
+/** The columns from which `proposalOf` makes a `Proposal`. */
 export const proposalColumns = ({ ms }: Dialect) => `
   id, ${ms('created_at')} as "createdAt", full_name as "fullName", email, answers, suspicion`;
 
-/** A row of these columns. */
+/** A row with the columns of `proposalColumns`. */
 export type ProposalRow = Omit<Proposal, 'answers'> & { readonly answers: string };
 
 export const proposalOf = (row: ProposalRow): Proposal => ({

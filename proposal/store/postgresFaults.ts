@@ -26,8 +26,8 @@ export const unavailable = (code: string, cause?: unknown) =>
   new StoreUnavailable(code, cause, remedies.find(([codes]) => codes.test(code))?.[1]);
 
 /**
- * Returns the code of an error: that of Postgres, that of Node, or one of our own if the package
- * `pg` gives none.
+ * Returns the code of an error: that of Postgres or Node, or one of our own if `pg` throws an error
+ * without a code.
  */
 export function causeOf(error: unknown): string {
   const code = codeOf(error);
@@ -44,9 +44,9 @@ const inWords: readonly [RegExp, string][] = [
 
 /**
  * The codes that mean that the database cannot be used
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html): those that `remedies` explains,
- * and 08 connection, 25P03 and 57 shut down or timed out, 40 rolled back, 53 resources, 55P03
- * locked, 58 input/output, XX internal.
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Besides the codes in
+ * `remedies`: 08 connection, 25P03 and 57 shut down or timed out, 40 rolled back, 53 resources,
+ * 55P03 locked, 58 input/output, XX internal.
  */
 const outOfReach = /^(?:08|22P05|25006|25P03|28|3D000|3F000|40|42501|42703|42P01|53|55P03|57|58|XX)/;
 
@@ -66,7 +66,7 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
     'Postgres offers no TLS: set ssl = on in its configuration or, in a private network, ?sslmode=prefer in DATABASE_URL',
   ],
   [/^no-authority$/, 'sslmode=verify-ca in DATABASE_URL needs &sslrootcert=FILE'],
-  [/^ENOENT|^EACCES/, 'a file in DATABASE_URL cannot be read: write its whole path, without ~'],
+  [/^ENOENT|^EACCES/, 'a file that DATABASE_URL names cannot be read: write its whole path, without ~'],
   [/^EPROTO|^ERR_SSL/, 'TLS fails: the port in DATABASE_URL may belong to another service'],
   [
     /CERT|LEAF_SIGNATURE/,
@@ -89,7 +89,7 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^25006$/, 'the database is read-only: it may be a standby, or its disk may be almost full'],
   [
     /^commit-unanswered$/,
-    'the connection to Postgres broke before it confirmed a request: the visitor was asked to send it again, and it is not stored twice',
+    'the connection broke before Postgres confirmed that a request was stored: the visitor was asked to send the request again, and it will not be stored twice',
   ],
   [/^53300$/, 'Postgres has no free connection: raise max_connections, or use the address of a pooler'],
   [/^53100$/, 'the disk of Postgres is full: free some space on it'],

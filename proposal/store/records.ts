@@ -16,7 +16,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 /**
  * Allows at most `max` requests within `windowMs` for one key. `above` decides about further
  * requests. `refuse`: they are not stored. `hold`: their confirmations are held. `delay`: their
- * deliveries wait for a later window. The deliveries of a suspected request are held instead.
+ * deliveries wait for a later window. If the request is suspected, they are held instead.
  */
 export type Quota = Readonly<{
   key: string;
@@ -93,7 +93,7 @@ export const keyLifeMs = 8 * dayMs;
 
 /**
  * A queued delivery is overdue if its request arrived at least this long ago, and if an attempt was
- * made or it has been due for this long.
+ * made or the delivery has been due for this long.
  */
 export const overdueMs = 10 * 60 * 1000;
 

@@ -47,8 +47,8 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     cached,
     keys: [...documents.keys()],
     /**
-     * Returns the document with a key of the response table, if there is one. Throws if the
-     * document has to be rendered now and that fails.
+     * Returns the document for a key of the response table, if there is one. Throws if the document
+     * has to be rendered now and that fails.
      */
     page: async (key: string) => {
       const document = documents.get(key);

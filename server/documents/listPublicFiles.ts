@@ -51,7 +51,7 @@ export function builtFiles(build: URL): PublicFile[] {
   return JSON.parse(readBuilt(build, listFile).toString()) as PublicFile[];
 }
 
-/** Dot files are not public, except those of `.well-known` (RFC 8615). */
+/** Dot files are not public. The folder `.well-known` is (RFC 8615). */
 const isPublic = (name: string) => !name.replace(/^\.well-known\//, '').match(/(?:^|\/)\./);
 
 /** Returns the media type for a file's ending, or false if the ending says nothing. */

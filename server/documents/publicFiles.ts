@@ -9,7 +9,10 @@ import type { Settings } from '../settings.ts';
 /** Addresses that contain a hash of the content. The content of such an address never changes. */
 const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
 
-/** Pictures and the one-pager, which previews, feeds and other sites show, too. */
+/**
+ * The types of files that previews, feeds and other sites may show, too: pictures and the
+ * one-pager.
+ */
 const shownElsewhere = /^(?:image\/|application\/pdf$)/;
 
 /**

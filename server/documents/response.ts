@@ -82,8 +82,8 @@ export async function precompress(html: string, brotliQuality?: number): Promise
 }
 
 /**
- * Answers with one line of plain text, which contains nothing of the request and no details of the
- * server.
+ * Answers with one line of plain text. The line must not contain text from the request or details
+ * of the server.
  */
 export function sendLine(res: ServerResponse, status: number, words: string): void {
   res.statusCode = status;

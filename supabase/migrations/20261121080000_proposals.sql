@@ -1,8 +1,8 @@
--- Requests for a proposal, and the deliveries of each: the visitor's confirmation (`autoresponder`)
--- and the agency's notifications, by mail (to all addresses or to one `recipient` of several) and
--- by webhook. Only the role that owns the tables reads and writes here: the function, the server
--- and `npm run proposals` connect as it. Row-level security refuses all other roles, because there
--- is no policy.
+-- Requests for a proposal, and the deliveries of each request: the visitor's confirmation
+-- (`autoresponder`), the agency's notification by mail (to the only address or, if there are
+-- several, one for each `recipient`), and the webhook. Only the role that owns the tables reads and
+-- writes here: the function, the server and `npm run proposals` connect as it. Row-level security
+-- refuses all other roles, because there is no policy.
 
 create table public.proposals (
   id uuid primary key,

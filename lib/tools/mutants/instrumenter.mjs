@@ -22,7 +22,7 @@ import { installPackages } from '../tools.mjs';
 export async function importInstrumenter() {
   installPackages(
     fileURLToPath(new URL('.', import.meta.url)),
-    'Installing the maker of mutants into lib/tools/mutants (once) ...',
+    'Installing Stryker, which makes the mutants, into lib/tools/mutants (once) ...',
   );
   const name = '@stryker-mutator/instrumenter';
   return /** @type {Promise<Package>} */ (import(name));

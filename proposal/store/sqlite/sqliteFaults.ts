@@ -23,7 +23,7 @@ export const isDamage = (name: string): boolean => name === 'SQLITE_CORRUPT' || 
 
 /** The remedies for all other errors. The codes without `SQLITE_` are Node's. */
 const remedies: readonly [names: RegExp, remedy: string][] = [
-  [/^SQLITE_(BUSY|LOCKED)$/, 'another program locks the database: end it'],
+  [/^SQLITE_(BUSY|LOCKED)$/, 'another program locks the database: end that program'],
   [/^SQLITE_FULL$|^ENOSPC$|^EDQUOT$/, 'the disk is full: free some space'],
   [/^SQLITE_READONLY$/, 'the database file is read-only: check its owner and its mode'],
   [
