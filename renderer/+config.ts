@@ -1,6 +1,9 @@
 import type { Config } from 'vite-plugin-ssr/types';
 
-/** Pages run on the server only. `head` is a hook of this site: a page's part of the head. */
+/**
+ * The code of pages runs on the server only. `head` is this site's own hook, not one of
+ * vite-plugin-ssr: it returns a page's part of the document's head.
+ */
 const meta = { env: 'server-only' } as const;
 
 export default { meta: { Page: meta, head: meta } } satisfies Config;

@@ -24,8 +24,8 @@ export default function onRenderHtml(pageContext: PageContext) {
     html: formHtml,
     render: (changed) => {
       const own = createStyleCache(rules);
-      // `css` may have rules that no element uses. To find them, HTML with typed values would have
-      // to be searched, and that is never done.
+      // `css` may have rules that no element uses. Finding them would mean searching HTML that
+      // contains a visitor's text, and the site never does that.
       return { html: renderForm(own, { notice: changed }), css: cssOf(own.inserted) };
     },
   };
@@ -36,12 +36,13 @@ export default function onRenderHtml(pageContext: PageContext) {
   const html = [
     `<!doctype html><html lang="${locale.lang}"><head>`,
     documentHead(head, settings, isFindable, cssOf(rules)),
-    // A notice takes the focus, wherever it is on the page.
+    // A document with a notice shows the whole page in its first frame, because the notice takes
+    // the focus and may be anywhere on the page.
     `<script>${controls + (notice ? '' : firstScreen)}</script>`,
     `</head><body>`,
     page,
-    // Motions for browsers without scripts. The sheet makes the page longer when it arrives. After
-    // a posted form it is left out, because it would move the focused notice.
+    // Motions for browsers without scripts. This style sheet makes the page longer when it arrives,
+    // and would move a focused notice. So a document with a notice does not have it.
     form && !notice && `<noscript><link rel="stylesheet" href="${motionSheet}"></noscript>`,
     // Structured data may be anywhere in the document. At the end it does not delay the first
     // paint.

@@ -15,8 +15,8 @@ import * as names from './names.ts';
  * Runs as an inline script of the head. It answers presses on the menu and the questions in the
  * next frame, until their island is hydrated (`data-ready`). After that, it still moves the focus
  * to the section of a pressed link (`chooseSection`) and keeps a pressed question in its place
- * (`holdQuestion`). Each control's part of this script is in the folder of its component, for menu
- * and questions in `beforeReact.ts`. That file also says how React takes over.
+ * (`holdQuestion`). Each control's part of this script is in the folder of its component. The menu
+ * and the questions have theirs in a file `beforeReact.ts`, which also says how React takes over.
  *
  * The script marks the root with `data-scripts`. Styles hide parts only under this mark, so nothing
  * is hidden if a browser blocks the script, for example after a proxy has rewritten it.
@@ -37,7 +37,7 @@ export default function operateControls() {
       if (!(target instanceof Element)) return;
       chooseSection(target);
       const question = questionAt(target);
-      // An answer that the browser's search has found scrolls itself.
+      // If the browser's search has opened the answer, the browser itself scrolls to it.
       if (question && isTrusted) holdQuestion(question);
       if (target.closest(`[${names.ready}]`)) return;
       if (question) toggleQuestion(question);

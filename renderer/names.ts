@@ -1,9 +1,10 @@
-// The names by which the document and the scripts of the renderer find each other's elements.
+// The attributes and the prefix of classes by which the renderer's scripts find the document's
+// elements.
 
-/** The attribute of an island, with its name in the registry. */
+/** The attribute of an island. Its value is the island's name in the registry. */
 export const island = 'data-island';
 /**
- * The attribute of the element with an island's props, which follows the island. It has the
+ * The attribute of the element with an island's props, directly after the island. Its value is the
  * island's name.
  */
 export const props = 'data-props';

@@ -6,15 +6,18 @@ import type { FormNotice } from '#proposal/contract.ts';
 /** The input of a page. It is complete, so the document is a pure function of it. */
 export type PageProps = {
   settings: SiteSettings;
-  /** What the error page says. Every document of that page has it, and no other document has. */
+  /** The name of the error page's message. Only documents of the error page have one. */
   message?: ErrorMessage | undefined;
-  /** The outcome of the form's plain HTML post, if the document answers one. */
+  /** The outcome of a plain HTML post of the form, if the document is the answer to one. */
   notice?: FormNotice | undefined;
-  /** The path of one of the owner's pages. */
+  /** The path, if the page is one of the owner's own pages. */
   path?: string | undefined;
 };
 
-/** The name of a message in `site/errorPages.ts`. `unavailable` is for proxies only. */
+/**
+ * The name of a message in `site/errorPages.ts`. `unavailable` is only for the page that a reverse
+ * proxy shows while the server does not answer.
+ */
 type ErrorMessage = Exclude<keyof ErrorPageContent, 'unavailable'>;
 
 /**
@@ -49,9 +52,9 @@ export type RenderedForm = {
   html: string;
   /**
    * Renders only the form, for another notice. `css` has the rules of this form that the document
-   * lacks, for example those of the button for texts that are too long for a mail. They have to be
-   * sent with the form, because in the browser Emotion adds no rule for a class that an island of
-   * the document has (`runtime.tsx`).
+   * lacks, for example those of the button that copies a text. They have to be sent with the form,
+   * because in the browser Emotion adds no rule for a class that an island already has
+   * (`runtime.tsx`).
    */
   render: (notice: FormNotice) => { html: string; css: string };
 };

@@ -1,6 +1,6 @@
 /**
- * The default export of a module, which has to be a function, as a script that calls it
- * (`vite.config.ts`).
+ * An import such as `./controls.ts?script` is the text of a script. The script calls the module's
+ * default export, which has to be a function (`vite.config.ts`).
  */
 declare module '*?script' {
   const source: string;

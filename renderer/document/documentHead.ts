@@ -30,7 +30,7 @@ export function documentHead(
     // kilobytes.
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...(isFindable ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
-    // Until a font has arrived, its text has a fallback with the same width.
+    // Until a font has arrived, its text is shown in a fallback font of the same width.
     `<style>${webFonts.map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}</style>`,
     `<style>${css}</style>`,
     '<link rel="stylesheet" href="/print.css" media="print">',
@@ -44,14 +44,14 @@ export function documentHead(
   ].join('');
 }
 
-/** The title starts with the page and ends with the site, so that tabs can be told apart. */
+/** The page's own title comes before the brand, so that the tabs of the site can be told apart. */
 export const documentTitle = (title: string, brand: string) => `${title} | ${brand}`;
 
 /**
- * Returns the tags of a page with an address of its own: its canonical link
- * (https://developers.google.com/search/docs/crawling-indexing/canonicalization), and for link
- * previews (https://ogp.me/). X reads Open Graph too, but needs its own tags for the kind of card
- * and the alternative text.
+ * Returns the tags for search engines and link previews: the canonical link
+ * (https://developers.google.com/search/docs/crawling-indexing/canonicalization) and Open Graph
+ * (https://ogp.me/). X reads Open Graph too, but needs its own tags for the kind of card and the
+ * alternative text.
  */
 function addressTags(
   { title, description = '', imageAlt = '', path = '/' }: ReturnType<Head>,

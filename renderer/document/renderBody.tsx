@@ -10,7 +10,7 @@ import { Islands, placeOf, type RenderIsland } from '../islands/Island.tsx';
 import type { IslandName } from '../islands/registry.ts';
 import * as names from '../names.ts';
 
-/** Rules by Emotion's ids. `true` stands for a rule that the document already has. */
+/** Rules by Emotion's ids. `true` means that the document already has the rule. */
 export type Rules = EmotionCache['inserted'];
 
 /**
@@ -30,9 +30,9 @@ export function createStyleCache(known: Rules = {}): EmotionCache {
 }
 
 /**
- * Renders a page with its islands to HTML, and collects their rules in the cache. The form is
- * rendered later: it contains what a visitor has typed, and this HTML is searched for the places of
- * islands.
+ * Renders a page with its islands to HTML, and collects their rules in the cache. The returned HTML
+ * has an empty place for the form, which `renderForm` renders later. The form may contain text that
+ * a visitor has typed, and this HTML is searched for the places of islands.
  */
 export function renderBody(page: ReactNode, cache: EmotionCache) {
   const islands = new Map<IslandName, RenderIsland>();
@@ -52,8 +52,9 @@ export function renderBody(page: ReactNode, cache: EmotionCache) {
 
 /**
  * Returns the collected rules that the HTML uses. It does what `extractCriticalToChunks` of
- * `@emotion/server` does, without its 19 packages. It leaves out classes that no element has, which
- * styled MUI components leave behind. Global styles and keyframes are not registered as classes.
+ * `@emotion/server` does, without its 19 packages. It removes the rules of classes that no element
+ * has. Styled MUI components create such classes. Global styles and keyframes are not registered as
+ * classes, so they stay.
  */
 export function usedRules({ key, inserted, registered }: EmotionCache, html: string): Rules {
   const used = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));

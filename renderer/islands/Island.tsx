@@ -11,7 +11,7 @@ type IslandProps<P extends object> = { name: IslandName; of: ComponentType<P>; w
 
 /**
  * Renders an island alone, with its props behind it as JSON, and collects its rules in the cache.
- * Some of the props may be changed.
+ * `changed` replaces some of the props.
  */
 export type RenderIsland = (cache: EmotionCache, changed?: object) => string;
 
@@ -19,9 +19,9 @@ export type RenderIsland = (cache: EmotionCache, changed?: object) => string;
 export const Islands = createContext(new Map<IslandName, RenderIsland>());
 
 /**
- * Server only. A part of the page that the browser hydrates alone, so it is a React root of its
- * own. React cannot begin a root within another, so the page has an empty place for it, and
- * `renderBody` renders it after the page.
+ * Server only. A part of the page that the browser hydrates alone, as a React root of its own.
+ * React cannot begin a root within another root. So the page has an empty place for the island,
+ * which is rendered after the page (`renderBody`).
  *
  * @throws if the page has another island of the same name: the browser finds the props by the name
  */
@@ -35,15 +35,15 @@ export function Island<P extends object>({ name, of, with: props }: IslandProps<
 const Place = ({ name }: { name: IslandName }) => <slot name={name} />;
 
 /**
- * Returns the HTML of an island's empty place. Every text of a document is escaped, so none
- * contains it.
+ * Returns the HTML of an island's empty place. Every text of a document is escaped, so no text
+ * contains this HTML.
  */
 export const placeOf = (name: IslandName): string => renderToStaticMarkup(<Place name={name} />);
 
 /**
- * The tree of `CacheProvider`, `IslandShell` and component is the same in `runtime.tsx`, and so is
- * the prefix of ids. Ids from `useId` depend on the position in the tree, and without a prefix two
- * islands would have the same ids.
+ * The tree of `CacheProvider`, `IslandShell` and component has to be the same as in `runtime.tsx`,
+ * because ids from `useId` depend on the position in the tree. So has the prefix of ids. Without a
+ * prefix, two islands would have the same ids.
  */
 function renderIsland<P extends object>(
   name: IslandName,

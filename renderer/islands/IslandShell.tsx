@@ -6,8 +6,8 @@ type Props = { children: ReactNode; onReady?: () => void };
 
 /**
  * The root of every island. It is the same on the server and in the browser, so that `useId`
- * agrees. The theme is static, because color schemes switch in CSS. `onReady` is called in the
- * browser as soon as React handles the island's events.
+ * returns the same ids. The theme is static, because color schemes switch in CSS. `onReady` is
+ * called in the browser as soon as React handles the island's events.
  */
 export function IslandShell({ children, onReady }: Props) {
   return (
@@ -19,9 +19,9 @@ export function IslandShell({ children, onReady }: Props) {
 }
 
 /**
- * Calls `onReady` in its effect. It is rendered before the island's component, so its effect runs
- * first, in the same task. In that task the component then reads its initial state from the
- * document.
+ * Calls `onReady` in a layout effect. This element precedes the island's component, so this effect
+ * runs before the component's own layout effect. That effect reads the initial state from the
+ * document. Both run in one task, so no press can come between them.
  */
 function Ready({ onReady }: { onReady: Props['onReady'] | undefined }) {
   useLayoutEffect(() => onReady?.(), [onReady]);

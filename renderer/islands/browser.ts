@@ -10,7 +10,7 @@ const maxWait = 500;
 /** The time to wait in Safari, which cannot report that it is idle, in ms. */
 const waitInSafari = 200;
 
-/** Resolves when the browser is idle, or after half a second. */
+/** Resolves when the browser is idle, at the latest after half a second. */
 export function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: maxWait });

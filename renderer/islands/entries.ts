@@ -3,8 +3,8 @@ type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
  * Keeps the visitor's entries in an island: the values of its named parts, which of them are open,
- * and the focus. A translation or an extension may change the server's elements, and React replaces
- * those.
+ * and the focus. A translation or an extension may change the server's elements, and React then
+ * replaces them.
  *
  * @returns a function that copies the entries to the elements of `next`; the next call copies them
  *   from there
@@ -13,8 +13,7 @@ export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);
   let focused = document.activeElement;
   addEventListener('focusin', ({ target }) => (focused = target as Element));
-  // React may remove the focused element. This waits for a microtask, after which its replacement
-  // is in the document.
+  // React may remove the focused element. One microtask later, its replacement is in the document.
   addEventListener('focusout', () => queueMicrotask(() => (focused = document.activeElement)));
 
   return (next) => {

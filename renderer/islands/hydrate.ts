@@ -2,7 +2,10 @@ import * as names from '../names.ts';
 import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 
-/** How near an island has to be to the window, in px, so that it is ready when it is seen. */
+/**
+ * The distance from the window at which an island is hydrated, in px, so that it is ready when the
+ * visitor sees it.
+ */
 const near = 400;
 
 /** Hydrates each island of the page once it is near the viewport. */
@@ -21,8 +24,8 @@ export function hydrateNearViewport(): void {
 }
 
 /**
- * Always resolves. If the file of an island is missing, or the island throws, the HTML of the
- * server stays.
+ * Hydrates one island, and always resolves. If the island's file is missing, or its code throws,
+ * the server's HTML stays.
  */
 async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(names.island) as IslandName;

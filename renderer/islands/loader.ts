@@ -3,8 +3,8 @@ import * as names from '../names.ts';
 import { settled } from './browser.ts';
 
 /**
- * The events of a first interaction. A press counts once it is a click, so that its answer does not
- * wait for React.
+ * The events of a first interaction. A press counts only at its `click`, so that the start of React
+ * does not delay the answer to it.
  */
 const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
 
@@ -12,9 +12,9 @@ const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
  * Starts a page with islands at the first interaction. Until an island is hydrated,
  * `renderer/controls.ts` handles the visitor's input to it.
  *
- * @param start loads the code and starts it; if its file does not arrive, the document goes on
- *   answering. `byKey` means that the first interaction was a key
- * @param atOnce starts as soon as the page has loaded, without an interaction
+ * @param start loads the code and starts it; if the code does not arrive, the controls go on
+ *   working without React. `byKey` means that the first interaction was a key
+ * @param atOnce whether to start as soon as the page has loaded, without an interaction
  */
 export async function startIslands(start: (byKey: boolean) => Promise<void>, atOnce: boolean): Promise<void> {
   // If the browser has blocked the inline script, the page stays as it is without scripts.

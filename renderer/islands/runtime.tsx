@@ -10,8 +10,8 @@ import * as names from '../names.ts';
 
 /**
  * Emotion's cache in the browser. It registers the document's styles whose classes the islands use.
- * Emotion could find them by itself, but would move their element, and the browser would compute
- * all styles a second time.
+ * Emotion could find these styles by itself, but would move their style element, and the browser
+ * would compute all styles a second time.
  */
 const styleCache = createCache({ key: names.styles });
 
@@ -27,15 +27,15 @@ for (const { classList } of document.querySelectorAll(`[${names.island}] [class*
 const maxFailures = 5;
 
 /**
- * Hydrates one island with its props, which are in the next element of the document.
+ * Hydrates one island with its props, which are in the element after it.
  *
  * Translations and extensions change an island's elements, so React may fail to hydrate or to
  * update it. Nothing that a visitor has entered is lost then:
  *
  * 1. If the elements are not those of the server, React itself renders the island anew.
  * 2. If an update fails, the island gets a new element and a new root.
- * 3. If it cannot be rendered at all, or has failed too often, it becomes what the server sent, and
- *    works without React.
+ * 3. If it cannot be rendered at all, or has failed too often, the server's HTML replaces it, and
+ *    it works without React.
  */
 export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
   const asSent = element.cloneNode(true) as HTMLElement;
