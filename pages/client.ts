@@ -6,7 +6,8 @@ import { propsOf, settled } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
 import * as names from '../renderer/names.ts';
 
-// Code that two scripts share would need a file of its own, so all pages have one script.
+// All pages load the same script. If each page had its own, the code that they share would be one
+// more file to load.
 const has = (island: string) => document.querySelector(`[${names.island}=${island}]`) !== null;
 
 void startIslands(
@@ -17,7 +18,7 @@ void startIslands(
 );
 void stayAtChoice(settled());
 
-// The storage may be blocked. Then no request is kept.
+// Fails if the browser's storage is blocked. Then there is no kept request either.
 if (has('form'))
   settled()
     .then(resume)

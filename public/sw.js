@@ -1,8 +1,9 @@
 /*
  * A former site at this address may have left a service worker, which goes on showing that site to
- * its visitors for as long as it is registered. Their browsers ask for its file again, get this
- * one, and are rid of both: it erases what the former one kept, removes itself, and loads the open
- * pages anew. The build also puts it at /service-worker.js, the other usual name.
+ * its visitors for as long as it is registered. Their browsers ask for the former worker's file
+ * again, and get this file instead. This worker deletes the former one's caches, unregisters
+ * itself, and reloads the open pages. The build also puts this file at /service-worker.js, the
+ * other usual name.
  */
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));

@@ -3,10 +3,12 @@ import { radii } from './tokens.ts';
 
 /** Overrides by kind of MUI component. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
-  // The ripple could only come with React, and would make a press on a slow phone wait 20 ms.
-  // `globalStyles` shows a press on controls that do not answer in the next frame.
+  // The ripple needs React, so it would be missing before hydration. It would also delay the answer
+  // to a press by 20 ms on a slow phone. `globalStyles` shows a press on controls that do not
+  // answer in the next frame.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
-  // Only old versions of Internet Explorer move the focus to drawings.
+  // MUI sets `focusable=false`, because old versions of Internet Explorer moved the focus to
+  // drawings.
   MuiSvgIcon: { defaultProps: { focusable: undefined } },
   MuiButton: {
     styleOverrides: {

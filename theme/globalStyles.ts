@@ -22,7 +22,7 @@ export function globalStyles(theme: Theme): CSSObject {
       [theme.breakpoints.up(widestGrid)]: widestGridProperties,
       '--display-face': faces.display,
       colorScheme: 'light dark',
-      // Type and spacing grow in windows wider than 1440 px.
+      // Type and spacing grow in windows wider than about 1430 px.
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
@@ -58,8 +58,8 @@ export function globalStyles(theme: Theme): CSSObject {
     },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
-    // Large letters have about 0.04 em of space at their left. This brings most of them to the
-    // margin.
+    // Large letters have about 0.04 em of space at their left. This margin aligns most of them with
+    // the text below.
     'h1, h2': { marginInlineStart: '-0.04em' },
     // Without this, a text of a few lines may end with a line of two words.
     'li p, h3 + p, td, dd': { textWrap: 'balance' },
@@ -72,11 +72,11 @@ export function globalStyles(theme: Theme): CSSObject {
     // The shape of a link's focus ring.
     ':where(a)': { borderRadius: theme.radii.small },
     ul: { padding: 0, listStyle: 'none' },
-    // Safari tells screen readers of a list without bullets only if its items begin with a text
-    // (WebKit's `AccessibilityList`). This one is a space without width.
+    // Safari announces a list without bullets as a list only if its items begin with text (WebKit's
+    // `AccessibilityList`). This text is a zero-width space.
     'li::before': { content: '"\\200B"', position: 'absolute' },
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes
-    // the frames of MUI's dialogs.
+    // the containers of MUI's dialogs, which have `tabindex=-1`.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
       // Elements with a dark background set a color of their own.
       outline: `3px solid var(--ring, ${palette.primary.main})`,
@@ -85,8 +85,9 @@ export function globalStyles(theme: Theme): CSSObject {
     // A section is focused by a link to it, so that Tab continues there. A focus ring around a
     // whole section would not help.
     'body :is(main, section):focus': { outline: 'none' },
-    // The other buttons answer in the next frame. A second change of styles would delay it by 15 ms
-    // on a slow phone.
+    // Links and the submit button show that they are pressed. The other buttons need not, because
+    // their result is visible in the next frame. A second change of styles would delay this frame
+    // by 15 ms on a slow phone.
     ':is(a, [type=submit]):active': { opacity: 0.75 },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {

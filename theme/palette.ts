@@ -15,7 +15,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Builds the MUI palette of one color scheme from the tokens. */
+/** Builds the MUI palette of one color scheme from the owner's colors (`site/brand.ts`). */
 export function palette(scheme: keyof typeof colours) {
   const c = colours[scheme];
   return {

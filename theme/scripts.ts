@@ -1,6 +1,7 @@
 /**
- * The root's attribute once the inline script has begun (`renderer/controls.ts`). Only under it do
- * styles hide what a press would show.
+ * The attribute that the inline script sets on the root element when it begins
+ * (`renderer/controls.ts`). Styles that hide something until a press apply only with this
+ * attribute.
  */
 export const scripts = 'data-scripts';
 

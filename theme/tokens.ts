@@ -8,7 +8,10 @@ import { displayHeight } from '#site/made/fonts.ts';
 /** Corner radii in px: controls, cards and pictures, large panels, and full circles. */
 export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
 
-/** The width of the sections. Beyond 1440 px, they grow more slowly than the window. */
+/**
+ * The width of the sections. In windows wider than about 1340 px, they grow more slowly than the
+ * window, to 1760 px at most.
+ */
 const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44vw, 1760px)`;
 
 /**
@@ -69,7 +72,10 @@ export const widestGridProperties = {
 } as const;
 export const widestGrid = 1400;
 
-/** The spacing above and below quiet sections and other sections. It grows with the page. */
+/**
+ * The spacing above and below a section: one with the class `quiet`, and any other one. It grows
+ * with the page.
+ */
 const rhythm = {
   quiet: 'max(2.5rem, min(4.2vw, 35px + 1.8vw))',
   section: 'max(3rem, min(4.8vw, 39px + 2.1vw))',
@@ -100,8 +106,10 @@ export const onScreens = (query: string) => query.replace('@media', '@media scre
 export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.49em)' } as const;
 
 /**
- * Every size of type: notes and tags, body, introductions and table headers, titles, large titles,
- * panels, headings, the headings of sections, the last call, and figures.
+ * Every size of type, from notes and tags (`small`) to the headline and the figures (`display`).
+ * `lead` is for introductions and table headers, `quote` for quotes and large titles, `panel` for
+ * titles of panels, `heading` for an h2, `opening` for the h2 at the beginning of a section, and
+ * `call` for the last call.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -128,7 +136,7 @@ export const leading = (least: number) => Math.max(least, displayHeight);
  */
 export const duration = { short: 160, medium: 240, long: 420 } as const;
 
-/** Curves: for reactions to a press or pointer, and for moving from one place to another. */
+/** Easing curves: for reactions to a press or pointer, and for moving from one place to another. */
 export const easing = {
   out: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   inOut: 'cubic-bezier(0.6, 0, 0.3, 1)',

@@ -5,7 +5,7 @@ const display = { fontFamily: 'var(--display-face)', fontWeight: 700, textWrap: 
 
 /** The type of headings, texts and buttons, by MUI's names. */
 export const typography: TypographyVariantsOptions = {
-  // The font rules in the head decide which family is used at the moment.
+  // The document's head sets this property, beside the fonts (`renderer/document/documentHead.ts`).
   fontFamily: 'var(--body-face)',
   h1: {
     ...display,

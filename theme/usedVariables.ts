@@ -1,6 +1,6 @@
 /**
- * The names of MUI's CSS variables that the rules of this site use. They are part of every
- * document. MUI's other 180 variables are left out, which saves 2.7 KB with Brotli.
+ * The names of MUI's CSS variables that the rules of this site use. Every document declares these
+ * variables. MUI's other 180 variables are left out, which saves 2.7 KB with Brotli.
  */
 const names = new Set([
   'palette.primary.main',

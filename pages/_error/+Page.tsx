@@ -8,8 +8,8 @@ import { content } from '#site/landing.ts';
 import { presentContent } from '../presentContent.ts';
 
 /**
- * The not-found page (SPEC §2), the page for our own failures, and the pages to which a posted form
- * is redirected.
+ * The not-found page (SPEC §2), the page for the server's own failures, and the pages to which a
+ * posted form is redirected.
  */
 export default function Page({ settings: { brand, contactEmail }, message }: PageProps) {
   const words = messages[message!];

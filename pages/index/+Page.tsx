@@ -21,9 +21,7 @@ import { ids, presentContent } from '../presentContent.ts';
 import { copyrightYears } from '../copyrightYears.ts';
 import { footerLinks } from '../footerLinks.ts';
 
-/**
- * The landing page: its sections in order. Interactive parts are islands. The rest needs no script.
- */
+/** The landing page: its sections in order. Only the islands need React. */
 export default function Page({ settings, notice }: PageProps) {
   const { brand, schedulingUrl, contactEmail } = settings;
   const content = presentContent(records);
@@ -74,7 +72,10 @@ function formOf(settings: PageProps['settings']): ProposalFormProps {
   };
 }
 
-/** Returns the words for the download button. The page already has the card's words. */
+/**
+ * Returns the words for the download button. The card's heading and text are not among them,
+ * because the island does not render them.
+ */
 function downloadOf({ button, file, saveAs, toast, failure }: NonNullable<typeof records.contact.onePager>) {
   return { words: { button, file: addressMeant(file), saveAs, toast, failure } };
 }

@@ -4,9 +4,10 @@ import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
 /**
- * Describes the page for search engines in one schema.org graph: the agency and the site. It says
- * nothing that the page does not say, and a test compares them
- * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies).
+ * Describes the page for search engines in one schema.org graph: the agency and the site. Its
+ * statements are also on the page or in the document's head
+ * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies), and a test
+ * compares them. Only the hours, prices and coordinates of an address are nowhere else.
  */
 export function structuredData(content: LandingContent, settings: SiteSettings): Graph {
   const agency = { '@id': `${settings.siteUrl}/#agency` };

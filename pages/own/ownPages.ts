@@ -13,7 +13,10 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
   return page;
 }
 
-/** Why a page leaves out a line: a placeholder without a value, or marks that mark nothing. */
+/**
+ * Why a page leaves out a line: a placeholder without a value, or `{{ }}` around a text without a
+ * placeholder.
+ */
 export type Fault = '{days}' | '{supabase}' | '{{ }}';
 
 /** A heading, a paragraph or a list item. */
@@ -27,9 +30,9 @@ type Line = {
 /**
  * Returns the parts of a text, which blank lines separate, with the values of settings filled in.
  *
- * What an owner has put between `{{` and `}}` is left out if a setting in it is not set. A heading,
- * paragraph or list item with a fault is left out whole, so that nobody reads half a sentence.
- * Preflight names it.
+ * Text between `{{` and `}}` is left out if it has a placeholder whose setting is not set. A
+ * heading, paragraph or list item with a fault is left out whole, so that nobody reads half a
+ * sentence. Preflight names each one that is left out.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const values = valuesOf(settings);
@@ -67,12 +70,13 @@ const optionalIn = (words: string) => optional.filter((name) => words.includes(n
 /** A part that is shown only if its setting is set: `{{After {days} days it is erased.}}`. */
 const marked = /\{\{((?:(?!\{\{).)*?)\}\}(?!\})/gs;
 
-/** Returns the lines of each part of a text, without what is marked and left out. */
+/** Returns the lines of each part of a text. A marked text whose setting is not set is removed. */
 function linesOfParts(text: string, values: Record<string, string>): Line[][] {
   const unsetIn = (words: string) => optionalIn(words).filter((name) => !(name.slice(1, -1) in values));
   const withoutMarks = (part: string) =>
     part.replaceAll(marked, (whole, inner: string) => {
-      // Such marks are a mistake, such as {{days}}. They stay, and are a fault of their line.
+      // Marks around a text without a placeholder are a mistake, for example {{days}}. They stay,
+      // and make their line a faulty one.
       if (optionalIn(inner).length === 0) return whole;
       return unsetIn(inner).length > 0 ? '' : inner;
     });
