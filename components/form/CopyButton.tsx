@@ -4,8 +4,8 @@ import { formWords } from '#site/form.ts';
 import { announce } from '../toast/notify.ts';
 
 /**
- * Copies a text, and says so once the browser has copied it. If the browser refuses, shows the text
- * selected, and says that.
+ * Copies a text, and announces it once the browser has copied it. If the browser refuses, shows the
+ * text, selects it for the visitor to copy, and announces that.
  */
 export function CopyButton({ text }: { text: string }) {
   const { copy, copied, selected } = formWords.mail;

@@ -13,7 +13,7 @@ import { WholeWords } from '../primitives/WholeWords.tsx';
 
 type NoticePanelProps = {
   state: FormState;
-  /** The panel of the state's view. */
+  /** The panel that the state's view has (`viewOf`). */
   panel: PanelView;
   receipt: ReceiptContent;
   /** Returns from the receipt to the form. */
@@ -24,8 +24,9 @@ type NoticePanelProps = {
 
 /**
  * Shows the result of a submit: received, not stored, or what to correct, as in GOV.UK's error
- * summary. Its heading is its name and its text is its description, so a screen reader reads both
- * on focus. In a document that answers a plain post, `autofocus` moves the focus without scripts.
+ * summary. The panel's heading is its accessible name and its text is its description, so a screen
+ * reader reads both on focus. In a document that answers a plain post, `autofocus` moves the focus
+ * without scripts.
  */
 export function NoticePanel({ state, panel, receipt, onAgain, onForget }: NoticePanelProps) {
   const id = useId();
@@ -98,7 +99,8 @@ const Panel = styled('div')(({ theme }) => ({
     '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
   },
   '& h3 + p': { marginTop: '0.75rem' },
-  // A link that does not fit beside it starts at the panel's edge.
+  // A space after each link and none before it, so that a link in a new line starts at the panel's
+  // edge.
   '& div > a:not([class])': { marginInlineEnd: '1.5rem' },
   '& li': { marginTop: 4 },
   // High enough for a finger.

@@ -30,9 +30,9 @@ export type ProposalFormProps = {
 };
 
 /**
- * "Request a Proposal" (SPEC §3, §5): a real form, posted to the function on Supabase, or else to
- * the page's own server. With JavaScript it calls the function. An export without a function offers
- * a mail instead (`byMail`).
+ * "Request a Proposal" (SPEC §3, §5): a real form. Without JavaScript the browser posts it to the
+ * function on Supabase, or else to the page's own server. With JavaScript the page calls the
+ * function. An export without a function offers a mail instead (`byMail`).
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const { state, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);
@@ -130,7 +130,7 @@ const ownRows = fields.map((field, index) => {
   return isLarge(field) || (!isSecond && (!next || isLarge(next)));
 });
 
-/** The privacy line has to be true for these settings. */
+/** Returns the privacy line that is true for these settings. */
 function privacyOf({ byMail, keepProposalsDays: days }: FormSettings): string {
   if (byMail) return words.byMail.privacy;
   return days === undefined

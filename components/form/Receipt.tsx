@@ -29,9 +29,9 @@ type ReceiptProps = {
 };
 
 /**
- * Replaces the form. It repeats the visitor's email address as it was sent, in which a typo would
- * be noticed, and the choices. It says when the answer comes, and whom to call if no confirmation
- * arrives.
+ * Replaces the form. It repeats the choices, and the email address as it was sent, so that the
+ * visitor notices a typo. It says when the answer comes, and which number to call if no
+ * confirmation arrives.
  */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   const rows = [
@@ -87,7 +87,7 @@ const Rows = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
-  // Beside the stub it has more room.
+  // Beside the ticket's stub, the list has more room.
   [onScreens(theme.breakpoints.up('md'))]: {
     marginBlock: '2rem',
     fontSize: '1.25rem',

@@ -25,7 +25,7 @@ type FieldProps = {
   hasOwnRow: boolean;
 };
 
-/** A field's label as the form shows it. */
+/** A field's label as the form shows it: with an asterisk if the field is required. */
 export const markedLabel = ({ label, required }: Field) => (required ? `${label} *` : label);
 
 /**
@@ -137,8 +137,8 @@ function FieldControl({ field, value, attributes }: ControlProps) {
 }
 
 /**
- * The input types of the kinds with one line. `url` and `number` are missing, because the browser's
- * own checks would refuse what people type.
+ * The attributes of inputs with one line, by kind of field. The input types `url` and `number` are
+ * not used, because the browser's checks for them refuse what people type.
  */
 const typedAs = {
   text: { dir: 'auto' },
@@ -163,7 +163,7 @@ const FieldBox = styled('div')(({ theme }) => ({
   '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
   '& .count': { marginTop: 6, fontSize: theme.sizes.small, color: theme.vars.palette.text.secondary },
   '& .error': { color: theme.vars.palette.error.main, fontWeight: 500 },
-  // Centered vertically in the select.
+  // The arrow is centered vertically in the select.
   '& svg': {
     position: 'absolute',
     right: 12,

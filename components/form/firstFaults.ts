@@ -11,8 +11,8 @@ export const malformed = 'data-malformed';
  * script.
  */
 export function nameFirstFaults(): void {
-  // After a press of the button the browser sends this event for each error, and then reads the
-  // message.
+  // After a press of the button, the browser sends this event to each invalid control, and then
+  // reads the control's message.
   addEventListener(
     'invalid',
     ({ target }) => {

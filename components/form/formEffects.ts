@@ -12,8 +12,8 @@ import { focusNotice, noticeIn } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /**
- * What an effect needs besides its own values: the state after the event, and functions that report
- * the result to the form. An event that an effect reports while it runs is handled after all
+ * The context in which an effect runs: the state after the event, the settings, and functions that
+ * report results to the form. An event that an effect reports while it runs is handled after all
  * effects of the current event.
  */
 export type Occasion = {
@@ -105,7 +105,7 @@ async function callFunction(request: KeptRequest, { settings, dispatch, tell }: 
   } catch (error) {
     return dispatch({ type: 'call failed', request, error });
   }
-  // Another attempt may have reported this already.
+  // Another attempt may have reported the outcome already.
   if (settleRequest(request, 'received')) tell(request, 'received');
 }
 

@@ -5,7 +5,10 @@ import { sameFields } from './delivery/keptRequests.ts';
 /** The id of a field's control. The error summary links to it. */
 export const fieldId = (name: string) => `proposal-${name}`;
 
-/** Returns the proposal form of the page. Its element exists before React and outlives its root. */
+/**
+ * Returns the proposal form of the page. It is looked up for each use, because the form exists
+ * before React, and a new root of the island replaces the element (`renderer/islands/runtime.tsx`).
+ */
 export function pageForm(): HTMLFormElement | undefined {
   const control = document.getElementById(fieldId('fullName')) as HTMLInputElement | null;
   return control?.form ?? undefined;
@@ -15,7 +18,10 @@ export function pageForm(): HTMLFormElement | undefined {
 export const readForm = (form: HTMLFormElement): ProposalFields =>
   fieldsIn(Object.fromEntries(new FormData(form)));
 
-/** Whether the form contains a request, before or after cleaning its values. */
+/**
+ * Whether the form contains the fields of a request. The form's values are cleaned before they are
+ * compared, as the request's fields were.
+ */
 export function holds(form: HTMLFormElement, fields: ProposalFields): boolean {
   return sameFields(validateProposal(readForm(form)).fields, fields);
 }
@@ -41,8 +47,8 @@ export function emptyForm(form: HTMLFormElement): void {
 }
 
 /**
- * Puts values into fields that are empty. Values that the form already has are newer. A list may no
- * longer have an option.
+ * Puts values into fields that are empty. Values that the form already has are newer. A value that
+ * is no longer an option of its list is skipped.
  */
 export function fillEmpty(form: HTMLFormElement, values: ProposalFields): void {
   for (const name of fieldNames) {

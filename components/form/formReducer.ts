@@ -32,7 +32,7 @@ export type OutcomeEvent = ReceivedEvent | KeptEvent | DelayedEvent | EndEvent;
 type ReceivedEvent = {
   readonly type: 'received';
   readonly request: KeptRequest;
-  /** Whether the fields contain something else by now. */
+  /** Whether the fields contain something else than the request by now. */
   readonly overtaken: boolean;
   /** Whether the visitor's focus is in the form. */
   readonly inForm: boolean;
@@ -165,8 +165,8 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
 }
 
 /**
- * The receipt replaces the fields that were sent. If the fields stay, there is a line below the
- * button instead.
+ * Returns the step after the form's request was received. The receipt replaces the fields that were
+ * sent. If the fields stay, a line below the button replaces the receipt.
  */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;
@@ -191,7 +191,10 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   );
 }
 
-/** The request waits. If the state was the same before, nothing is announced. */
+/**
+ * Returns the step after a failed attempt: the request waits. If it waited in the same state
+ * before, nothing is announced.
+ */
 function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEvent): Step {
   const { request } = state;
   if (state.name !== 'retrying' && !hasKeptRequest(state)) return same(state);
@@ -201,7 +204,10 @@ function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEven
   return next(waiting, { do: 'announce', what: 'notice' }, ...viewAfter(state));
 }
 
-/** The request was given up, withdrawn by the visitor, or forgotten after seven days. */
+/**
+ * Returns the step after the request was given up, withdrawn by the visitor, or forgotten after
+ * seven days.
+ */
 function afterEnd(state: AboutARequest, { type }: EndEvent): Step {
   const { request } = state;
   if (state.name !== 'retrying' && !hasKeptRequest(state)) return same(state);
@@ -224,7 +230,7 @@ const viewAfter = ({ name }: FormState): Effect[] =>
 
 /** Returns the step after an outcome of another request: a toast, if the visitor has to know. */
 function outcomeElsewhere(state: FormState, { type, request }: OutcomeEvent): Step {
-  // On a reload, a browser restores the fields of a form.
+  // On a reload, the browser may have restored this request in the fields.
   const restored: Effect[] =
     state.name === 'static' ? [{ do: 'empty the fields if they hold', request }] : [];
   switch (type) {
@@ -250,5 +256,5 @@ function outcomeElsewhere(state: FormState, { type, request }: OutcomeEvent): St
 
 const next = (state: FormState, ...effects: Effect[]): Step => ({ state, effects });
 
-/** The state stays, and the effects are run. */
+/** Returns a step that keeps the state. */
 const same = (state: FormState, ...effects: Effect[]): Step => ({ state, effects });

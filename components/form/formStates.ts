@@ -5,7 +5,7 @@ import type { KeptRequest } from './delivery/keptRequests.ts';
  * The states of the proposal form (SPEC §4, §8). `traits` and `formViews.ts` have a row for each.
  */
 export type FormState =
-  /** The form is not hydrated, so React handles no press. */
+  /** The form is not hydrated yet, so React does not handle presses. */
   | { readonly name: 'static' }
   | { readonly name: 'open' }
   /** Some fields have to be corrected before anything is sent. */
@@ -36,8 +36,8 @@ export type FormState =
   /** The request waits in the browser's storage. */
   | { readonly name: 'kept'; readonly request: KeptRequest }
   /**
-   * The request waits in the browser's storage, because too many came from the visitor's network.
-   * It is sent after `until`, in ms since 1970.
+   * The request waits in the browser's storage, because too many requests came from the visitor's
+   * network. It is sent after `until`, in ms since 1970.
    */
   | { readonly name: 'delayed'; readonly request: KeptRequest; readonly until: number }
   /**
@@ -63,14 +63,14 @@ type Traits = {
    */
   readonly takesPresses: boolean;
   /**
-   * What becomes of the state's request. `is sent`: this page waits for an answer. `is kept`: the
+   * How this page handles the state's request. `is sent`: it waits for an answer. `is kept`: the
    * browser keeps it for a later attempt. `has ended`: this page no longer sends it, but may still
    * learn from another tab that it was received.
    */
   readonly request: 'none' | 'is sent' | 'is kept' | 'has ended';
 };
 
-/** What each state does. What it shows is in `formViews.ts`. */
+/** The behavior of each state. `formViews.ts` has its view. */
 export const traits: { readonly [Name in StateName]: Traits } = {
   static: { takesPresses: false, request: 'none' },
   open: { takesPresses: true, request: 'none' },

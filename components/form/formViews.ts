@@ -26,7 +26,7 @@ export type Panel = {
 };
 
 /**
- * Returns what a state shows. `email` is the address for the mail that a panel offers.
+ * Returns what the form shows in a state. `email` is the address for the mail that a panel offers.
  */
 export function viewOf(state: FormState, email: string): View {
   switch (state.name) {
@@ -80,8 +80,8 @@ export function viewOf(state: FormState, email: string): View {
 }
 
 /**
- * Returns the message of a panel that offers a mail. Its end says how much of the typed text is in
- * the mail.
+ * Returns the message of a panel that offers a mail. Its last sentence says how much of the typed
+ * text is in the mail.
  */
 function withMail(
   { title, text }: { title: string; text: string },

@@ -4,5 +4,8 @@
 export const received = 'data-received';
 /** The attribute of the receipt's stamp. */
 export const stamp = 'data-stamp';
-/** The attribute of the element that shows the form's message. Its value is the kind of message. */
+/**
+ * The attribute of the element that shows the form's message. Its value is the name of the form's
+ * state.
+ */
 export const kind = 'data-kind';

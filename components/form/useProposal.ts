@@ -27,8 +27,8 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     startForm(initial, settings);
     const form = pageForm();
     if (!form) return undefined;
-    // After hydration, the same checks show the site's own messages beside the fields, and not the
-    // browser's.
+    // From now on, the form itself checks the fields, and shows its messages beside them. The
+    // browser's own check is turned off.
     form.noValidate = true;
     if (notice?.kind === 'received') forgetDraft();
     else fillEmpty(form, readDraft());
@@ -46,16 +46,16 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // The server judges and stores exactly these values. The address is checked by the rule that
-    // browsers have for email fields (SPEC §5).
+    // The server validates and stores exactly these values. The email address is checked by the
+    // rule that browsers have for email fields (SPEC §5).
     const { fields, errors } = validateProposal(readForm(event.currentTarget));
     if (errors.length > 0) return dispatch({ type: 'pressed with faults', errors });
     dispatch({ type: settings.byMail ? 'pressed for a mail' : 'pressed', request: requestFor(fields) });
   }
 
   /**
-   * Returns from the receipt to the form, which is empty by then. If the receipt has an address of
-   * its own, it has a link instead.
+   * Returns from the receipt to the form, which is empty by then. The receipt of a plain post is a
+   * document of its own. There the browser follows the link to the form.
    */
   function again(event: MouseEvent): void {
     if (notice?.kind === 'received') return;

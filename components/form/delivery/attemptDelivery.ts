@@ -11,14 +11,14 @@ import type { FunctionsHost } from './supabaseClient.ts';
 export type Pause = { readonly until: number; readonly tooMany: boolean };
 
 /**
- * The result of an attempt. `undelivered`: the host has read the request and will never accept it.
- * A pause: the request will be retried after it.
+ * The result of an attempt. `undelivered`: the host has refused the request for good. A pause: the
+ * request may be sent again after it.
  */
 export type Result = 'received' | 'undelivered' | Pause;
 
 /**
- * Makes one attempt to deliver a request: with Supabase by the function, otherwise by the form's
- * own `POST /`.
+ * Makes one attempt to deliver a request: with Supabase by a call of the function, otherwise by a
+ * `POST /` to the page's own server.
  */
 export async function attemptDelivery(request: KeptRequest, host: FunctionsHost): Promise<Result> {
   try {
@@ -40,9 +40,10 @@ export function failureOf(error: unknown): Result {
 }
 
 /**
- * Returns what a failed attempt says about further ones. `response` is missing if none has arrived.
- * Two statuses are final: 413 (too large) and 422 (invalid). Otherwise the next attempt may begin
- * after the seconds in `Retry-After` (RFC 9110, 10.2.3), if there are any.
+ * Returns whether and when a request may be sent again after a failed attempt. `response` is
+ * missing if no response has arrived. Two statuses are final: 413 (too large) and 422 (invalid).
+ * Otherwise the next attempt may begin after the seconds in `Retry-After` (RFC 9110, 10.2.3), if
+ * there are any.
  */
 function refusalIn(response: Response | undefined): Result {
   // The page checks a request before it sends it. But the rules may have changed since then.
@@ -55,8 +56,8 @@ async function post({ id, fields }: KeptRequest): Promise<Result> {
   const body = new URLSearchParams(fields);
   const headers = { [keyHeader]: id };
   const response = await fetch('/', { method: 'POST', headers, body, signal: endAfter(answerTimeLimit) });
-  // Only a redirect to the receipt means that the request is stored. A login or maintenance page
-  // may redirect, too.
+  // Only a redirect to the receipt means that the request is stored. A host may also redirect to a
+  // page for login or maintenance.
   const { pathname, search } = new URL(response.url);
   return response.ok && pathname + search === receivedPage ? 'received' : refusalIn(response);
 }

@@ -20,7 +20,7 @@ export function requestAsMail(email: string, typed: ProposalFields) {
     (field) => `${plainWords(field.label)}: ${textOf(field, typed[field.name] ?? '')}`,
   );
   // RFC 6068 requires CR and LF at the end of each line, also within long texts.
-  // `encodeURIComponent` would throw for half of a character (a lone surrogate).
+  // `encodeURIComponent` throws for half of a character (a lone surrogate).
   const text = lines
     .join('\n')
     .replace(/\r?\n/g, '\r\n')

@@ -15,9 +15,9 @@ import type { FunctionsHost } from './supabaseClient.ts';
 export type DeliveryResult = 'kept' | Outcome;
 
 /**
- * Called with the outcome of a request, and after each attempt that leaves it waiting.
- * `tooManyUntil` is set if it is kept because too many requests came from this network: the time of
- * the next attempt, in ms since 1970.
+ * Called with the outcome of a request, or with `kept` after an attempt that has failed. If the
+ * cause is that too many requests came from this network, `tooManyUntil` is the time of the next
+ * attempt, in ms since 1970.
  */
 export type Tell = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
@@ -27,8 +27,8 @@ const interval = 45_000;
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
- * Delivers the requests of this page, and those that the browser keeps, to one host. A page has one
- * delivery, so that a pause that the host asks for holds for all requests.
+ * Delivers the requests of this page, and those that the browser keeps, to one host. A page has
+ * only one delivery. So if the host asks for a pause, all requests wait.
  */
 export function createDelivery(host: FunctionsHost, tell: Tell) {
   let pause: Pause = { until: 0, tooMany: false };
@@ -37,16 +37,20 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
   let isAskedAgain = false;
 
   /**
-   * Keeps a request whose function call failed with `error`, and makes a second attempt: at the
-   * server's `POST /`, or with Supabase at the function again. It makes none if another tab has
-   * recorded the outcome, if the request is too old, or while a pause lasts that the host has asked
-   * for earlier. With Supabase, it also makes none if `error` says that the request is refused for
-   * good, or asks for a pause. The visitor waits for this attempt, so it does not wait for others.
-   * Always calls `tell`, unless another attempt has done so. If the browser's storage is full or
-   * blocked, this is the last attempt.
+   * Keeps a request whose function call failed with `error`, and makes a second attempt: by the
+   * server's `POST /`, or with Supabase by the function again. There is no second attempt
+   *
+   * - if another tab has recorded the outcome,
+   * - if the request is too old,
+   * - during a pause that the host asked for earlier,
+   * - with Supabase, if `error` says that the request is refused for good, or asks for a pause.
+   *
+   * The visitor waits for this attempt, so it does not wait for other attempts. Always calls
+   * `tell`, unless another attempt has done so. If the browser's storage is full or blocked, this
+   * is the last attempt.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
-    // With Supabase, the second way is the same function, so its answer counts.
+    // With Supabase, the second way is the same function, so the answer to the first call counts.
     const first = host.supabaseUrl ? outcomeAfter(failureOf(error)) : 'kept';
     const before = requestStateOf(request);
     switch (before) {
@@ -105,7 +109,7 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
     }
   }
 
-  /** Makes one attempt, and tells the outcome unless the request has been settled elsewhere. */
+  /** Makes one attempt, and reports the outcome unless the request has been settled elsewhere. */
   async function attempt(request: KeptRequest): Promise<void> {
     // The form, or another tab, may settle the request before or during this attempt.
     const isKept = () => requestStateOf(request) === 'kept';
@@ -122,14 +126,17 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
     return outcomeAfter(await attemptDelivery(request, host));
   }
 
-  /** If the host asks for a pause, begins it. A shorter pause never ends a longer one. */
+  /**
+   * Returns the outcome of an attempt. If the host asks for a pause, the pause begins. A shorter
+   * pause never ends a longer one.
+   */
   function outcomeAfter(result: Result): DeliveryResult {
     if (typeof result === 'string') return result;
     if (result.until >= pause.until) pause = result;
     return 'kept';
   }
 
-  /** Tells what has become of a request whose attempt has failed. */
+  /** Reports what has become of a request after a failed attempt. */
   function tellFailedAttempt(request: KeptRequest): void {
     const state = requestStateOf(request);
     switch (state) {
@@ -139,7 +146,8 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
         // The storage was cleared meanwhile, or it is full or blocked.
         return keepRequest(request) ? tellKept(request) : tell(request, 'undelivered');
       case 'received':
-        // The attempt that delivered the request has already reported it to the form.
+        // The form learns this from the attempt that delivered the request. If another tab made
+        // that attempt, it learns it from the event `storage` (`useProposal.ts`).
         return;
       case 'undelivered':
       case 'expired':
@@ -149,7 +157,7 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
   }
 
   /**
-   * Tells that a request waits. If too many requests came from this network, also tells when it
+   * Reports that a request waits. If too many requests came from this network, also reports when it
    * will be retried.
    */
   function tellKept(request: KeptRequest): void {

@@ -12,8 +12,8 @@ export type KeptRequest = { id: string; since: number; fields: ProposalFields };
 const outcomes = ['received', 'undelivered', 'expired', 'withdrawn'] as const;
 
 /**
- * The outcome of a request. `undelivered`: it will never be accepted, or it cannot wait. `expired`:
- * it has waited for seven days. `withdrawn`: the visitor has withdrawn it.
+ * The outcome of a request. `undelivered`: the host will never accept it, or the browser cannot
+ * keep it. `expired`: it has waited for seven days. `withdrawn`: the visitor has withdrawn it.
  */
 export type Outcome = (typeof outcomes)[number];
 
@@ -35,8 +35,8 @@ export const formerKeys = ['kept-requests', 'undelivered-proposals'];
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether a request has been kept for too long. This is also true if its time is at least as far in
- * the future, because such a time came from a wrong clock.
+ * Whether a request has been kept for too long. This is also true if `since` is that far in the
+ * future, because such a time came from a wrong clock.
  */
 export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= maxAgeMs;
 
@@ -54,7 +54,7 @@ export function keptRequests(): KeptRequest[] {
 }
 
 /**
- * Returns the oldest waiting request that may be shown. If `fields` is given, only with this
+ * Returns the oldest waiting request that may be shown. If `fields` is given, the request has this
  * content.
  */
 export function oldestKept(fields?: ProposalFields): KeptRequest | undefined {
@@ -75,7 +75,7 @@ export const keepRequest = (request: KeptRequest): boolean => store(request);
 
 /**
  * Returns the state of a request in this browser: `kept`, or its outcome. Returns nothing if the
- * storage was cleared.
+ * browser has no record of it.
  */
 export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
   const entry = entryAt(keyStart + id);
@@ -83,8 +83,8 @@ export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undef
 }
 
 /**
- * Records the outcome of a request, for all tabs. Returns false if there was an outcome already.
- * Only `received` replaces another outcome.
+ * Records the outcome of a request, for all tabs. Returns false if it has recorded nothing, because
+ * the request already had an outcome. Only `received` replaces another outcome.
  */
 export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
   const before = requestStateOf(request);
@@ -110,10 +110,7 @@ export function takeOverFormer(): void {
   }
 }
 
-/**
- * Deletes old outcomes, and entries that another version or a broken visit has stored in another
- * form.
- */
+/** Deletes old outcomes, and entries that are damaged or have the format of another version. */
 export function tidyUp(): void {
   for (const key of keys()) {
     const entry = entryAt(key);

@@ -24,8 +24,8 @@ export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHo
 let client: SupabaseClient | undefined;
 
 /**
- * Removes an arriving session from the address and from the browser's history. The client has read
- * it before.
+ * Returns whether the address contains a session, and removes the session from the address and from
+ * the browser's history. The client has already read it.
  */
 function takeFromAddress({ hash, pathname, search }: URL): boolean {
   const arrives = bringsSession(hash);
