@@ -18,7 +18,7 @@ export async function sendProposal({ id, fields }: KeptRequest, host: FunctionsH
     timeLimit(answerTimeLimit),
   ]);
   if (error) throw error;
-  if (data?.ok !== true) throw new Error('send-autoresponder: the answer does not say that it was received');
+  if (data?.ok !== true) throw new Error('send-autoresponder: the answer does not confirm the request');
 }
 
 function timeLimit(ms: number): Promise<never> {
