@@ -71,7 +71,8 @@ const Frame = styled(Container)(({ theme }) => ({
     flex: 1,
     paddingBlock: 40,
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr' },
-    // On narrow screens the code is in the middle of the remaining space. Its road leads down.
+    // On narrow screens the code is below the text, in the middle of the remaining space. A road
+    // leads down from it.
     [theme.breakpoints.down('md')]: {
       gridTemplateRows: 'auto 1fr',
       paddingBlock: '24px 56px',
@@ -86,17 +87,18 @@ const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   fontSize: 'min(42vw, 23rem, 45vh)',
-  // The road up would cross the text.
+  // A road up would cross the text.
   [theme.breakpoints.down('md')]: { '& .up': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
-    // Without digits beside it, the road would be too wide and cover the brand.
+    // Without digits, the roundabout is centered, because at the left its road up would cover the
+    // brand.
     '[data-code=""] & > span': { justifyContent: 'center' },
   },
   lineHeight: 0.8,
   letterSpacing: '-0.04em',
   color: theme.vars.palette.primary.main,
-  // The van looks for its exit: once, for less than five seconds (WCAG 2.2.2).
+  // The van drives to its exit: once, for less than five seconds (WCAG 2.2.2).
   '@media (prefers-reduced-motion: no-preference)': { '& .van': { animation: `${lap} 4.5s ease-in-out` } },
   '& > [aria-hidden]': { display: 'flex', alignItems: 'center', gap: '0.06em' },
 }));

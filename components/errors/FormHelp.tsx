@@ -7,8 +7,8 @@ import type { ErrorWords } from '#site/records.ts';
 
 /**
  * Help for a visitor without JavaScript whose form the function has refused: the rules of the form
- * with the labels of their fields, the agency's address, and small print. A static page cannot know
- * which rule was broken, or whether its visitor only followed a link.
+ * with the labels of their fields, the agency's email address, and small print. A static page
+ * cannot know which rule was broken, or whether its visitor only followed a link.
  */
 export function FormHelp({
   words: { rules, mail, note },

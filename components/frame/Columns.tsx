@@ -10,7 +10,7 @@ export const Columns = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Returns the width of a number of columns, each with the gap after it, in percent of an element
+ * Returns the width of a number of columns, each with the gap after it, as a share of an element
  * that is as wide as the page.
  */
 export const columns = (count: number | string) => `calc((100% + ${space.gap}) * ${count} / 12)`;

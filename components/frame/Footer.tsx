@@ -67,7 +67,7 @@ const Ground = styled('footer')(({ theme }) => ({
  */
 const room = 1.08;
 
-/** The font size depends on the width of the letters. The road is below the line. */
+/** The font size makes the tagline as wide as the page. The road is below the tagline. */
 const End = styled('div')(({ theme }) => ({
   position: 'relative',
   ...turn,
@@ -77,7 +77,7 @@ const End = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** Stretches from edge to edge. The spaces between the words fill the rest. */
+/** The tagline stretches from edge to edge. The spaces between its words fill the rest. */
 const Tagline = styled('p')(({ theme }) => ({
   // Compensates for the side bearing of the first letter, so that its stem is exactly on the edge.
   marginInline: '-0.055em 0',
@@ -102,7 +102,7 @@ const Row = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '0.25rem 1.5rem',
-  // The road is the line. With forced colors there is a border instead.
+  // The road is the line above this row. Forced colors hide the road and show this border.
   '&.ruled': {
     borderTop: '1px solid transparent',
     [theme.breakpoints.down('sm')]: { paddingTop: '1.375rem' },

@@ -9,7 +9,8 @@ import { Rail } from '../road/Rail.tsx';
 import { StickyHeader } from './menu/StickyHeader.tsx';
 
 /**
- * The frame of every page: skip link, header, main, footer, and the texts for assistive technology.
+ * The frame of the landing page: skip link, header, main, footer, and the texts for assistive
+ * technology.
  */
 export function PageFrame({
   brand,
@@ -23,7 +24,7 @@ export function PageFrame({
   /** The years of the copyright. */
   years: string;
   words: Pick<LandingContent, 'skip' | 'tagline' | 'newTab' | 'footer'>;
-  /** The footer's. */
+  /** The footer's links. */
   links: Link[];
   /** The header island. */
   header: ReactNode;

@@ -6,14 +6,14 @@ export const Container = styled('div')(({ theme }) => ({
   marginInline: 'auto',
 }));
 
-/** A section's vertical spacing and background. Classes change them. */
+/** A section's vertical spacing and background. Its classes change them. */
 export const Section = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
   '&.quiet': { paddingBlock: theme.space.quiet },
   '&.ground': { backgroundColor: theme.vars.palette.ground.main },
   '&.dark': {
     '--ring': theme.vars.palette.secondary.main,
-    // A ticket's torn stub makes the page no wider.
+    // The ticket's torn stub must not make the page wider.
     overflowX: 'clip',
     backgroundColor: theme.vars.palette.ground.contact,
     color: theme.vars.palette.band.text,

@@ -30,7 +30,7 @@ const BottomBar = styled('div')(({ theme }) => ({
     zIndex: 4,
     // 65 px, and below them the part of the screen that belongs to the system's gestures.
     height: 'calc(65px + env(safe-area-inset-bottom, 0px))',
-    // It stops above the form's section, and lies on the padding of the section before.
+    // The bar stops above the form's section, and overlaps the padding of the section before it.
     marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
     // The lane of the road stays visible beside the bar. The link is as wide as the sections.
     marginInlineStart: `calc(${theme.space.gutter} - var(--aside) + var(--lane) / 2)`,

@@ -1,16 +1,19 @@
 import { addEntry, giveEntryTo, leaveEntry } from './historyEntry.ts';
 import { drawer, menu, menuToggled } from './menu/beforeReact.ts';
 
-/** Closes what is open. */
+/** Closes the menu or the case study. */
 type Close = () => void;
 
 /**
- * Lets the browser's Back button close the menu or the case study, which fill a phone, so that the
- * visitor stays on the page. While one of them is open, the visitor is at an entry of its own in
- * the history (`historyEntry.ts`). Back leaves this entry, and what is open is closed. If it is
- * closed in another way, the entry is left. If that way is a link, the entry becomes the link's.
+ * Lets the browser's Back button close the menu or the case study, so that the visitor stays on the
+ * page. Both fill the screen of a phone. When one of them is opened, this script adds an entry to
+ * the history (`historyEntry.ts`):
  *
- * After a reload or Forward, the visitor may be at the entry with nothing open. Then the entry
+ * - Back leaves the entry, and the menu or case study is closed.
+ * - If the visitor closes it in another way, the script leaves the entry.
+ * - If a press on a link closes it, the entry becomes the link's.
+ *
+ * After a reload or Forward, the visitor may be at the entry while neither is open. Then the entry
  * stays, and the next opening uses it.
  */
 export function closeByBack(): void {
@@ -21,7 +24,10 @@ export function closeByBack(): void {
   /** Whether `leaveEntry` has gone back, and the browser has not arrived there yet. */
   let isGoingBack = false;
 
-  /** Adds or leaves the entry. While the browser is going back, this waits for its arrival. */
+  /**
+   * Adds or leaves the entry. While the browser is going back, this is put off until it has
+   * arrived.
+   */
   function updateHistory() {
     if (isGoingBack) return;
     if (close) addEntry();
@@ -36,7 +42,7 @@ export function closeByBack(): void {
     },
     () => {
       close = undefined;
-      // If a press on a link has closed it, the link gets the entry first.
+      // This waits, so that `giveEntryTo` runs first if a press on a link has closed it.
       setTimeout(updateHistory);
     },
   );
@@ -64,8 +70,8 @@ export function closeByBack(): void {
 
 /**
  * Calls `opened` or `closed` whenever the menu or the case study is opened or closed, and `opened`
- * at once if one of them is open already. Both announce it, before and after hydration: the menu by
- * an event (`announceMenu`), the case study as every popover.
+ * at once if one of them is open already. Both send events, before and after hydration: the menu
+ * its own (`announceMenu`), and the case study the event `toggle` of every popover.
  */
 function watch(opened: (close: Close) => void, closed: () => void): void {
   addEventListener(menuToggled, (event) => {
@@ -85,7 +91,7 @@ function watch(opened: (close: Close) => void, closed: () => void): void {
     },
     true,
   );
-  // A browser without popovers does not know the selector.
+  // A browser without popovers does not know the selector. Inside `:is()` it then matches nothing.
   const story = document.querySelector<HTMLElement>(':is(:popover-open)');
   if (story) opened(() => story.hidePopover());
 }

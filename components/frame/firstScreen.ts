@@ -1,8 +1,8 @@
 import { belowSm } from '../../theme/widths.ts';
 
-/** The root's attribute while some sections below the first screen have to wait. */
+/** The root's attribute while some parts below the first screen are hidden. */
 export const first = 'data-first';
-/** The attribute of a section below the first screen that no longer waits. */
+/** The attribute of a part below the first screen that is no longer hidden. */
 const shown = 'data-shown';
 
 /** Phones. Wider windows may show the next sections in their first frame. */
@@ -13,14 +13,14 @@ const below = ':is(main > section, footer)';
 
 /**
  * Decides what a phone paints first. A browser lays out a document before its first frame, and the
- * parts below the first screen would double that work. So on phones the sections below are laid out
- * after the first frame, one in each frame: all of them in one frame would block a slow phone for a
- * third of a second. Runs as an inline script of the head.
+ * parts below the first screen would double that work. So on phones these parts are hidden in the
+ * first frame, and then shown one in each frame. Showing all of them in one frame would block a
+ * slow phone for a third of a second. Runs as an inline script of the head.
  */
 export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!matchMedia(phones).matches) return;
-  // All sections are needed at once after a reload, after Back, and with a fragment: the visitor
+  // All parts are needed at once after a reload, after Back, and with a fragment: the visitor
   // starts further down, and that position depends on every height above it. (A text fragment is
   // only in the name of the navigation entry.) A page in the background gets no frames.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
@@ -31,7 +31,8 @@ export default function showFirstScreen() {
     next?.setAttribute(shown, '');
     if (next) return requestAnimationFrame(showNext);
     root.removeAttribute(first);
-    // If the address has named a section meanwhile, the section had no position then.
+    // If the address has got a fragment meanwhile, its section was hidden, and the browser could
+    // not scroll to it.
     document.querySelector(':target')?.scrollIntoView();
     return undefined;
   };
@@ -39,7 +40,7 @@ export default function showFirstScreen() {
   requestAnimationFrame(() => requestAnimationFrame(showNext));
 }
 
-/** In print, no section waits. */
+/** In print, nothing is hidden. */
 export const firstScreenStyles = {
   '@media screen': {
     [`[${first}] ${below}:not([${shown}])`]: { display: 'none' },

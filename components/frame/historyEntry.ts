@@ -1,15 +1,15 @@
 /** The state of the history entry that is added while something is open. */
 type Entry = {
   isOpened: true;
-  /** The state of the entry at which it was opened. */
+  /** The state of the entry before it. */
   before: unknown;
 };
 
 /** Adds the entry to the history, unless the visitor is at one already. */
 export function addEntry(): void {
   if (entry()) return;
-  // When WebKit goes back to an address with a fragment, it would scroll to the section and move
-  // the focus away.
+  // A fragment is removed from the address, because WebKit would scroll to its section on the way
+  // back, and move the focus there.
   history.replaceState(history.state, '', location.pathname + location.search);
   history.pushState({ isOpened: true, before: history.state } satisfies Entry, '');
 }
@@ -18,7 +18,7 @@ export function addEntry(): void {
  * Leaves the entry, if the visitor is at it, by going back. If the page has been scrolled since the
  * opening, Back would undo the scrolling. So the entry stays, and gets the state from before.
  *
- * @param mayGoBack whether the page is where it was at the opening
+ * @param mayGoBack whether the scroll position is the one at the opening
  * @returns whether the browser is going back
  */
 export function leaveEntry(mayGoBack: boolean): boolean {

@@ -1,6 +1,6 @@
 import { first } from './firstScreen.ts';
 
-/** Of the root: a link of the page has led to one of its sections. */
+/** The root's attribute once the visitor has pressed a link to a section. */
 export const choice = 'data-choice';
 
 /**
@@ -12,15 +12,18 @@ export function chooseSection(target: Element): void {
   if (!link) return;
   const root = document.documentElement;
   root.setAttribute(choice, '');
-  // A section that waits for its frame has no position yet.
+  // A section that is still hidden (`firstScreen.ts`) has no position.
   root.removeAttribute(first);
   setTimeout(() => focusSection(decodeURI(link.hash.slice(1))));
 }
 
-/** Returns the link to a section that an element belongs to. */
+/** Returns the section link in which an element is, or null. The element may be the link itself. */
 export const sectionLinkAt = (target: Element): HTMLAnchorElement | null => target.closest('a[href^="#"]');
 
-/** The browser scrolls by itself; without `preventScroll` it would do so a second time. */
+/**
+ * Moves the focus to a section. The browser scrolls there by itself; without `preventScroll` it
+ * would scroll a second time.
+ */
 function focusSection(id: string): void {
   const section = document.getElementById(id);
   if (!section || section.hasAttribute('tabindex')) return;
@@ -38,7 +41,8 @@ function focusSection(id: string): void {
  */
 export async function stayAtChoice(loaded: Promise<void>): Promise<void> {
   let acted = false;
-  // A press may be on the scroll bar. A link's press comes before its `hashchange`.
+  // `mousedown` includes a press on the scroll bar. A press on a section link also counts as an
+  // action, until the `hashchange` that follows it.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
     addEventListener(type, () => (acted = type !== 'hashchange'));
   await loaded;

@@ -27,14 +27,14 @@ const moving = `[${rise}], [${caseRoad}], [${stage}], footer`;
  */
 export async function startMotions(byKey: boolean): Promise<void> {
   if (!document.querySelector(moving)) return;
-  // From now on, because the scrolling may end before the style sheet has arrived.
+  // Listens from now on, because the scrolling may end before the style sheet has arrived.
   const scrollEnds = new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(await (await fetch(motionSheet)).text());
   // The heights of the page are final once its fonts have arrived.
   await document.fonts.ready;
   // While the page scrolls to a chosen section or to the end, the heights above must not change.
-  // Safari before 26.2 does not tell when that ends.
+  // Safari before 26.2 has no event for the end of scrolling.
   if ('onscrollend' in window && (byKey || document.documentElement.hasAttribute(choice))) await scrollEnds;
   const seen = [...document.querySelectorAll(moving)].filter(
     (part) => part.getBoundingClientRect().top < innerHeight,

@@ -1,4 +1,6 @@
-/** Runs something once the next frame is on the screen, because it takes long. */
+/**
+ * Runs a slow function once the next frame is on the screen, so that it does not delay this frame.
+ */
 export function afterNextFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }

@@ -6,9 +6,10 @@ import { decoded } from '#lib/address.ts';
 type ContactWay = { label: string; text: string; href: string };
 
 /**
- * Parses a phone number as people write it. In most countries, a zero in brackets is not dialed
- * from abroad, and the library's tables say where it is. In Italy it is dialed for fixed lines and
- * not for mobile phones. So it is left out if the number is valid only without it.
+ * Parses a phone number as people write it. A zero in brackets, as in `+49 (0)30`, is not dialed
+ * from abroad in most countries. In Italy it is dialed for fixed lines, and not for mobile phones.
+ * The library knows the valid numbers of each country. So the zero is left out if the number is
+ * valid only without it.
  */
 export function parsePhoneNumber(typed: string) {
   const asTyped = parsePhoneNumberFromString(typed);
@@ -45,14 +46,14 @@ export function contactWays(direct: Direct): ContactWay[] {
   return [...calls(direct), ...profiles.map(({ label, href }) => ({ label, text: nameIn(href), href }))];
 }
 
-/** The parts of a profile that networks show at addresses of their own, after the name. */
+/** The names of a profile's subpages. They come after the profile's own name in its address. */
 const tab =
   /^(?:_?saved|_?created|about|featured|videos|shorts|streams|playlists|posts|reels|photos|projects|pens|sets|submitted|reviews?|jobs|cv|en|de|fr|es)$/;
 
 /**
  * Returns the name in a profile's address, as people read it: `jürgen` for
- * `https://www.linkedin.com/in/j%C3%BCrgen/?viewAsMember=true`. If the path is a program, such as
- * `profile.php?id=7`, returns the whole address. If there is no path, returns the host.
+ * `https://www.linkedin.com/in/j%C3%BCrgen/?viewAsMember=true`. If a program shows the profile, as
+ * in `profile.php?id=7`, returns the whole address. If there is no path, returns the host.
  */
 function nameIn(href: string): string {
   const [, address = '', fragment = ''] = /^https?:\/\/(?:www\.)?([^#]*)#?(.*)$/.exec(href) ?? [];

@@ -1,10 +1,12 @@
 /** Attributes of elements that move. Files with the ending `.motion.css` use them. */
 
-/** The hero's first button. The header's button takes its color once it has left the window. */
+/**
+ * The hero's first button. Once it has passed under the header, the header's button gets its color.
+ */
 export const call = 'data-call';
 
 /** An element that rises a little as it becomes visible. */
 export const rise = 'data-rise';
 
-/** The steps, if they are shown on the stage. */
+/** The steps, if there are few enough for the stage (`Steps.motion.css`). */
 export const stage = 'data-stage';

@@ -1,13 +1,14 @@
 /**
- * The widths of each picture's files, in px. On a dense screen, a browser may choose the smaller
- * one of two neighboring files. With steps of 1.46, that file still has 0.85 of the screen's
- * pixels, because `sizes` is a little larger than the displayed width.
+ * The widths of the files that the page offers for a picture, in px. On a dense screen, a browser
+ * may choose the smaller one of two neighboring files. Each width is about 1.46 times the one
+ * before. So the smaller file still has 0.85 of the screen's pixels, because `sizes` is a little
+ * larger than the displayed width.
  */
 export const pictureWidths = [700, 1020, 1500] as const;
 
 /**
- * The widths of the files for projects and steps. For a large picture, `sizes` is 1.12 times the
- * displayed width.
+ * The widths of the files for a large picture. `npm run assets` makes all of them for each picture.
+ * Their `sizes` is 1.12 times the displayed width.
  */
 export const projectWidths = [...pictureWidths, 2560] as const;
 

@@ -9,7 +9,7 @@ export const figureSpacing = -0.04;
 /** The width of a letter that `npm run assets` has not measured yet, in em. */
 const unmeasured = 0.6;
 
-/** Says where a line may break. It is drawn only there, as a hyphen. */
+/** Marks where a line may break. It is drawn, as a hyphen, only if the line breaks there. */
 const softHyphen = '\u00AD';
 
 const widths = new Map(
@@ -25,8 +25,8 @@ export function displayWidth(line: string, spacing = 0): number {
 }
 
 /**
- * The width in em of a text's widest part that cannot be divided. A part that ends at a soft hyphen
- * has a hyphen.
+ * The width in em of a text's widest word. A hyphen or a soft hyphen ends a word, too. The width of
+ * a word that ends at a soft hyphen includes the hyphen that is drawn there.
  */
 export function widestWord(text: string, spacing = 0): number {
   const parts = text

@@ -42,8 +42,8 @@ export function closeToast(): void {
 
 /**
  * Shows a toast at its place in the page (`ToastPlace`) and replaces any other. The same toast is
- * not shown twice. The first call renders notistack's provider into a root of its own, because
- * outcomes of kept requests arrive before any island is hydrated.
+ * not shown twice. notistack's provider has a React root of its own, because outcomes of kept
+ * requests may arrive before any island is hydrated.
  */
 export function showToast({ title, text, dismiss, variant, link, place, stays = false }: ToastMessage): void {
   const domRoot = document.querySelector<HTMLElement>(`[${toastPlace}=${place}]`);

@@ -20,7 +20,7 @@ export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();
   return (
     <>
-      {/* If the menu was opened before hydration, the header is inert. */}
+      {/* If the menu was opened before hydration, this element is inert, unlike the server's. */}
       <Bar {...{ [bar]: '' }} suppressHydrationWarning>
         <Links {...props} />
         <IconButton
@@ -72,15 +72,15 @@ const Bar = styled(Container)(({ theme }) => ({
   gap: 8,
   minHeight: 'calc(var(--row) - 1px)',
   '& a': { minHeight: 'var(--control)' },
-  // The controls are within the document's scroll padding. Otherwise Chromium would treat them as
-  // covered, and scroll the page by half a window when one of them gets the focus.
+  // The controls are within the document's scroll padding. Without this margin, Chromium would
+  // treat them as covered, and scroll the page by half a window when one of them gets the focus.
   '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
-  // Written here, because each styled button would add all of MUI's button rules to the document
-  // again.
+  // The rules for the buttons are here, because each styled button would add all of MUI's button
+  // rules to the document again.
   '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
   '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--row) - 7px)', marginInlineEnd: -12 },
   [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },
-  // Without the button, the last label ends at the page's margin.
+  // Without "Book a Demo", the last label ends at the page's margin.
   [`& > nav:has(+ [${menuButton}])`]: { marginInlineEnd: -14 },
 }));
 

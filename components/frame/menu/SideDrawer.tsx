@@ -58,7 +58,7 @@ const roadMiddle = 34;
 /** The distance from the middle of the road to the links, in px. */
 export const besideRoad = 38;
 
-/** The amber line on the lane, with their widths in px. */
+/** The drawer's road as two backgrounds: the amber line, on a lane that is 20 px wide. */
 const road = ({ band, secondary }: Theme['vars']['palette']) =>
   [[secondary.main, line] as const, [band.line, 20] as const]
     .map(
@@ -73,7 +73,7 @@ const drawerWidth = 'min(88vw, 380px)';
 export const indent = roadMiddle + besideRoad;
 export const edge = 24;
 
-/** The width of the drawer's text. The drawer has a border of 1 px, and widths are rounded. */
+/** The width of the drawer's text. Two pixels are left for the drawer's border and for rounding. */
 export const drawerText = `(${drawerWidth} - ${indent + edge + 2}px)`;
 
 const slide = keyframes({ from: { translate: '4rem' } });
@@ -85,7 +85,7 @@ const Modal = styled(Drawer)(({ theme }) => ({
     // A road leads down from the brand. `DrawerContents.tsx` has its exits.
     background: `${road(theme.vars.palette)} ${theme.vars.palette.background.default}`,
     '@media (forced-colors: active)': { background: 'Canvas' },
-    // In the dark, the drawer and what is behind it are nearly equal.
+    // In the dark scheme, the drawer and the page behind it have nearly the same color.
     borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   },
   [`html[${menu}] &`]: { visibility: 'visible' },

@@ -12,15 +12,15 @@ import { afterNextFrame } from '../../primitives/afterNextFrame.ts';
 import { setPageInert } from '../../primitives/setPageInert.ts';
 import { sectionLinkAt } from '../sectionLinks.ts';
 
-/** Of the root: the menu is open, and React does not show it yet. */
+/** The root's attribute while the menu is open and React does not show it yet. */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
 export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
 /**
- * The event that says that the menu was opened or closed. Its `detail` is whether it is open. An
- * event also reaches code in another file of the build.
+ * The event that says that the menu was opened or closed. Its `detail` is whether it is open. It is
+ * an event, because the inline script and the islands are separate files of the build.
  */
 export const menuToggled = 'menu';
 

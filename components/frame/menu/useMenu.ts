@@ -27,7 +27,7 @@ export function useMenu() {
   }, []);
 
   // The attribute is removed when React shows the drawer. If it were removed earlier, the drawer
-  // would be closed for an instant, and would slide in again while the visitor presses.
+  // would be closed for an instant, and then slide in again under the visitor's finger.
   useLayoutEffect(() => {
     if (!open) return undefined;
     document.documentElement.removeAttribute(menu);
