@@ -37,7 +37,7 @@ const Lane = styled('div')(({ theme }) => {
       background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / 2px 100% no-repeat`,
       pointerEvents: 'none',
     },
-    // The van is in front of the branches and stops of the road, and behind hero and footer.
+    // The van is in front of the road's branches, and behind its stops, the hero and the footer.
     '& > div': { position: 'relative', zIndex: 4, height: '100%' },
     '& .line': {
       position: 'absolute',
@@ -57,8 +57,8 @@ const Lane = styled('div')(({ theme }) => {
       },
       // From below the header to the center of the van.
       [`${withScripts} .line`]: { insetBlock: 'calc(-1 * var(--half-van)) var(--half-van)' },
-      // `Rail.motion.css` shows line and van. Until it arrives, they are hidden, because a page
-      // that becomes longer would move them.
+      // `Rail.motion.css` shows the line and the van. Until it arrives, they are hidden, because
+      // they would move when it makes the page longer.
       [`${withScripts} :is(.line, svg)`]: { visibility: 'hidden' },
       [`${withScripts} svg`]: {
         display: 'block',

@@ -3,10 +3,11 @@ import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';
 
 /**
- * The parts of the road's beginning, for both of its places: the road, its dashes, the line that
- * the van has driven, the van, and the end of the corner.
+ * The parts of the road's beginning: the road, its dashes, the line that the van has driven, the
+ * van, and the end of the corner. The road begins at the hero's leaf or at the window's edge.
  *
- * @param isStretched the path is drawn on a square of 100 units, which fills the place
+ * @param isStretched whether the path is drawn on a square of 100 units, which is stretched to fill
+ *   the element around it
  */
 export function RoadStart({ path, isStretched = false }: { path: string; isStretched?: boolean }) {
   const square = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' };
@@ -29,7 +30,7 @@ export function RoadStart({ path, isStretched = false }: { path: string; isStret
 /**
  * The styles of `RoadStart`, for the element around it. Until the page scrolls, the van rests at
  * `--rest-top` and `--rest-start`, turned by `--rest-turn`. `--rest` is the distance that it has
- * driven when the page opens. `RoadStart.motion.css` takes it along `--way`, from `--begin` on. The
+ * driven when the page opens. `RoadStart.motion.css` moves it along `--way`, from `--begin` on. The
  * corner ends at `--corner-top`.
  */
 export const roadStartStyles = (theme: Theme) =>

@@ -21,7 +21,7 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
       <circle className="road" cx="50" cy="50" r="36" />
       <circle className="lane" cx="50" cy="50" r="36" />
       <g className="van">
-        {/* On the lane, at the right. The styles turn it on to its place. */}
+        {/* The van is drawn at the right of the lane. The styles rotate it to its place. */}
         <g transform="translate(86 54)">
           <Van />
         </g>

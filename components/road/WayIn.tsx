@@ -25,7 +25,10 @@ export function WayIn() {
   );
 }
 
-/** Two lanes: out of the margin, and up into the roundabout. Both are cut where they meet. */
+/**
+ * Two lanes: one out of the margin, and one up into the roundabout. Each is cut off where it meets
+ * the other.
+ */
 function Lanes({ way }: { way: string }) {
   return (
     <>
@@ -39,11 +42,11 @@ function Lanes({ way }: { way: string }) {
   );
 }
 
-/** The lanes. The first one is longer than any window at both ends. */
+/** The paths of the lanes. The first one extends beyond any window at both ends. */
 const along = 'M0-4000V-64A64 64 0 0 0 64 0H9999';
 const up = 'M-1 0H0A64 64 0 0 0 64-64v-8';
 
-/** The radius of their turns in px, in which they are drawn, and in which they are shown. */
+/** The radius of the turns in the paths, in px. `turnOf` scales it to the radius that is shown. */
 const drawnRadius = 64;
 const turnOf = (radius: number) => ({ '--turn': `${radius}px`, '--tight': radius / drawnRadius });
 
@@ -88,7 +91,8 @@ const Way = styled('div')(({ theme }) => {
       width: `calc(2 * ${middle})`,
       height: `calc(2 * ${middle})`,
       margin: 0,
-      // In the colors of the road. In the color of the text it would look like the letter O.
+      // In the colors of the road. In the color of the text, the roundabout would look like the
+      // letter O.
       color: band.line,
       border: `calc(var(--line) / 2) solid ${secondary.main}`,
       borderRadius: theme.radii.round,

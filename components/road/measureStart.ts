@@ -12,8 +12,8 @@ const pathSteps = 400;
 /**
  * Measures the road's beginning for `RoadStart.motion.css`, when the motions start and whenever the
  * window changes. `--leave` is how far the page scrolls until the hero's van has taken the corner
- * and covers the van in the margin. `--length` is the length of its path until then. If the page
- * has scrolled further, the van has left (`still`).
+ * and covers the van in the margin. `--length` is the length of its path until then. If less than
+ * `shortestLeave` of that distance is left, the van has already left (`still`).
  *
  * @param from the scroll position in px at which the van leaves
  */

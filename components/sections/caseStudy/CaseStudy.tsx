@@ -104,6 +104,7 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .challenge, & .results dl > :first-of-type': { '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)' },
     '& .results dl': { alignItems: 'baseline' },
   },
-  // Some labels have two lines, and all numerals have one.
+  // Every label has the height of two lines, so that all numerals are on one line even if some
+  // labels are longer.
   [theme.breakpoints.between('md', 'lg')]: { '& dt': { minHeight: '2lh' } },
 }));

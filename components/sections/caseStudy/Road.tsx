@@ -47,7 +47,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     gap: 16,
     maxWidth: 'none',
     marginBottom: 16,
-    // Begins at the saved part, but leaves room for both figures.
+    // The figures begin at the saved part, or earlier if they need more room.
     marginInlineStart: 'min(var(--left), 100% - 11em)',
     color: theme.vars.palette.band.text,
     fontFamily: theme.typography.h1.fontFamily,
@@ -67,7 +67,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     borderRadius: '4px 4px 0 0',
   },
   '& p > :first-of-type': { color: theme.vars.palette.secondary.main },
-  // In the middle of the saved part, where that has room for both figures.
+  // The saved figure is in the middle of the saved part, where there is room for both figures.
   [theme.breakpoints.up('sm')]: {
     '& p': { justifyContent: 'center' },
     '& p > :last-of-type': { position: 'absolute', insetInlineEnd: 0 },
@@ -97,7 +97,7 @@ const Lane = styled('div')(({ theme }) => ({
   position: 'relative',
   height: lane,
   borderRadius: theme.radii.round,
-  // The part that is left is a road, until the van has driven along it.
+  // The remaining part is a road, until the van has driven along it.
   background: `linear-gradient(${theme.vars.palette.band.line} 0 0) 0 / var(--left) 100% no-repeat`,
   outline: `2px dashed ${theme.vars.palette.band.muted}`,
   outlineOffset: -2,

@@ -13,8 +13,8 @@ const id = 'story';
 
 /**
  * "Read Full Case Study": a native popover, which opens without React. A modal dialog would make
- * the page inert, and so restyle all of it before its first frame. `storyFocus.ts` does that after
- * that frame, and keeps the keyboard inside (APG dialog pattern).
+ * the page inert before its own first frame, and so restyle the whole page first. `storyFocus.ts`
+ * makes the page inert after that frame, and keeps the keyboard focus inside (APG dialog pattern).
  *
  * The title stays in place while the text scrolls. On wide screens, so do the picture and the
  * results. On phones they come before the text, and the dialog is a sheet at the lower edge.
@@ -139,7 +139,7 @@ const Frame = styled('div')(({ theme }) => ({
     '& dialog :is(h2, button)': { gridArea: '1 / 2' },
     '& .text': { gridArea: '2 / 2' },
     '& .proof': { '--edge': '2rem', gridArea: '1 / 1 / span 2' },
-    // As high as the dialog's window, so that the results fill it.
+    // As high as the visible part of the dialog, so that the results fill it.
     '& .proof > div': {
       position: 'sticky',
       top: 0,
@@ -154,8 +154,8 @@ const Frame = styled('div')(({ theme }) => ({
       '& .proof dt': { maxWidth: 'none' },
     },
   },
-  // In a low window, or with large text, the head would take half of it. So only the close button
-  // stays, beside the text.
+  // In a low window, or with large text, the title would cover half of the dialog. So only the
+  // close button stays, beside the text.
   '@media (max-height: 40em)': {
     '& dialog h2, & .proof > div': { position: 'static' },
     '& .text': { paddingInlineEnd: 72 },

@@ -19,7 +19,10 @@ export function shareIn(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(/\p{Nd}/gu, asciiDigit));
 }
 
-/** Returns the share that a result says was saved, in percent: at most 100, or none. */
+/**
+ * Returns the saved share in a result, in percent and at most 100, or undefined if the result has
+ * none.
+ */
 export function savedBy(result: Figure | undefined): number | undefined {
   const share = shareIn(result?.value ?? '');
   return share === undefined ? undefined : Math.min(share, 100);

@@ -30,7 +30,7 @@ export function keepStoryFocus(): void {
         setPageInert(story, opened);
         if (opened) return;
         // The browser could not return the focus to a button that was inert. But a visitor may have
-        // moved it on before this event.
+        // moved the focus on before this event.
         const focused = document.activeElement!;
         if (focused.contains(story) || story.contains(focused))
           document.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true });

@@ -9,8 +9,8 @@ import { bend } from '../../../theme/tokens.ts';
 import { narrow, wide } from './screens.ts';
 
 /**
- * The comparison table. The road runs beside the agency's way. On small screens the table shows one
- * way at a time.
+ * The comparison table. The road runs beside the column of the agency's way. On small screens the
+ * table shows one way at a time.
  */
 export function Table({ words }: { words: Comparison }) {
   return (

@@ -70,7 +70,7 @@ const Choice = styled('div')(({ theme }) => {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
         borderColor: palette.primary.main,
-        // Forced colors remove backgrounds, so the choice has a border.
+        // Forced colors remove backgrounds, so the chosen label has a thicker border.
         '@media (forced-colors: active)': { borderBlockEndWidth: 4 },
       },
       '& label:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },

@@ -15,7 +15,10 @@ export function FormPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** The receipt's stamp beside the stub, in px, and its distance from the ticket's lower edge. */
+/**
+ * The size of the receipt's stamp on wide screens, in px, and its distance from the ticket's lower
+ * edge.
+ */
 export const stamp = 144;
 export const belowStamp = `${edge} + 8px`;
 

@@ -36,8 +36,8 @@ export function OnePagerButton({ words }: { words: OnePager }) {
 
 /**
  * Saves the file under its name. A browser does not report whether the download of a link succeeds,
- * so the file is fetched first, and the link then takes it from the cache. Unlike an object URL,
- * this also works in browsers inside apps.
+ * so the file is fetched first, and the link then finds it in the cache. Unlike an object URL, this
+ * also works in browsers inside apps.
  */
 async function download({ file, saveAs }: OnePager): Promise<boolean> {
   try {

@@ -21,7 +21,7 @@ export function Stub({ words, email, schedulingUrl, download }: StubProps) {
 /** The space between the stub's parts, in px. */
 const gap = 32;
 
-// Its parts keep their places when the form becomes longer.
+// The stub's parts keep their places when the form becomes longer.
 const Sheet = styled('div')(({ theme }) => ({
   ...paper(theme),
   display: 'flex',
@@ -45,7 +45,7 @@ const tornOff = (theme: Theme): CSSObject => ({
   // Its corners stay within the page's width.
   marginInlineEnd: 20,
   translate: '2px 4px',
-  // Its slanted edges are smooth on a layer of its own.
+  // On a layer of its own, the stub has smooth slanted edges.
   willChange: 'transform',
   rotate: '1.2deg',
   '@media (prefers-reduced-motion: no-preference)': { animation: `${tear} 520ms ${easing.out}` },
@@ -56,7 +56,7 @@ const tear = keyframes({
   '35%': { translate: '20px 0', rotate: '14deg' },
 });
 
-/** The stub's bar code. It takes the room that is left beside a longer form. */
+/** The stub's bar code. It fills the space that is left beside a longer form. */
 const code = (theme: Theme): CSSObject => ({
   content: '""',
   flex: 1,

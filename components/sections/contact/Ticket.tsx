@@ -8,7 +8,8 @@ import { edge, whenReceived } from './ticketPaper.ts';
 
 /**
  * A ticket: the form, and a stub with the other ways. On narrow screens, the stub is torn off and
- * lies below. In the dark it stays paper, in the colors of the light.
+ * lies below. In the dark scheme, the ticket still looks like paper, in the colors of the light
+ * scheme.
  */
 export const Ticket = styled('div')(({ theme }) => ({
   '--ring': theme.vars.palette.primary.main,

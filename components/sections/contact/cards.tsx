@@ -76,7 +76,7 @@ const Card = styled('div')(({ theme }) => ({
   '@media (pointer: coarse)': { '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
   '@media print': {
     '&, & + &': { paddingBlock: '1.5mm', borderTop: 0 },
-    // Paper downloads nothing.
+    // A printed download button is of no use.
     '&.download': { display: 'none' },
   },
 }));

@@ -4,8 +4,8 @@ import { palette } from '../../../theme/palette.ts';
 const { primary, secondary, text, divider, line, error, background } = palette('light');
 
 /**
- * The colors of a part of the dark page that is a sheet of paper: those of the light scheme, on
- * paper of its own color.
+ * The colors of a part that looks like a sheet of paper in the dark scheme: those of the light
+ * scheme, on a paper color of its own.
  */
 export const inTheLight = {
   colorScheme: 'light',

@@ -66,7 +66,7 @@ const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: Entry
       slots={{ transition: Answer }}
       slotProps={{ heading: { component: 'h3' } }}
     >
-      {/* A press may have opened or closed it before hydration. */}
+      {/* A press may have opened or closed this question before hydration. */}
       <Question
         id={`${id}-q${index}`}
         aria-controls={`${id}-a${index}`}
@@ -132,7 +132,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     textWrap: 'balance',
   },
   [theme.breakpoints.up('md')]: {
-    // The question's number, as the shield of a road, in the first column.
+    // The question's number, as on a road sign, in the first column.
     '&::before': {
       // The second value has an empty alternative text. Browsers that do not support it use the
       // first value.
@@ -140,7 +140,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       flex: 'none',
       width: sign,
       marginInlineEnd: `calc(${columns(1)} - ${sign} - 16px)`,
-      // Forced colors show it.
+      // Only forced colors show this outline.
       outline: '1px solid transparent',
       borderRadius: '0.75rem 0.75rem 1.25rem 1.25rem / 0.5rem 0.5rem 1.75rem 1.75rem',
       backgroundColor: theme.vars.palette.primary.main,
@@ -174,10 +174,10 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   },
   // A stop of the road beside the open question.
   [withNarrowRoad(theme)]: { '&[aria-expanded=true]::after': stopOnLane(theme, '50%') },
-  // WebKit would otherwise shrink it beside a question of two lines.
+  // WebKit would otherwise shrink the icon beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
-  // MUI turns the sign by this class, which a press before hydration does not change. Here
-  // `aria-expanded` turns it.
+  // MUI turns the icon by this class, which a press before hydration does not change. So
+  // `aria-expanded` turns the icon here.
   '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },
@@ -194,7 +194,7 @@ const Details = styled(AccordionDetails)(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   textWrap: 'balance',
   [theme.breakpoints.up('md')]: {
-    // At the question's edge.
+    // The answer is aligned with the question's text.
     paddingInline: `${columns(1)} 0`,
     maxWidth: `calc(${columns(1)} + 720px)`,
     fontSize: theme.sizes.lead,

@@ -1,6 +1,6 @@
 /*
  * The questions before React. Until they are hydrated, a press sets `aria-expanded` on the
- * questions, and the accordion's styles show the answer of the one that has `true`.
+ * questions, and the accordion's styles show the answer of the question with `aria-expanded=true`.
  *
  * The hand-over (`FaqAccordion.tsx`): the component's first layout effect reads `aria-expanded` as
  * its state. From then on the presses reach React, and MUI's `expanded` and `onChange` set it.
@@ -9,7 +9,7 @@
 export const question = 'data-question';
 export const answer = 'data-answer';
 
-/** The question that a press is on, if it is on one. */
+/** Returns the question that contains the pressed element, or null. */
 export const questionAt = (target: Element) => target.closest(`[${question}]`);
 
 /** Opens a question that was pressed before hydration, or closes it, and closes the others. */
@@ -28,15 +28,15 @@ export function holdQuestion(pressed: Element): void {
   const top = () => pressed.getBoundingClientRect().top;
   const before = top();
   requestAnimationFrame(() => {
-    // React may have replaced it.
+    // React may have replaced the question.
     if (pressed.isConnected) scrollBy({ top: top() - before, behavior: 'instant' });
   });
 }
 
 /**
  * Lets the browser's search and links to text find a closed answer. React does not support
- * `hidden=until-found`, so it is set here. So is `transition-behavior`, because the W3C's checker
- * rejects it in the document. It keeps an answer visible while it folds.
+ * `hidden=until-found`, so it is set here. `transition-behavior`, which keeps an answer visible
+ * while it folds, is also set here, because the W3C's checker rejects it in the document.
  */
 export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {

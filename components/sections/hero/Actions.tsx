@@ -29,8 +29,8 @@ const Buttons = styled('div')(({ theme }) => ({
   gap: 12,
   marginTop: '2rem',
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
-  // At widths where both buttons barely fit into one line, they would fit in one of the two fonts
-  // only.
+  // At widths where both buttons barely fit into one line, they would fit in only one of two fonts:
+  // the web font or its fallback.
   [theme.breakpoints.down(420)]: {
     flexDirection: 'column',
     // Side by side even in a window of 360 px.

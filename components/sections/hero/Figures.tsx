@@ -37,7 +37,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
 /** The least space between two figures, in em. */
 const between = 0.7;
 
-/** A value of which no sign goes below the baseline. A comma does, and many other signs. */
+/** Matches a value without characters that extend below the baseline, such as a comma. */
 const onBaseline = /^[\d\s.:+%×°=<>€£–A-IK-PR-Za-fhik-or-xz-]*$/;
 
 const Band = styled('div')(({ theme }) => ({

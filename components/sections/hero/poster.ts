@@ -27,8 +27,8 @@ export const poster = (theme: Theme): CSSObject => ({
     marginBottom: '0.75rem',
     lineHeight: leading(0.92),
     letterSpacing: `${posterSpacing}em`,
-    // The place of the drawing beside the last line. If that line is too long, the drawing begins
-    // below it.
+    // An empty box that keeps the drawing's place beside the last line. If that line is too long,
+    // the drawing begins below it.
     '&::after': {
       content: '""',
       display: 'inline-block',
@@ -42,7 +42,7 @@ export const poster = (theme: Theme): CSSObject => ({
     '& .words > :not(h1)': { gridColumn: '1 / span 6' },
     '& .words > h1 + p': { fontSize: theme.sizes.lead },
   },
-  // Keeps the ticks visible in a laptop's window without scrolling.
+  // Keeps the badges visible in a laptop's window without scrolling.
   '@media (max-height: 799px)': {
     '--headline': `min(${headlineSize}, 9.36vw - 32px)`,
     paddingTop: '1.25rem',

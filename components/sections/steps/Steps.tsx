@@ -12,7 +12,7 @@ import { fromSm } from '../../../theme/widths.ts';
  * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a
  * finished page. In browsers with scroll timelines, the pictures lie on one another and stay in
  * place, like on a stage. As a text arrives, a road moves across, and wipes the text's picture over
- * the one before. The step's name in large letters replaces the last one (`Steps.motion.css`).
+ * the one before. The step's name in large letters replaces the previous one (`Steps.motion.css`).
  */
 export function Steps({ id, words }: { id: string; words: NonNullable<LandingContent['steps']> }) {
   const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));
@@ -59,7 +59,10 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
 /** The letter spacing of a step's name on the stage, in em. */
 const spacing = -0.035;
 
-/** `Steps.motion.css` has timelines for this number of steps. If there are more, all are cards. */
+/**
+ * `Steps.motion.css` has timelines for this number of steps. If there are more steps, they are
+ * shown without the stage.
+ */
 const maxOnStage = 6;
 
 const sizes = `${fromSm} 64vw,94vw`;

@@ -85,7 +85,10 @@ function placeOf(detail: Detail | undefined) {
 const atLargest = 44;
 const spacing = -0.035;
 
-/** Returns the type size from the quote's length, and the room from its longest word. */
+/**
+ * Returns a factor of the type size for the quote's length (`--fit`), and the width of its longest
+ * word.
+ */
 function typeOf(quote: string) {
   const fit = Math.min(1, Math.sqrt(atLargest / displayWidth(quote, spacing)));
   return {

@@ -10,8 +10,8 @@ import { withoutScripts } from '../../../theme/scripts.ts';
 import { fromMd, fromSm } from '../../../theme/widths.ts';
 
 /**
- * One project. The title is a link whose target covers the whole card, so that the link's name is
- * exactly the project's title (SPEC §2: a click anywhere opens the project in a new tab).
+ * One project. The title is a link whose clickable area is the whole card, so that the link's name
+ * is exactly the project's title (SPEC §2: a click anywhere opens the project in a new tab).
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
  * @param props.wide whether the card is a whole row on a tablet
@@ -48,8 +48,8 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
 }
 
 /**
- * Slightly more than the displayed width: the card's share of the window, including margins and
- * gaps.
+ * Returns the picture's `sizes`, slightly more than the displayed width: the card's share of the
+ * window, including margins and gaps.
  */
 function sizesFor(span: Span, onTablet: number, zoom: number): string {
   const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 336].map((one) =>
@@ -136,8 +136,8 @@ const Card = styled('article')(({ theme }) => {
     },
     '&:has(:focus-visible)': chosen,
     '@media (hover)': { '&:hover': chosen },
-    // Here a card in view pulls back by itself. Without scripts or motion, it shows the whole
-    // picture from the beginning.
+    // Here a card in view pulls back by itself (`pullBack.ts`). Without scripts or motion, it shows
+    // the whole picture from the beginning.
     [`@media ${byItself}`]: {
       [`& .shot[${pulledBack}]`]: { ...wholePage, '& img': { transitionDuration: '700ms' } },
       [withoutScripts]: always,

@@ -8,8 +8,8 @@ import type { Detail } from '#site/records.ts';
 export const tallFrame = 1.6 / 1.1234;
 
 /**
- * Sets the visible part for the picture inside a close-up. A detail near the picture's edge is
- * moved inward, so that the frame is always filled.
+ * Returns the properties that set the visible part of the picture in a close-up. A detail near the
+ * picture's edge is moved inward, so that the frame is always filled.
  */
 export function detailOf(detail: Detail | undefined) {
   if (!detail) return undefined;

@@ -1,6 +1,9 @@
 import { phones } from '../../frame/firstScreen.ts';
 
-/** The attribute of a card's frame that has pulled back from a detail to the whole page. */
+/**
+ * The attribute of a card's frame that has pulled back, as a camera does: from a detail to the
+ * whole page.
+ */
 export const pulledBack = 'data-whole';
 
 /**
