@@ -15,8 +15,9 @@ export function addEntry(): void {
 }
 
 /**
- * Leaves the entry, if the visitor is at it, by going back. If the page has been scrolled since the
- * opening, Back would undo the scrolling. So the entry stays, and gets the state from before.
+ * If the visitor is at the entry, leaves it by going back. If the page has been scrolled since the
+ * opening, going back would undo the scrolling. Then the entry stays, and gets the state of the
+ * entry before it.
  *
  * @param mayGoBack whether the scroll position is the one at the opening
  * @returns whether the browser is going back
@@ -30,9 +31,10 @@ export function leaveEntry(mayGoBack: boolean): boolean {
 }
 
 /**
- * Turns the entry, if the visitor is at it, into that of a pressed link, so that one Back returns
- * to where the visitor was. For a link to a section, the entry gets the link's address before the
- * browser follows the link. The browser is then at that address already, and adds no second entry.
+ * If the visitor is at the entry, turns it into the entry of a pressed link, so that one Back
+ * returns to where the visitor was. For a link to a section, the entry gets the link's address
+ * before the browser follows the link. The browser is then at that address already, and adds no
+ * second entry.
  */
 export function giveEntryTo(link: HTMLAnchorElement): void {
   if (!entry()) return;

@@ -8,7 +8,7 @@ import { announceMenu, drawer, menu } from './beforeReact.ts';
  * (`beforeReact.ts`).
  *
  * @returns `open`; `button`, a ref for the menu button; `show`; `close`, which returns the focus to
- *   the button; `leave`, for a choice that moves the focus to its section
+ *   the button; `leave`, for a press on a section link, which moves the focus to the section
  */
 export function useMenu() {
   const [open, setOpen] = useState(false);

@@ -135,8 +135,8 @@ const agencyColumn = (theme: Theme): CSSObject => ({
 });
 
 /**
- * A dashed line beside each of the other columns. Where the page shows the road, it forks at the
- * agency's column: the dashed lines come from there, above the table.
+ * A dashed line beside the column of each other way. Where the page shows the road, the road forks
+ * at the agency's column: the dashed lines begin there and run above the table.
  */
 const otherWays = (theme: Theme): CSSObject => {
   const dashed = `2px dashed ${theme.vars.palette.line.strong}`;
@@ -150,7 +150,8 @@ const otherWays = (theme: Theme): CSSObject => {
         position: 'absolute',
         insetBlock: '-0.5rem 0',
         insetInlineEnd: '100%',
-        // As wide as the column before it: the agency's, or one like its own.
+        // As wide as the column before its own: the agency's, or in the last column one of the same
+        // width.
         width: '133.4%',
         border: dashed,
         borderWidth: '2px 2px 0 0',
@@ -161,7 +162,7 @@ const otherWays = (theme: Theme): CSSObject => {
   };
 };
 
-/** The rings of the road: it passes every row, and ends in the last one. */
+/** The rings of the road, one in each row. The road ends in the last ring. */
 const ringsOnRoad = ({ space: { gap }, radii, vars: { palette } }: Theme): CSSObject => ({
   '& tbody td:nth-of-type(1)::before': {
     content: '""',

@@ -40,8 +40,9 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Ground = styled('div')(({ theme }) => ({
-  // The drawing extends to the window's edge, whose position depends on a scrollbar. The road ends
-  // at the lower edge of the figures, and the road along the page appears from under them.
+  // Cuts off two things. The drawing extends to the window's edge, and a scrollbar changes the
+  // position of that edge. The hero's road ends at the lower edge of the figures, where the road
+  // along the page appears.
   clipPath: 'inset(0)',
   position: 'relative',
   zIndex: 5,

@@ -6,7 +6,8 @@ import { Quote } from './Quote.tsx';
 
 /**
  * One to six testimonials, each with its project (SPEC §2). The first one is large, and so are both
- * of a pair. If the number of the others is odd, the first of them has the full width.
+ * of a pair. If the number of the other testimonials is odd, the first of the others has the full
+ * width.
  */
 export function Testimonials({
   id,
