@@ -29,7 +29,7 @@ const forPrograms = [
   'a'.repeat(60),
 ] as const;
 
-/** Any words of an owner, among them those for programs. */
+/** Random texts that an owner may write. Many contain some of the texts above. */
 const anyWords = fc
   .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...forPrograms)), {
     minLength: 1,
@@ -37,14 +37,17 @@ const anyWords = fc
   })
   .map((parts) => parts.join(' '));
 
-/** The fields that have words of people, and not addresses, files or colors. */
+/** The fields with prose. Addresses, file names, colors and names follow rules of their own. */
 const wordFields = textsIn(content)
   .map(({ field }) => field)
   .filter((field) => !/\.(?:href|url|image|file|saveAs|pale|deep|number|title|company)$/.test(field));
 
 const settings = publicSettings(readSettings({ SITE_URL: 'https://www.fern.example' }));
 
-/** Sets the text of a field: `work.projects[0].description`. */
+/**
+ * Sets the text of a field such as `work.projects[0].description`. Returns a function that undoes
+ * it.
+ */
 function setText(field: string, text: string) {
   const names = field.split(/[.[\]]+/).filter(Boolean);
   const last = names.pop()!;
@@ -63,7 +66,7 @@ const elementsOf = (html: string) =>
 
 const props = { settings };
 
-/** Renders the page's head and body with the words as they are now, and its structured data. */
+/** Renders the page with the current words: its head, its body and its structured data. */
 function render() {
   const said = head(props);
   const data = inlineJson(said.structuredData);
@@ -71,7 +74,7 @@ function render() {
   return { html: documentHead(said, settings, true, '') + page + data, data, said: said.structuredData };
 }
 
-it('whatever words an owner writes, no element comes from them, and the structured data stay as they are', () => {
+it('no text of an owner adds an element to the page or breaks its structured data', () => {
   const known = new Set(elementsOf(render().html));
   const changes = fc.array(fc.tuple(fc.constantFrom(...wordFields), anyWords), {
     minLength: 1,
@@ -91,7 +94,7 @@ it('whatever words an owner writes, no element comes from them, and the structur
   fc.assert(property, { numRuns: 60 });
 });
 
-it('whatever words an owner writes in a question, visitors read them', () => {
+it('visitors can read the text of a question, whichever characters it contains', () => {
   const property = fc.property(anyWords, (words) => {
     const undo = setText('faq.items[0].question', words);
     try {

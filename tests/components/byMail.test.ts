@@ -5,7 +5,7 @@ import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const email = 'post@fernstone.example';
 
-it('writes everything that is typed into the mail, with labels, and CRLF at the end of each line', () => {
+it('the mail contains each answer with its label, and ends lines with CRLF', () => {
   const typed = buildProposal({ details: 'Two lines\n& a question?', targetLaunch: '' });
 
   const { href, textFits } = requestAsMail(email, typed);
@@ -34,7 +34,7 @@ it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])
   },
 );
 
-it('offers the mail even if half of a character was typed, which no mail can contain', () => {
+it('writes a replacement character for half a surrogate pair, which no link can contain', () => {
   const { text } = requestAsMail(email, buildProposal({ details: 'a\uD800b' }));
 
   expect(text.endsWith('a\uFFFDb')).toBe(true);

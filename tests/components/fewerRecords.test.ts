@@ -10,8 +10,8 @@ const { onePager, demo, ...contact } = content.contact;
 /** The records of an agency that has just started. */
 const few: LandingContent = { ...rest, hero: { ...content.hero, figures: [] }, contact };
 
-// Imported in the test, because other files of this worker use these modules with the complete
-// content.
+// The test itself imports the page, because other files of this worker have loaded the same modules
+// with the complete content.
 vi.resetModules();
 vi.doMock('#site/landing.ts', () => ({ content: few }));
 afterAll(() => {
@@ -27,7 +27,7 @@ const absent = [
   [`href="${settings.schedulingUrl}"`, 'PropertyValue'],
 ].flat();
 
-test('a section without its record is missing, with all links to it, and headings stay in order', async () => {
+test('without its record, a section and all links to it are left out, and headings stay in order', async () => {
   const { createStyleCache, renderBody } = await import('../../renderer/document/renderBody.tsx');
   const { placeOf } = await import('../../renderer/islands/Island.tsx');
   const { default: Page } = await import('../../pages/index/+Page.tsx');

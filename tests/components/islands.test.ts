@@ -13,7 +13,7 @@ it('renders each island of a page where the page has it', () => {
   expect(html.replaceAll(/<script.*?<\/script>|<.*?>/g, '|')).toMatch(/The menu.*The answers/);
 });
 
-it('refuses a page with two islands of one name, of which the browser would only see one', () => {
+it('refuses a page with two islands of the same name, because the browser would find only one', () => {
   const page = [island('faq', 'Questions about us'), island('faq', 'Questions about prices')];
   expect(() => renderBody(page, createStyleCache())).toThrow('two islands named faq');
 });

@@ -8,7 +8,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
-it('is one escaped graph with only statements that are also on the page or in the settings', async () => {
+it('the structured data are one escaped graph that says only what page and settings say', async () => {
   const SITE_URL = 'https://www.fern.example';
   const [BRAND_NAME, CONTACT_EMAIL] = ['</script><b>Fern', 'post@fern.example'];
   const { app } = await startApp({ BRAND_NAME, SITE_URL, CONTACT_EMAIL });
@@ -35,7 +35,7 @@ it('is one escaped graph with only statements that are also on the page or in th
   );
   expect(said.length).toBeGreaterThan(4);
   const shown = textOfHtml(html);
-  // The description is the one in the document's head.
+  // The description is not on the page, but in the document's head.
   const unseen = said.filter(({ text }) => !shown.includes(oneSpaced(text)));
   expect(unseen.map(({ text }) => text)).toEqual([content.meta.description]);
   expect((await request(app).get('/no-such-page')).text).not.toContain('ld+json');

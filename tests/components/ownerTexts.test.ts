@@ -6,7 +6,7 @@ import { content } from '#site/landing.ts';
 const { direct } = content.contact;
 
 it.each([
-  // A zero that is not dialed from abroad, with and without brackets, and Italy's, which is dialed.
+  // From abroad, the leading zero is not dialed. In Italy it is.
   { typed: '+49 (0)30 123456', dialed: '4930123456' },
   { typed: '+44 (0) 20 7946 0958', dialed: '442079460958' },
   { typed: '+49 030 123456', dialed: '4930123456' },

@@ -6,7 +6,7 @@ import { partsOf } from '../../pages/own/ownPages.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
 import { supabaseEnv } from '../helpers/ownerSite.ts';
 
-it('links the sections, then privacy and imprint if they are set, then the owner’s own pages', () => {
+it('the footer links the sections, then privacy and imprint if set, then the owner’s pages', () => {
   const privacy = { label: 'Privacy', href: 'https://www.fernstone.studio/privacy' } as const;
   const imprint = { label: 'Imprint', href: 'mailto:post@fernstone.studio' } as const;
   const terms = { path: '/terms', label: 'Terms', title: 'Terms', description: '', text: '' } as const;
@@ -26,7 +26,7 @@ const partsWith = (text: string, env: Record<string, string> = {}) =>
 
 const allSet = { ...supabaseEnv, KEEP_PROPOSALS_DAYS: '1095' };
 
-it('an owner’s page shows a marked part only if the setting in it is set', () => {
+it('an owner’s page shows a part in double braces only if the setting in it is set', () => {
   const text = `We {{rent a database\nat {supabase} and }}answer you. {{Erased after {days} days.}} By {name}.
 
 ## {{At {supabase}}}
@@ -45,7 +45,7 @@ it('an owner’s page shows a marked part only if the setting in it is set', () 
   ]);
 });
 
-it('an own page leaves out a whole paragraph or list item if a setting in it is not set and not marked', () => {
+it('an owner’s page drops a paragraph or list item with an unset setting outside double braces', () => {
   const text = `By Art. 6 (1) f, we erase it after {days} days. It is yours.
 
 By Art. 6 (1) f, we keep it. {{By Art. 7, we rent a database at {supabase}.}} It is yours.

@@ -5,7 +5,7 @@ import { createStyleCache, renderBody } from '../../renderer/document/renderBody
 import { content } from '../helpers/sampleContent.ts';
 
 /**
- * Renders `count` quotes. Returns the class of each that sets its size, without Emotion's classes.
+ * Renders `count` quotes. Returns for each the class that sets its size, without Emotion's classes.
  */
 function formsOf(count: number): string[] {
   const words = { ...content.testimonials, items: content.testimonials.items.slice(0, count) };
@@ -18,7 +18,7 @@ function formsOf(count: number): string[] {
   return classes.map((names) => names.replaceAll(/\S+-\S+/g, '').trim());
 }
 
-it('gives both quotes of a pair the large form, and otherwise only the first one', () => {
+it('shows both quotes in the large form if there are two, and otherwise only the first one', () => {
   const [large, ...others] = formsOf(3);
 
   expect(formsOf(2)).toEqual([large, large]);

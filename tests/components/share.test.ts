@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shareIn } from '../../components/sections/caseStudy/share.ts';
 
 it.each('en tr de fr sv eu ar-EG ar fa he hi-u-nu-deva bn my ne mr ja ru ca'.split(' '))(
-  'draws a percentage as it is written in %s',
+  'finds the number in a percentage as it is written in %s',
   (language) => {
     const written = new Intl.NumberFormat(language, { style: 'percent' }).format(0.6);
 

@@ -25,7 +25,7 @@ export function browserParts(url: string) {
   vi.stubGlobal('localStorage', browser.local);
   vi.stubGlobal('sessionStorage', browser.session);
   vi.stubGlobal('document', document);
-  // Node 20 has none, and supabase-js refuses to start without it.
+  // Node 20 has no WebSocket, and supabase-js throws without one.
   vi.stubGlobal('WebSocket', EventTarget);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
@@ -40,7 +40,7 @@ export function browserParts(url: string) {
   return browser;
 }
 
-/** Makes every use of a storage throw, as a browser does that blocks it (HTML Standard, 12.2.2). */
+/** Makes every use of a storage throw, as in a browser that blocks it (HTML Standard, 12.2.2). */
 export function block(name: 'localStorage' | 'sessionStorage') {
   vi.stubGlobal(name, undefined);
   Object.defineProperty(globalThis, name, {
@@ -51,7 +51,7 @@ export function block(name: 'localStorage' | 'sessionStorage') {
   });
 }
 
-/** Makes a storage refuse every new value, as one that is full does. */
+/** Makes a storage refuse every new value, as a full storage does. */
 export function fill(one: ReturnType<typeof storage>) {
   one.setItem = () => {
     throw new DOMException('', 'QuotaExceededError');

@@ -9,7 +9,7 @@ import { openPage, outOfReach, own, requestOf, startHost, stores } from './openP
 
 const day = 24 * 60 * 60 * 1000;
 
-// supabase-js has one client for a page, which keeps its address.
+// One server for all tests of this file, because the page's only Supabase client keeps its address.
 let started: Promise<FunctionsServer> | undefined;
 
 /** A Supabase project whose function behaves as given, and the settings of a site that uses it. */
@@ -19,7 +19,7 @@ async function project(behaviour: Parameters<FunctionsServer['behave']>[0]) {
   return { functions, host: { supabaseUrl: functions.url, supabaseKey: 'sb_publishable_key' } };
 }
 
-/** Says that too many requests came from this network, and asks for a pause. */
+/** The answer to a network that has sent too many requests. It asks for a pause. */
 function refusal(seconds: number) {
   return new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } });
 }
@@ -29,7 +29,7 @@ it.for([
   ['the page is shown again', ({ shownAgain }) => shownAgain()],
   ['45 seconds have passed', () => vi.advanceTimersByTime(1)],
 ] as [string, (browser: ReturnType<typeof browserParts>) => unknown][])(
-  'keeps a request that the server cannot accept, and sends it once when %s',
+  'keeps a request that does not reach the server, and sends it once when %s',
   async ([, happens]) => {
     const host = await startHost();
     const { browser, reported, kept, keepAndDeliver } = openPage(outOfReach);
@@ -81,7 +81,7 @@ it('makes no attempt before the time that the server asks for, whatever happens'
   await expect.poll(() => reported.at(-1), soon).toBe('Ada: received');
 });
 
-it('waits before the second way as long as the function on Supabase asks', async () => {
+it('makes the second attempt only after the pause that the function on Supabase asks for', async () => {
   const { functions, host } = await project('success');
   const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
 
@@ -196,7 +196,7 @@ it('sends the same request from two tabs with one id, and says once that it was 
   expect(reported).toEqual(['Ada: received']);
 });
 
-it('says nothing of a failed attempt once the form has delivered the request', async () => {
+it('reports no failed attempt if the request was received in another way meanwhile', async () => {
   const request = requestOf('Ada');
   const { url } = await startHost((_req, res) => {
     settleRequest(request, 'received');
@@ -210,7 +210,7 @@ it('says nothing of a failed attempt once the form has delivered the request', a
   expect(reported).toEqual([]);
 });
 
-it('does not send a request that another tab has withdrawn while the one before was sent', async () => {
+it('does not send a request that another tab withdrew while an earlier request was being sent', async () => {
   const [first, second] = [requestOf('First'), requestOf('Second')];
   const host = await startHost((req, res, next) => {
     settleRequest(second, 'withdrawn');
@@ -289,7 +289,7 @@ it('sends requests that an earlier build of the site kept, and forgets those tha
   expect(browser.local.getItem('undelivered-proposals')).toBeNull();
 });
 
-it('sends the request of a press at once, even during another attempt', async () => {
+it('sends a request as soon as its button is pressed, even during another attempt', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { reported, deliverKeptRequests, keepAndDeliver } = openPage(host.url);
@@ -318,7 +318,7 @@ it('keeps a request again if the storage was cleared during the attempt, and say
   expect(kept()).toEqual([requestOf('Ada')]);
 });
 
-it('sends the other waiting requests once the request of a press has reached the server', async () => {
+it('once a request has reached the server, sends the others that wait', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(host.url);
   keepRequest(requestOf('Earlier'));
@@ -328,7 +328,7 @@ it('sends the other waiting requests once the request of a press has reached the
   expect(reported).toEqual(['Pressed: received', 'Earlier: received']);
 });
 
-it('keeps a request while it tries the second way, because the visitor may leave meanwhile', async () => {
+it('keeps a request during the second attempt, because the visitor may leave meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { kept, keepAndDeliver } = openPage(host.url);
@@ -342,7 +342,7 @@ it('keeps a request while it tries the second way, because the visitor may leave
   await attempt;
 });
 
-it('tries the second way at the same address from every page', async () => {
+it('makes the second attempt at the same address, whichever page the visitor is on', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(`${host.url}/received/?from=mail`);
 
@@ -389,12 +389,15 @@ it('deletes the outcomes of an earlier visit after seven days', async () => {
 it.for([
   { pause: 10, next: 45 },
   { pause: 3_600, next: 3_600 },
-])('after a pause of $pause s, tells that the next attempt is in $next s', async ({ pause, next }) => {
-  const host = await startHost((_req, res) => void res.status(429).set('retry-after', `${pause}`).end());
-  openPage(host.url);
-  const tell = vi.fn<Parameters<typeof createDelivery>[1]>();
+])(
+  'if the server asks for a pause of $pause s, reports that the next attempt is in $next s',
+  async ({ pause, next }) => {
+    const host = await startHost((_req, res) => void res.status(429).set('retry-after', `${pause}`).end());
+    openPage(host.url);
+    const tell = vi.fn<Parameters<typeof createDelivery>[1]>();
 
-  await createDelivery(own, tell).keepAndDeliver(requestOf('Ada'), new Error('The function has failed'));
+    await createDelivery(own, tell).keepAndDeliver(requestOf('Ada'), new Error('The function has failed'));
 
-  expect(tell).toHaveBeenCalledWith(requestOf('Ada'), 'kept', Date.now() + next * 1_000);
-});
+    expect(tell).toHaveBeenCalledWith(requestOf('Ada'), 'kept', Date.now() + next * 1_000);
+  },
+);

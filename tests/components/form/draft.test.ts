@@ -47,14 +47,14 @@ it('drops the draft of a request that was received, and keeps text that was type
   expect(readDraft()).toEqual(typed);
 });
 
-it('ignores values of a draft that are no text, and fields that the form does not have', () => {
+it('ignores values of a draft that are not text, and fields that the form does not have', () => {
   const { session } = browserParts(outOfReach);
   session.setItem('proposal-draft', '{"fullName":1,"email":"ada@example.com","other":"text"}');
 
   expect(readDraft()).toEqual({ ...blank, email: 'ada@example.com' });
 });
 
-it.for(['null', '1', '[null]', '{', '"text"'])('takes damaged storage, %s, as no draft', (damaged) => {
+it.for(['null', '1', '[null]', '{', '"text"'])('ignores a damaged draft: %s', (damaged) => {
   const { session } = browserParts(outOfReach);
   session.setItem('proposal-draft', damaged);
 

@@ -11,7 +11,7 @@ const errors = [{ field: 'email', message: 'Enter your email address' }];
 const error = new Error('The function has failed');
 const until = 3_600_000;
 
-/** One of each state. Where a state is about a request, it is `request`. */
+/** One example of each state. Every state with a request has `request`. */
 const states: { [Name in StateName]: Extract<FormState, { name: Name }> } = {
   static: { name: 'static' },
   open: { name: 'open' },
@@ -30,7 +30,7 @@ const states: { [Name in StateName]: Extract<FormState, { name: Name }> } = {
   received: { name: 'received', sent: values },
 };
 
-/** One example of each event, and of each difference that matters. */
+/** One example of each event, and of each variant that has other effects. */
 const events = {
   'pressed with faults': { type: 'pressed with faults', errors },
   pressed: { type: 'pressed', request: other },
@@ -67,7 +67,7 @@ type EventName = keyof typeof events;
 type Expected = { to?: FormState; effects: Effect[] };
 type Row = Partial<Record<EventName, Expected>>;
 
-/** The effects of the outcomes of a request that is not the form's own. */
+/** The effects of each outcome of a request that the form does not show. */
 const elsewhere = (one: KeptRequest) =>
   ({
     received: { effects: [{ do: 'forget the draft of', request: one }, thank] },
@@ -84,7 +84,7 @@ const elsewhere = (one: KeptRequest) =>
 const ownElsewhere = elsewhere(request);
 const otherElsewhere = elsewhere(other);
 
-/** The effects of an event in every state without a row of its own below. */
+/** The effects of an event in each state whose row below does not contain the event. */
 const always: Row = {
   'call failed': { effects: [{ do: 'log', error }] },
   'call of another request failed': { effects: [{ do: 'log', error }] },
@@ -94,7 +94,7 @@ const always: Row = {
   'another expired': otherElsewhere.expired,
 };
 
-/** If a state is not about a request, every outcome is that of another request. */
+/** In a state without a request, every outcome is about a request that the form does not show. */
 const aboutNone: Row = {
   received: ownElsewhere.received,
   'received, the focus in the form': ownElsewhere.received,
@@ -104,7 +104,7 @@ const aboutNone: Row = {
   expired: ownElsewhere.expired,
 };
 
-/** A press counts in every state in which the button is not busy. */
+/** The effects of a press, in each state in which the form accepts one. */
 const presses: Row = {
   'pressed with faults': {
     to: states.invalid,
@@ -134,7 +134,7 @@ const acknowledgedLate: Row = {
   'received, the fields changed since': acknowledged(thank, announceNotice),
 };
 
-/** A waiting request may be received, given up, or withdrawn. */
+/** A waiting request may be received, given up or withdrawn, or it may expire. */
 const waiting: Row = {
   'pressed to forget': { effects: [{ do: 'withdraw', request }] },
   received: { to: receipt, effects: [forgetDraft, emptyFields, announceNotice] },
@@ -193,7 +193,8 @@ const rows: Record<StateName, Row> = {
     },
     'received, the fields changed since': acknowledged(thank, announceNotice),
   },
-  // SPEC §8: the softer toast, and the fields stay. It is shown only once it is true.
+  // SPEC §8: the softer toast appears, and the fields stay. The toast says that the request was
+  // received, so it does not appear before that.
   retrying: {
     received: acknowledged(forgetDraft, { do: 'toast', show: 'softer' }, announceNotice),
     'received, the focus in the form': acknowledged(
@@ -243,13 +244,16 @@ const pairs = (Object.keys(rows) as StateName[]).flatMap((state) =>
   (Object.keys(events) as EventName[]).map((event) => ({ state, event })),
 );
 
-it.for(pairs)('in the state "$state" has one next state for "$event"', ({ state, event }) => {
-  const { to, effects }: Expected = rows[state][event] ?? always[event] ?? { effects: [] };
+it.for(pairs)(
+  'in the state "$state", the event "$event" has the expected next state and effects',
+  ({ state, event }) => {
+    const { to, effects }: Expected = rows[state][event] ?? always[event] ?? { effects: [] };
 
-  expect(reduce(states[state], events[event])).toEqual({ state: to ?? states[state], effects });
-});
+    expect(reduce(states[state], events[event])).toEqual({ state: to ?? states[state], effects });
+  },
+);
 
-it('begins open, or with the answer to a plain post', () => {
+it('begins open, or with the answer to a form that was posted without scripts', () => {
   expect(initialState()).toEqual({ name: 'open' });
   expect(initialState({ kind: 'invalid', errors, values })).toMatchObject({ name: 'invalid', errors });
   expect(initialState({ kind: 'unavailable', values })).toEqual(states.unavailable);

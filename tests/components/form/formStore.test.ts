@@ -24,7 +24,7 @@ async function openForm() {
 
 let pages = 0;
 
-it('takes an event only after all effects of the one before', async () => {
+it('handles an event only after all effects of the event before it', async () => {
   const { dispatch, formState, onFormChange, heard } = await openForm();
   const request = requestOf('Ada');
   onFormChange(() => {
@@ -48,7 +48,7 @@ it('shows the next waiting request after the visitor has withdrawn one', async (
   expect(formState()).toEqual({ name: 'kept', request: next });
 });
 
-it('takes events again after one has failed', async () => {
+it('still handles events after a listener has thrown', async () => {
   const { dispatch, formState, onFormChange } = await openForm();
   const stop = onFormChange(() => {
     throw new Error('A listener has failed');

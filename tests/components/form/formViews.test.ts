@@ -43,7 +43,7 @@ const said: { state: FormState; heading: string; text?: string }[] = [
   },
   { state: { name: 'kept', request }, heading: words.kept.title, text: `${words.kept.text} ${whole}` },
   {
-    // The minute in the message has begun by then.
+    // A clock time has no seconds, so the message names the next minute.
     state: { name: 'delayed', request, until },
     heading: words.tooMany.title,
     text: `${fill(words.tooMany.text, { time: '10:00 AM' })} ${whole}`,
@@ -57,7 +57,7 @@ const said: { state: FormState; heading: string; text?: string }[] = [
   { state: { name: 'withdrawn', request }, heading: words.withdrawn },
   { state: { name: 'expired', request }, heading: words.expired },
   {
-    // After a plain post, the address is unknown.
+    // After a post without scripts, the address is unknown.
     state: { name: 'received' },
     heading: words.success.title,
     text: `${words.success.text} ${words.mistyped}`,
@@ -75,19 +75,22 @@ const said: { state: FormState; heading: string; text?: string }[] = [
   },
 ];
 
-it.for(said)('shows a true message in the state $state.name: $text', ({ state, heading, text }) => {
+it.for(said)('shows the message of the state $state.name: $text', ({ state, heading, text }) => {
   const { panel, line } = viewOf(state, email);
 
   expect(panel?.heading ?? line).toBe(heading);
   expect(panel?.text).toBe(text);
 });
 
-it.for(said)('offers a mail with the typed text in the state $state.name, or none', ({ state }) => {
-  const mail = viewOf(state, email).panel?.mail;
-  const body = new URL(mail?.href ?? 'mailto:').searchParams.get('body') ?? '';
+it.for(said)(
+  'offers a mail with the typed text only while a valid request cannot be sent: $state.name',
+  ({ state }) => {
+    const mail = viewOf(state, email).panel?.mail;
+    const body = new URL(mail?.href ?? 'mailto:').searchParams.get('body') ?? '';
 
-  expect(body.includes('Ada')).toBe(withMail.has(state.name));
-});
+    expect(body.includes('Ada')).toBe(withMail.has(state.name));
+  },
+);
 
 const withMail = new Set(['unavailable', 'limited', 'byMail', 'kept', 'delayed', 'undelivered']);
 
@@ -102,14 +105,14 @@ it.for(['static', 'open'] as const)('shows nothing beside the fields in the stat
   expect(viewOf({ name }, email)).toEqual({});
 });
 
-it('shows a notice in every state that has a message, and a busy button in no other state', () => {
+it('shows either a panel or a line in every state that has a message, and no busy button', () => {
   for (const { state } of said) {
     const { panel, line, busy } = viewOf(state, email);
     expect([state.name, panel === undefined, busy]).toEqual([state.name, line !== undefined, undefined]);
   }
 });
 
-/** Returns the states whose panel is like this. */
+/** Returns the names of the states whose panel matches. */
 function statesWith(like: (panel: Panel) => unknown) {
   const found = said.filter(({ state }) => {
     const { panel } = viewOf(state, email);

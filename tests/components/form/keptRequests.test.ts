@@ -25,17 +25,17 @@ const waits = requestOf('Ada', 1);
 const { id: _, ...value } = waits;
 
 it.for([
-  ['no JSON', '{'],
+  ['text that is not JSON', '{'],
   ['null', 'null'],
   ['a number', '1'],
   ['a list', JSON.stringify([value])],
   ['no time', JSON.stringify({ ...value, since: undefined })],
-  ['a time that is no number', JSON.stringify({ ...value, since: '1' })],
+  ['a time that is not a number', JSON.stringify({ ...value, since: '1' })],
   ['an id with a line break, which no header may have', JSON.stringify(value), 'a\nb'],
   ['an empty id', JSON.stringify(value), ''],
   ['no fields', JSON.stringify({ ...value, fields: undefined })],
-  ['a name that is no text', JSON.stringify({ ...value, fields: { ...value.fields, fullName: 1 } })],
-  ['an address that is no text', JSON.stringify({ ...value, fields: { ...value.fields, email: 1 } })],
+  ['a name that is not text', JSON.stringify({ ...value, fields: { ...value.fields, fullName: 1 } })],
+  ['an address that is not text', JSON.stringify({ ...value, fields: { ...value.fields, email: 1 } })],
   ['fields beside an outcome', JSON.stringify({ ...value, outcome: 'received' })],
   ['an outcome that nobody knows', JSON.stringify({ since: 1, outcome: 'lost' })],
 ] as [string, string, string?][])('finds no kept request in an entry with %s', ([, text, id = 'Ada']) => {
@@ -76,7 +76,7 @@ it('completes a request that was kept when the form had other fields', () => {
   ]);
 });
 
-it('shows the oldest request that is younger than seven days, of those with the same content', () => {
+it('finds the oldest request of less than seven days, among all or among those with equal content', () => {
   browserParts(outOfReach);
   const [old, first, second] = [7, 6, 5].map((days) => requestOf(`Of ${days} days`, Date.now() - days * day));
   for (const one of [old!, first!, second!]) keepRequest(one);
@@ -114,12 +114,12 @@ it('makes ids that nobody can guess, of characters that a header may contain', (
   for (const id of ids) expect(id).toMatch(/^\d+(-\d+){3}$/);
 });
 
-it('keeps a request once, however often it is kept', () => {
+it('stores a request once, even if it is kept twice', () => {
   browserParts(outOfReach);
-  const others = requestOf('Other');
-  for (const one of [waits, others, waits]) keepRequest(one);
+  const other = requestOf('Other');
+  for (const one of [waits, other, waits]) keepRequest(one);
 
-  expect(keptRequests()).toEqual([waits, others]);
+  expect(keptRequests()).toEqual([waits, other]);
 });
 
 it.for(['full', 'blocked'])('says that it keeps nothing if the storage is %s', (how) => {
@@ -190,7 +190,7 @@ it('loses neither of two requests that two tabs keep at the same moment', () => 
   const { local } = browserParts(outOfReach);
   const [mine, other] = [requestOf('Mine'), requestOf('Other')];
   const { setItem } = local;
-  // The other tab keeps its request after this one has read the storage, and before it writes.
+  // The other tab writes after this tab has read the storage, and before this tab writes.
   local.setItem = (key, text) => {
     local.setItem = setItem;
     keepRequest(other);
@@ -276,7 +276,7 @@ it('gives requests of an earlier build the same ids in each tab, and sends none 
   const [first] = keptRequests();
   settleRequest(first!, 'received');
 
-  // Another tab has read it before this one has removed it.
+  // Another tab had read the list before this tab removed it, and takes it over, too.
   local.setItem('undelivered-proposals', kept);
   takeOverFormer();
 

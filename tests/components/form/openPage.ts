@@ -12,7 +12,7 @@ import { browserParts } from './browserParts.ts';
 /** Nothing listens on this port. */
 export const outOfReach = 'http://127.0.0.1:1';
 
-/** The page's own server receives requests. */
+/** Without Supabase, the page's own server receives the requests. */
 export const own: FunctionsHost = { supabaseUrl: undefined, supabaseKey: undefined };
 
 /** A request that this browser has just sent. */
