@@ -18,8 +18,8 @@ const question = (index: number): Target => ({ role: 'button', name: faq.items[i
 const answer = (index: number): Target => ({ role: 'text', name: faq.items[index]!.answer });
 
 /**
- * Blocks the files of the islands. The loader's file is not blocked, because that would delay the
- * load event, for which WebKit's driver waits.
+ * The files of the islands, which arrive late. The loader's file does not, because that would delay
+ * the load event, for which WebKit's driver waits.
  */
 const islands = /\/chunks\/.*\.js$/;
 const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]') !== null;
@@ -67,7 +67,8 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
   }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/#compare');
-    // The document's own menu removes Firefox's scrollbar, which moves the page meanwhile.
+    // A key wakes React. The menu before hydration removes Firefox's scrollbar, which moves the
+    // page.
     await visitor.key('Escape');
     await visitor.until(menu, isReady);
     for (const [opener, dialog, close] of [
@@ -130,7 +131,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
   });
 });
 
-/** Opens the drawer, and closes it by its own button, or at the keyboard by Escape. */
+/** Opens the drawer, and closes it by its own button, or with the keyboard by Escape. */
 async function operateMenu(visitor: Visitor, by: Way) {
   await visitor.press(menu, by);
   await visitor.sees(drawer);
@@ -149,9 +150,7 @@ async function goToComparison(visitor: Visitor, by: Way) {
   await visitor.seesInWindow({ role: 'heading', name: comparison.heading });
 }
 
-/**
- * Opens a question after the first one, one before that, and the last one, which it closes again.
- */
+/** Opens the third question, the second and the last, and closes the last one again. */
 async function operateQuestions(visitor: Visitor, by: Way) {
   for (const index of [2, 1, last]) {
     await visitor.seesStill(question(index));
@@ -160,7 +159,7 @@ async function operateQuestions(visitor: Visitor, by: Way) {
     await visitor.sees({ role: 'region', name: faq.items[index]!.question });
     await visitor.sees(answer(index));
     await expectOpen(visitor, [index]);
-    // It stays where it was pressed. Scroll positions are whole pixels.
+    // The question stays where it was pressed. Scroll positions are whole pixels.
     expect(Math.abs((await visitor.query(question(index), restingTop)) - before)).toBeLessThan(1);
   }
   await visitor.seesNo(answer(1));
@@ -180,7 +179,7 @@ function openQuestions() {
   );
 }
 
-/** Whether the visitor is at the history entry of an opened menu or case study. */
+/** Waits until the visitor is, or is not, at the history entry of an open menu or case study. */
 const hasEntry = (visitor: Visitor, expected: boolean) =>
   visitor.until(anything, () => history.state !== null, expected);
 
@@ -190,7 +189,9 @@ function hasFocusInside(dialog: HTMLElement | null) {
   return active !== document.body && Boolean(dialog?.contains(active) || active?.contains(dialog));
 }
 
-/** Runs in the page. If Back comes while Chromium scrolls smoothly, Chromium goes on scrolling. */
+/**
+ * Runs in the page. Waits for the end of a smooth scroll, which Chromium would continue after Back.
+ */
 async function scrollEnds() {
   let before = NaN;
   for (let still = 0; still < 20; still = scrollY === before ? still + 1 : 0) {

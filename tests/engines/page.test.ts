@@ -15,7 +15,7 @@ const { submit, errorSummary, success, mistyped, another } = formWords;
 const nameField: Target = { role: 'textbox', name: labelled('fullName') };
 const button: Target = { role: 'button', name: submit };
 
-// In Chromium, tests/browser has it.
+// `tests/browser` tests the same in Chromium.
 inEngines(['Firefox', 'WebKit'], (it) => {
   it('shows every section, names errors, thanks for a request, and leads back', async ({ visit, site }) => {
     const visitor = await visit();
@@ -67,8 +67,8 @@ const ready = (visitor: Visitor) =>
 const valueOf = (field: HTMLElement | null) => (field as HTMLInputElement | null)?.value;
 
 /**
- * Whether a picture is there. Its frame has its name. It may be loaded only when it is near the
- * viewport.
+ * Whether the picture in a frame has loaded. The frame has the picture's name. The browser may wait
+ * with loading until the picture is near the viewport.
  */
 function isLoaded(frame: HTMLElement | null) {
   frame?.scrollIntoView({ behavior: 'instant' });

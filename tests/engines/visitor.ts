@@ -40,9 +40,9 @@ export type Visitor = ReturnType<typeof visitorOn>;
 export type Way = Pointer | 'keyboard';
 
 /**
- * Journeys through the site, in each of these engines. They are skipped in an engine that the
- * machine does not have. They get Vitest's `it` with one engine and the built site, started once
- * per file. `visit(options)` opens a new page. When the test ends, any console message fails it.
+ * Defines the same tests for each of these engines. Tests for an engine that the machine does not
+ * have are skipped. `defineTests` gets Vitest's `it` with one engine and the built site, started
+ * once per file. `visit(options)` opens a new page. Any console message fails the test at its end.
  */
 export function inEngines(
   names: EngineName[],
@@ -113,7 +113,7 @@ function visitorOn(page: EnginePage, url: string) {
   // (WebKit).
   const seesStill = async (target: Target) => {
     let last: [x: number, y: number] | null = null;
-    const stands = async () => {
+    const isStill = async () => {
       const place = await page.query(target, async (element) => {
         await new Promise(requestAnimationFrame);
         for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
@@ -128,7 +128,7 @@ function visitorOn(page: EnginePage, url: string) {
       last = place;
       return still;
     };
-    await expect.poll(stands, soon).toBe(true);
+    await expect.poll(isStill, soon).toBe(true);
   };
   return {
     ...page,
@@ -167,5 +167,5 @@ function visitorOn(page: EnginePage, url: string) {
   };
 }
 
-/** For questions about the page itself. */
+/** A target for functions that ask about the page itself. */
 export const anything: Target = { role: 'text', name: '' };

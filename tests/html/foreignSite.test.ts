@@ -25,7 +25,9 @@ const it = test.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
 const linkTo = (href: string, text = '') =>
   new RegExp(`<a [^>]*href="${href.replaceAll(/[+.?]/g, '\\$&')}"[^>]*>${text}`);
 
-it('has every text in its own language, for people and for programs', async ({ site: { html } }) => {
+it('a translated site has every text in its own language, for people and for programs', async ({
+  site: { html },
+}) => {
   for (const path of [privacy.path, '/nowhere', '/', '/received/']) {
     const page = await html(path);
     expect(englishTexts(page), `at ${path}`).toEqual([]);
@@ -36,7 +38,8 @@ it('has every text in its own language, for people and for programs', async ({ s
   const [main = '', foot = ''] = page.split('<footer');
   expect(textOfHtml(foot)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
 
-  // Phone, WhatsApp and profiles are on the page, in the receipt and in the structured data.
+  // Phone, WhatsApp and profile are linked in two places of the page. The receipt has the first
+  // two, and the structured data have phone and profile.
   const links = ['tel:+351210123456', 'https://wa.me/351912345678', profiles[0]!.href].map((href) =>
     linkTo(href),
   );
@@ -61,7 +64,9 @@ it('has every text in its own language, for people and for programs', async ({ s
   });
 });
 
-it('asks for, mails, lists and shows requests in its own language', async ({ site: { url, mails, run } }) => {
+it('a translated site uses its language in errors, mails and the owner’s command', async ({
+  site: { url, mails, run },
+}) => {
   const projectType = foreign.form.projectTypes[0]!.value;
   const email = 'pq@fernstone.studio';
   const typed = { fullName: 'Ptx', email, details: '', projectType, targetLaunch: '' };
@@ -98,7 +103,7 @@ it('asks for, mails, lists and shows requests in its own language', async ({ sit
     expect(shown.replace(/ +/g, ' ')).toContain(line);
 });
 
-it('has its owner’s page with the values of settings, linked and in the sitemap', async ({
+it('a translated site shows the owner’s page with values of settings, and links it', async ({
   site: { html },
 }) => {
   expect((await html('/')).split('<footer')[1]).toMatch(linkTo(privacy.path, `${privacy.label}</a>`));

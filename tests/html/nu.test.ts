@@ -49,7 +49,7 @@ async function checkHtml(files: string[]): Promise<string[]> {
   // The quick compiler makes this short run more than twice as fast. It needs a larger stack.
   const java = ['-XX:TieredStopAtLevel=1', '-Xss8m', '-jar', `${toolPackages}/vnu-jar/build/dist/vnu.jar`];
   const args = [...java, '--format', 'json', '--stdout', '--exit-zero-always', '--no-langdetect', ...files];
-  // Where the language is not installed, Java could not open paths beyond ASCII.
+  // Without a UTF-8 locale, Java cannot open paths that are not ASCII.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const { stdout } = await promisify(execFile)('java', args, { env, maxBuffer: 64 * 1024 * 1024 });
   const { messages } = JSON.parse(stdout) as { messages: Message[] };

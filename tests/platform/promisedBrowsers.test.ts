@@ -14,8 +14,7 @@ type Compat = { support: Record<string, Support | Support[]> };
 type Entry = { readonly [name: string]: Entry | undefined } & { readonly ['__compat']?: never };
 
 /**
- * MDN's data: https://github.com/mdn/browser-compat-data. It is 20 MB, so only the file is read,
- * and once.
+ * MDN's data: https://github.com/mdn/browser-compat-data. They are 20 MB, so they are read once.
  */
 const { api, css, javascript } = JSON.parse(
   readFileSync(`${toolPackages}/@mdn/browser-compat-data/data.json`, 'utf8'),
@@ -30,8 +29,8 @@ const { properties, selectors, 'at-rules': rules } = css;
 const found = new Map<string, string>();
 
 /**
- * Whether a supported browser lacks the feature. If no browser has it, a package uses the same name
- * by chance.
+ * Whether a supported browser lacks the feature. If no browser has the feature, a package uses its
+ * name for something else.
  */
 const isYoung = (versions: string[]) =>
   versions.some((version) => version !== 'none') &&
@@ -41,8 +40,8 @@ const isYoung = (versions: string[]) =>
   });
 
 /**
- * Adds a feature, if it is one. If the type of the object is unknown, a member counts only if it is
- * new on every object with such a member.
+ * Adds a feature if some supported browser lacks it. If the type of the object is unknown, a member
+ * counts only if it is new on every object with such a member.
  */
 function add(name: string, ...entries: (Entry | undefined)[]) {
   const known = entries.flatMap((entry) => (entry?.['__compat'] as Compat | undefined) ?? []);

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { filesBelow, sources } from '../../scripts/lib/sourceHash.mjs';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
-/** What a build starts from: its script, its configuration, its two programs, and the pages. */
+/**
+ * The files that a build starts from: its script, its configuration, its two programs, and the
+ * pages.
+ */
 const entries = [
   'scripts/build.ts',
   'vite.config.ts',
@@ -22,7 +25,7 @@ it('counts every file that a build imports as one of its sources', async () => {
   expect(imported.filter((file) => !known.has(file))).toEqual([]);
 });
 
-it('takes a build for out of date after a change in any of its sources', async () => {
+it('considers a build outdated after a change in any of its sources', async () => {
   const { run } = await makeCopy({}, 'sample');
 
   const { stdout } = await run('--input-type=module', '--eval', changeEach);

@@ -40,12 +40,10 @@ const headers = fc.array(
 );
 const body = fc.oneof(fc.constant(''), fc.string({ maxLength: 60 }), fc.json({ maxDepth: 2 }));
 
-/**
- * Returns the server's output for a request whose end is malformed. Many of these requests wait for
- * a body that never comes.
- */
+/** Many of these requests announce a body that never comes. */
 const patienceMs = 300;
 
+/** Sends a request, and after it bytes that are not HTTP. Returns the server's output. */
 const reply = ({ method: verb, target: path, headers: given, body: text }: Arbitrary) => {
   const head = [`${verb} ${path} HTTP/1.1`, 'Host: site.example', ...given, 'Connection: close'];
   return sendBytes(live.port, `${head.join('\r\n')}\r\n\r\n${text}${mark}`, patienceMs);
@@ -64,7 +62,7 @@ it('answers 2,000 arbitrary requests without a failure, and repeats nothing of t
     const isOurs = status >= 200 && text !== '';
     expect(isOurs ? answered['x-content-type-options'] : 'nosniff').toBe('nosniff');
   });
-  // In parallel, because many of them wait.
+  // The requests are sent in parallel, because many of them wait.
   await Promise.all([1, 2, 3, 4].map(() => fc.assert(property, { numRuns: 500 })));
 
   expect(live.logged()).toEqual([]);

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const head = `POST ${functionPath} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
 
-/** Code that a server runs at its start. */
+/** Settings that make a server run this code at its start. */
 const running = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 });
@@ -62,7 +62,7 @@ it('ends at once at a second signal, with a failure code', async () => {
   const busy = connect(site.port, '127.0.0.1').resume();
   onTestFinished(() => void busy.destroy());
   busy.on('error', () => {}).write(`${head}Content-Length: 999\r\n\r\n{`);
-  // Answered after the request above has begun.
+  // The server answers this after it has begun to read the request above.
   await sendBytes(site.port, requestText('/healthz'));
   site.child.kill('SIGTERM');
   await expect.poll(() => site.stdout(), soon).toContain('"msg":"Closing"');

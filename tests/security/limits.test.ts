@@ -78,9 +78,9 @@ it('cuts off the body that has been arriving longest once unfinished ones exceed
 });
 
 it.each([
-  ['leaves other networks theirs', '0', 4],
-  ['has all where it is a proxy', '1', 64],
-])('a network that opens more connections than there are %s', async (_what, proxies, most) => {
+  ['leaves the rest to other networks', '0', 4],
+  ['gets all if it is a proxy', '1', 64],
+])('a network that opens more connections than the server accepts %s', async (_what, proxies, most) => {
   const site = await startApp({ MAX_CONNECTIONS: '64', TRUST_PROXY: proxies });
   let [open, dropped] = [0, 0];
   const sockets = Array.from({ length: 80 }, () => {

@@ -8,7 +8,10 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { soon } from '../helpers/soon.ts';
 
-/** A post to the function with this body, or with only its beginning. */
+/**
+ * A post to the function. If `length` is more than that of the body, the end of the body is
+ * missing.
+ */
 const posted = (body: string, length = body.length) => {
   const headers = ['Content-Type: application/json', `Content-Length: ${length}`];
   return requestText(functionPath, { method: 'POST', headers, body });
@@ -48,7 +51,7 @@ it('logs an unknown path with the response’s request id, and nothing about rea
 
 const failing = () => Promise.reject(new Error('Ada Quillfeather is not defined'));
 
-it('logs a refusal of the busy server as a warning, because nothing is broken', async () => {
+it('logs a 503 as a warning while the store is out of reach, because the code has no fault', async () => {
   const { post, logged } = await startApp({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   await post().expect(503);
   const answers = logged().filter(({ status }) => status === 503);
@@ -112,8 +115,8 @@ it('logs a failed render with the response’s request id and its stack, without
 });
 
 /**
- * Sends requests in hundreds that arrive at once. If half of a request has arrived, it may not wait
- * long for the rest.
+ * Sends requests in groups of a hundred. A group is small enough to arrive at once: the server does
+ * not wait long for the rest of a request.
  */
 async function askForUnknownPaths({ port }: Site, count: number) {
   const path = `/unknown/${'a'.repeat(90)}`;
@@ -121,14 +124,14 @@ async function askForUnknownPaths({ port }: Site, count: number) {
   for (let asked = 0; asked < count; asked += 100) await sendBytes(port, hundred);
 }
 
-/** `ended` would wait for output that nobody reads. */
+/** Does not wait for `ended`, which would wait for output that nobody reads. */
 async function expectCleanEnd({ child }: Site) {
   child.kill('SIGTERM');
   await expect.poll(() => child.exitCode, soon).toBe(0);
 }
 
 it('answers while nobody reads its log, and then says how many lines were dropped', async () => {
-  // More lines than the pipe and the buffers on both sides take.
+  // More lines than fit into the pipe and the buffers on both sides.
   const flood = 6_000;
   const site = await startSite({ PAGE_MEMO: 'on' });
   site.child.stdout?.pause();
@@ -145,11 +148,11 @@ it('answers while nobody reads its log, and then says how many lines were droppe
 });
 
 it.each(['pause', 'destroy'] as const)(
-  'answers and ends after the reader of its log does %s',
+  'answers requests and ends without error after the reader of its log has stopped (%s)',
   async (leave) => {
     const site = await startSite({ PAGE_MEMO: 'on' });
     site.child.stdout?.[leave]();
-    // More than the pipe takes.
+    // More lines than fit into the pipe.
     await askForUnknownPaths(site, 2_000);
 
     expect((await sendBytes(site.port, requestText('/'))).status).toBe(200);

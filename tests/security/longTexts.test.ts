@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { soon } from '../helpers/soon.ts';
 
-it('reads paths and forms of half a million repeated characters in time, whatever they repeat', async () => {
+it('reads paths and forms of 500,000 repeated characters in time, whichever are repeated', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/security/longTextsProgram.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -19,5 +19,5 @@ it('reads paths and forms of half a million repeated characters in time, whateve
   await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(patience);
 
-  expect(read.trim().split('\n').at(-1), `what comes after\n${read}`).toBe('all');
+  expect(read.trim().split('\n').at(-1), `The text after these was not read in time:\n${read}`).toBe('all');
 });

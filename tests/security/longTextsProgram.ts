@@ -14,7 +14,7 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
 /*
  * Gives texts of half a million characters, many times as long as a client can send them, to
- * everything that reads what clients send, and prints a line for each. Code that reads each
+ * all functions that read a client's text, and prints a line for each text. Code that reads each
  * character once ends within a second. Code whose cost grows with the square of the length would
  * take minutes for each text.
  */
@@ -42,7 +42,7 @@ const readers: Record<string, { texts: string[]; read: (text: string) => unknown
         validateProposal(buildProposal({ [field]: `a@${text}` }));
     },
   },
-  'what may be spam': {
+  'a form that may be spam': {
     texts: typed,
     read: (text) => suspicionOf({ ...buildProposal(), details: text }, {}, new Headers()),
   },

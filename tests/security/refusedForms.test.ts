@@ -103,7 +103,7 @@ it('accepts 5,000 characters of any script, and shows an error at the field if t
   }
 });
 
-/** Texts that would change the page if anything searched it for its parts, or replaced them. */
+/** Texts that would change the page if code searched its HTML for parts, or replaced parts. */
 const hostile = [
   '<slot name="form"></slot>',
   '</form></slot></div>',
@@ -122,7 +122,7 @@ it('typed text changes nothing else on the page, whatever it looks like', async 
   const pageFor = async (details: string) => {
     const { text } = await postForm(app, { email: 'ada@', details }).expect(422);
     const typed = detailsIn(text);
-    // React's and JSON's ways of writing it.
+    // The same text as React and JSON write it.
     const written = [/<textarea\b[^>]*>([^<]*)</.exec(text)![1]!, JSON.stringify(details).slice(1, -1)];
     const rest = written.reduce((page, one) => page.split(one.replaceAll('<', '\\u003c')).join(''), text);
     return { typed, rest };
@@ -176,10 +176,10 @@ it.each<Refused>([
     settings: { DATA_DIR: '/dev/null/data' },
     typed: long,
   },
-])('sends the styles for everything that it shows of $shown', async ({ status, settings, first, typed }) => {
+])('the page that answers $shown has all of its styles', async ({ status, settings, first, typed }) => {
   const { app } = await startApp({ PAGE_MEMO: 'on', ...settings });
-  // The first notice of each kind renders the page around the form. After too many forms that is
-  // the second form.
+  // The first notice of each kind renders the page around the form. The notice about too many
+  // forms comes first with the second form.
   await postForm(app, first);
   await postForm(app, { ...first, fullName: 'Second' });
 

@@ -18,7 +18,7 @@ it('as soon as shutdown begins, tells clients to reconnect, and is alive but not
   }
 });
 
-/** Code that makes the server fail at an unknown signal. */
+/** Code that throws at a signal that the server does not handle. */
 const throwing = 'process.once("SIGWINCH",()=>{throw new Error("words of ours")})';
 const blunder = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}` };
 

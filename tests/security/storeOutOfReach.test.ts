@@ -70,7 +70,7 @@ it.skipIf(!installed.mount)(
     const server = await startSite({ DATA_DIR: folder });
     expect(await postAs(server, 'before')).toBe(200);
     fill();
-    // The server gets no requests, and notices by itself.
+    // This server gets no requests, and notices the full disk by itself.
     const idle = await startSite({ DATA_DIR: folder });
 
     await postUntilFull(server);
@@ -93,8 +93,8 @@ it.skipIf(!installed.mount)(
     for (const name of ['ada', 'grace', 'edsger', 'barbara']) expect(await postAs(server, name)).toBe(200);
     const whole = () => outbox().filter((name) => name.endsWith('.eml'));
     await expect.poll(() => whole().length, soon).toBe(4);
-    // The space of earlier log entries is reused for later requests. So these are stored, but their
-    // mails are not.
+    // SQLite reuses the space of earlier log entries for later requests. So these are stored, but
+    // there is no room for their mails.
     await (await openPlace({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
     fill();
     expect(await postAs(server, 'mail.without.room')).toBe(200);

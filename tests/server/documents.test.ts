@@ -41,18 +41,17 @@ it('brings the whole first screen with the first twelve packets of an answer', a
 });
 
 it.each(['/', '/no-such-page', '/received/'])(
-  'declares every color that its styles use on %s',
+  'on %s, the styles declare every color that they use',
   async (path) => {
     const { text } = await request(await sharedApp()).get(path);
     const used = new Set(Array.from(text.matchAll(/var\((--palette-[\w-]+)/g), ([, name = '']) => name));
     expect(used.size).toBeGreaterThan(5);
-    // A new version of MUI may use another of its variables. Then add it to
-    // `theme/usedVariables.ts`.
+    // If a new version of MUI uses another variable, add it to `theme/usedVariables.ts`.
     expect([...used].filter((name) => !text.includes(`${name}:`))).toEqual([]);
   },
 );
 
-it('answers 304 only to a client that has the page in the coding that it asks for', async () => {
+it('answers 304 only if the client’s copy has the coding that the client accepts now', async () => {
   const app = await sharedApp();
   const ask = (coding: string, etag: string, path = '/') =>
     request(app).get(path).set({ 'accept-encoding': coding, 'if-none-match': etag });

@@ -12,7 +12,7 @@ import { openApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 import { postForm } from '../helpers/posts.ts';
 
-/** Texts of the records that are not shown as words, or only with scripts. */
+/** The fields of the records whose text does not appear on the page, or only with scripts. */
 const unseen =
   /^meta\.|\.(href|url|image|imageAlt|pale|deep|\w*Label|file|saveAs)$|^header\.\w*[mM]enu$|story\.close$|onePager\.(toast|failure)|receivedTitle/;
 
@@ -27,7 +27,7 @@ it('is one complete HTML document in the site’s language, with one headline', 
   expect(html.match(/<h1\b/g)).toHaveLength(1);
 });
 
-it('contains every word of its records', async () => {
+it('contains every text of its records', async () => {
   const text = textOfHtml(await landing());
   const words = textsIn(content).filter(({ place }) => !unseen.test(place));
   expect(words.length).toBeGreaterThan(100);
@@ -61,7 +61,11 @@ it.each([
   { who: 'comes from the form, as the browser says', referer: `${own}/`, sent: fromOurSite, thanks: true },
   { who: 'names no page', referer: '', thanks: false },
   { who: 'comes from another site', referer: 'https://evil.example/', thanks: false },
-  { who: 'comes from one that names ours', referer: `https://evil.example/?${own}/`, thanks: false },
+  {
+    who: 'comes from an address that contains ours',
+    referer: `https://evil.example/?${own}/`,
+    thanks: false,
+  },
   { who: 'comes from a host that begins like ours', referer: `${own}.evil.example/`, thanks: false },
   { who: 'was sent on by another site', referer: `${own}/`, sent: fromAnotherSite, thanks: false },
   { who: 'reloads the page', referer: own + receivedPage, thanks: false },
@@ -79,9 +83,9 @@ it.each([
   expect(headers['cache-control']).toBe('no-store, no-transform');
 });
 
-it('gives each color that differs in the dark by a variable, which follows the visitor’s scheme', async () => {
+it('uses a variable for each color that differs in dark mode, so that it follows the visitor’s scheme', async () => {
   const rules = captures(await landing(), /<style>(.*?)<\/style>/gs).join('');
-  // What is left has neither the variables' values nor those for browsers that do not know them.
+  // Removes the variables' values, and the fallbacks for browsers that do not know variables.
   const fixed = rules.replaceAll(/--[\w-]+:[^;}]*/g, '').replaceAll(/var\(--[\w-]+, [^()]*\)/g, '');
   const roles = Object.keys(colours.light) as (keyof typeof colours.light)[];
   const changing = roles.filter((role) => colours.light[role] !== colours.dark[role]);
@@ -103,7 +107,7 @@ it('is the same with any query, so caches may store it', async () => {
 
 const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
 
-describe('with settings of its own', () => {
+describe('a site with its own settings', () => {
   const BRAND_NAME = 'Fern & "Stone"';
   let html: string;
   beforeAll(async () => {
@@ -121,14 +125,14 @@ describe('with settings of its own', () => {
     await close();
   });
 
-  it('shows only this brand in title, text and copyright', () => {
+  it('shows only its own brand in title, text and copyright', () => {
     const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? [];
     expect(decodeEntities(title ?? '')).toBe(`${content.meta.title} | ${BRAND_NAME}`);
     expect(textOfHtml(html)).toContain(`© ${content.footer.copyrightYear} ${BRAND_NAME}.`);
     expect(textOfHtml(html)).not.toContain('Alderway');
   });
 
-  it('leads to the mailbox and, from more than one place, to the scheduling page', () => {
+  it('links the mailbox and, in more than one place, the scheduling page', () => {
     expect(html).toContain('href="mailto:post@fern.example"');
     expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
   });
@@ -180,7 +184,7 @@ describe('with settings of its own', () => {
   });
 });
 
-it('keeps not-found page, refused forms and receipts out of search engines, with the page’s icons', async () => {
+it('not-found page, refused forms and receipts have the icons, and ask not to be indexed', async () => {
   const app = await sharedApp();
   for (const answer of [
     await request(app).get('/no-such-page').expect(404),

@@ -15,21 +15,21 @@ import { soon } from '../helpers/soon.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { smallDisk } from '../proposals/smallDisk.ts';
 
-describe('the limit per network', () => {
-  it('leaves fifteen sixteenths to others when one network has used up its share', () => {
+describe('the limit of simultaneous requests', () => {
+  it('leaves fifteen sixteenths to other networks when one has used up its share', () => {
     const takePlace = limitPerNetwork(32);
     const taken = Array.from({ length: 4 }, () => takePlace('192.0.2.1') !== undefined);
     expect(taken).toEqual([true, true, false, false]);
     expect(takePlace('192.0.2.2')).toBeDefined();
   });
 
-  it('is never exceeded in all, from any number of networks', () => {
+  it('is never exceeded, however many networks send requests', () => {
     const takePlace = limitPerNetwork(3);
     const taken = [1, 2, 3, 4].map((number) => takePlace(`192.0.2.${number}`) !== undefined);
     expect(taken).toEqual([true, true, true, false]);
   });
 
-  it('a request that has ended makes room for the next one, of the same network or of another', () => {
+  it('a request that has ended makes room for another one, from any network', () => {
     const takePlace = limitPerNetwork(1);
     for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2', undefined]) {
       const leave = takePlace(ip);
@@ -90,17 +90,17 @@ describe('the data folder', () => {
     ['ENOTDIR', /^A file is in its place: .* DATA_DIR/],
     ['EROFS', /^It is read-only: .* ReadWritePaths=/],
     ['ENOENT', /^Set DATA_DIR to /],
-  ])('that cannot be written (%s) comes with what a host can do', (code, remedy) => {
+  ])('that cannot be written (%s) is refused with a remedy for the host', (code, remedy) => {
     expect(remedyFor(code, '/srv/a b')).toMatch(remedy);
   });
 
-  it.skipIf(!installed.mount)('may be on a full disk, which may have room again at any moment', () => {
+  it.skipIf(!installed.mount)('is accepted on a full disk, which may have room again at any moment', () => {
     const folder = smallDisk({ state: 'full', bytes: 4096 });
     writeFileSync(join(folder, 'filler'), Buffer.alloc(4096));
     expect(() => assertWritableFolder(folder)).not.toThrow();
   });
 
-  it.skipIf(!installed.mount)('may not be on a read-only disk', () => {
+  it.skipIf(!installed.mount)('is refused on a read-only disk', () => {
     const folder = smallDisk({ state: 'read-only', bytes: 4096 });
     expect(() => assertWritableFolder(folder)).toThrow(`${folder} cannot be written (EROFS)`);
   });
@@ -113,7 +113,7 @@ function envFile(bytes: Buffer | string, name = '.env') {
   return file;
 }
 
-/** What a file sets in an environment without settings. */
+/** Loads a file into an environment without settings. @returns the values of these variables */
 function loaded(file: string, ...names: string[]) {
   onTestFinished(() => names.forEach((name) => delete process.env[name]));
   loadEnvFile(file);
@@ -128,7 +128,7 @@ describe('the file of settings', () => {
     { as: 'UTF-8', bytes: Buffer.from(text) },
     { as: 'UTF-8 with a byte order mark', bytes: Buffer.from(`\uFEFF${text}`) },
     { as: 'UTF-16, as PowerShell writes it', bytes: Buffer.from(`\uFEFF${text}`, 'utf16le') },
-    { as: 'UTF-16 in the other order', bytes: bigEndian },
+    { as: 'big-endian UTF-16', bytes: bigEndian },
   ])('is read as $as', ({ bytes }) => {
     expect(loaded(envFile(bytes), 'READ_ONE', 'READ_TWO')).toEqual(['Müller & Söhne', '2']);
   });
@@ -147,7 +147,7 @@ describe('the file of settings', () => {
     );
   });
 
-  it('is named if Windows has added an ending to its name', () => {
+  it('is named if Windows has added .txt to its name', () => {
     const file = envFile(text, 'mine.env.txt').replace(/\.txt$/, '');
     expect(() => loadEnvFile(file)).toThrow(
       'mine.env: there is only a file mine.env.txt. Rename it to mine.env',
@@ -159,7 +159,7 @@ describe('the file of settings', () => {
   });
 });
 
-/** A server whose answers a test ends by itself. */
+/** A server that leaves it to the test to end its answers. */
 async function serverWith() {
   const server = createHttpServer({ maxConnections: 100, trustProxy: 1 });
   const shutDown = gracefulShutdown(server);
@@ -196,11 +196,11 @@ describe('a server that shuts down', () => {
     expect(received.text).toMatch(/the whole answer$/);
   });
 
-  it('closes what browsers open in advance at once, while a request is in progress', async () => {
+  it('at once closes connections without a request, while a request on another one is in progress', async () => {
     const { shutDown, answers, open } = await serverWith();
     await open(request);
     const early = await open();
-    // The server has seen that connection once it has answered on a later one.
+    // The server has seen the early connection once it has received a request on a later one.
     await open(request);
     const down = shutDown(60_000);
     await early.closed;

@@ -54,11 +54,13 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-/** Returns how a start has ended, and its whole output: one message without a stack trace. */
+/** Returns the exit code of a process, and its whole output. */
 const endOf = async ({ ended, stdout, stderr }: ReturnType<typeof spawnSite>) => {
   const code = await ended;
   return [code, stdout(), stderr()];
 };
+
+/** The end of a start that fails with one message, without a stack trace. */
 const refused = (message: RegExp) => [1, '', expect.stringMatching(message)];
 
 const invalid = 'PORT=eighty\r\nCONTACT_EMAIL=nobody\r\nSMTP_URL=http://u:mail-secret@host\r\n';
@@ -68,10 +70,10 @@ const renamed = /^(.*\n)*.*only a file \S*\.env\.txt.*\n$/;
 
 it.each([
   ['as an editor saves it', '.env', Buffer.from(invalid), names],
-  ['PowerShell saves it', '.env', Buffer.from(`\uFEFF${invalid}`, 'utf16le'), names],
-  ['Notepad saves it', '.env', Buffer.from(`\uFEFF${invalid}`), names],
+  ['as PowerShell saves it', '.env', Buffer.from(`\uFEFF${invalid}`, 'utf16le'), names],
+  ['as Notepad saves it', '.env', Buffer.from(`\uFEFF${invalid}`), names],
   ['Latin-1', '.env', Buffer.from('BRAND_NAME=Müller', 'latin1'), noText],
-  ['no text', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
+  ['UTF-16 without its mark', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
   ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
 ])(
   'names every fault of .env in one message, or says why it cannot read the file: %s',
@@ -117,7 +119,7 @@ describe('a site that is started from another folder', () => {
     expect([await list.ended, list.stderr()]).toEqual([0, '']);
   });
 
-  it('lets the owner’s command write a backup where the owner is', async () => {
+  it('lets the owner’s command write a backup into the folder where it is run', async () => {
     const { program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());

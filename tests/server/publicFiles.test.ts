@@ -53,14 +53,14 @@ it('serves only files that the build has listed, and serves these even after the
   const paths = ['/', '/received/', '/og.jpg', '/one-pager.pdf', '/robots.txt'];
   for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
-  // A variant of the page's address leads to the page, and not to the file.
+  // `/index.html` redirects to the page, and does not serve the file of this name.
   for (const name of [...hidden, ...hidden.map((one) => one.replaceAll('.', '%2E')), 'nowhere'])
     expect([name, await statusOf(`/${name}`)]).toEqual([name, /^index(\.|%2E)html$/.test(name) ? 308 : 404]);
   await postForm(site.url, { fullName: '' }).expect(422).expect('content-type', 'text/html; charset=utf-8');
   await postForm(site.url).expect(303);
 });
 
-it('lets crawlers in (RFC 9309), lists its pages and licenses, and a contact for less than a year', async () => {
+it('serves robots.txt (RFC 9309), sitemap, licenses, and a security.txt that ends within a year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2032-01-31T23:59:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await startApp({ SITE_URL: 'https://fern.example', CONTACT_EMAIL: 'post@fern.example' });

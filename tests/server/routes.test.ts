@@ -70,7 +70,7 @@ describe('a site with https', () => {
   });
 
   it.each(['//b.example', '//b.example/', '/b.example/index.html', '/og.jpg/', '/%2F'])(
-    'redirects nobody from %s',
+    'does not redirect %s',
     async (path) => {
       const answer = await request(site.app).get(path);
       expect(answer.status).toBe(404);

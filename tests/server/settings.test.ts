@@ -168,7 +168,7 @@ it.each<Taken>([
   [{ NOTIFY_EMAIL: 'a@b.example, c@d.example' }, { notifyEmails: ['a@b.example', 'c@d.example'] }],
   [{ CONTACT_EMAIL: 'a@b.example' }, { notifyEmails: ['a@b.example'] }],
   [{ CONTACT_EMAIL: unusual[0]!, NOTIFY_EMAIL: unusual.join() }, { notifyEmails: unusual }],
-  // A domain is converted to its form in DNS.
+  // A domain is converted to Punycode, its form in DNS.
   [
     { SITE_URL: 'https://BU\u0308CHER.example/', CONTACT_EMAIL: 'hello@bücher.example' },
     { siteUrl: 'https://xn--bcher-kva.example', contactEmail: 'hello@xn--bcher-kva.example' },
@@ -199,7 +199,7 @@ it.each<Taken>([
 
 const example = await readFile('.env.example', 'utf8');
 
-it('has each setting in .env.example with a valid value', () => {
+it('.env.example has each setting, with a valid value', () => {
   const shown = Object.fromEntries(
     [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
@@ -211,14 +211,14 @@ it('has each setting in .env.example with a valid value', () => {
 
 const names = (text: string) => Array.from(text.matchAll(/^#?([A-Z_]+)=/gm), ([, name = '']) => name);
 
-it('has a line for each of them in the settings file of a host, with a value or to fill in', async () => {
+it('deploy/agency-site.env names the same settings as .env.example', async () => {
   const ofHost = names(await readFile('deploy/agency-site.env', 'utf8'));
 
   expect(ofHost.toSorted()).toEqual(names(example).toSorted());
 });
 
 it.each(['', '"', "'"])(
-  'takes what .env.example calls safe as it is written, within the quotes (%s)',
+  'reads characters that .env.example calls safe as they are written, within the quotes (%s)',
   (quote) => {
     const [, listed] = /^# Safe without quotes: letters, digits, .*?and (.+)$/m.exec(example) ?? [];
     const value = `Ab1 ${listed!.replaceAll(' ', '')} é`;

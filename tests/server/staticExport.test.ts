@@ -67,7 +67,7 @@ it.each(['index.html', 'received/index.html', '404.html'])(
 
 it('gives static hosts a policy that lets the page call the function, and post its form there', async () => {
   expect(await policyOf()).toContain('wss://project.supabase.example');
-  // The function redirects the posted form back to the site, and browsers check that as well.
+  // The function redirects the posted form back to the site, and browsers check the redirect, too.
   expect(await policyOf()).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
 });
 
@@ -77,7 +77,7 @@ it('makes static hosts tell browsers to use https for a year', async () => {
 
 it('lets other sites show the pictures, but not the page', async () => {
   const text = await textOf('_headers');
-  // Both hosts join the values of a header: one for all paths would close the pictures, too.
+  // Both hosts join the values of a header. So a value for all paths would close the pictures, too.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
   expect(text).toMatch(/^\/\n {2}cross-origin-resource-policy: same-origin$/m);
 });
@@ -99,7 +99,7 @@ it('has the page to which the function redirects a refused form, hidden from sea
   const notSent = await textOf('not-sent/index.html');
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   expect(notSent).toContain('<meta name="robots" content="noindex">');
-  // None of the rules is hidden until an address names it.
+  // The page shows each rule once. It has no element for each possible fragment of its address.
   expect(notSent.length).toBeLessThan(25_000);
 });
 
@@ -107,7 +107,7 @@ it.each([
   { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
   { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
   { email: `${'x'.repeat(250)}@example.com` },
-])('says on that page, for each field, the errors of form %#', async (overrides) => {
+])('that page names every error of the form %#, each at its field', async (overrides) => {
   const text = textOfHtml(await textOf('not-sent/index.html'));
   const { errors } = validateProposal(buildProposal(overrides));
   expect(errors).toHaveLength(Object.keys(overrides).length);
@@ -120,7 +120,7 @@ it.each([
 
 /** The last step of `npm run build`, in a folder of its own: other tests copy `dist` meanwhile. */
 function lastStep(env = {}) {
-  // As the tests run themselves, on the sample.
+  // Like the tests, this process runs on the sample.
   const { NODE_OPTIONS = '', BUILD_FOLDER = buildFolder } = process.env;
   const args = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
   return spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, args);

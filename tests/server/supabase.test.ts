@@ -11,7 +11,7 @@ import { browserMark } from '../helpers/proposal.ts';
 import { startSite, supabaseProject } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-/** A folder with a request that came before. */
+/** A data folder with a request from the time before `SUPABASE_URL` was set. */
 async function folderWithRequest() {
   const earlier = await openApp();
   await earlier.post({ fullName: 'Came Before' }).expect(200);

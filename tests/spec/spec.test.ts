@@ -17,7 +17,7 @@ const labels = fields.map(markedLabel);
 const said = textsIn({ content, errorPages, fields, labels, formWords });
 
 // The specification prescribes the sample's texts. An owner may change them.
-describe('the site as it comes', () => {
+describe('the sample', () => {
   it('has every text that the specification quotes, to the letter', () => {
     const texts = new Set(said.map(({ text }) => text));
     const quoted = Array.from(specification.matchAll(/"([^"]+)"/g), ([, text = '']) => text);
@@ -113,8 +113,7 @@ describe('the site as it comes', () => {
     expect(said.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });
 
-  // Other tests compare the page with the records. This one compares the records with the
-  // specification.
+  // Other tests compare the page with the records. This one compares the records with fixed texts.
   it.each([
     ['Enter your full name', 'fullName', ' '],
     ['Full name must be 200 characters or fewer', 'fullName', 'x'.repeat(201)],

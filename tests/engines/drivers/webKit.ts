@@ -70,7 +70,8 @@ function pageIn(send: Send, home: string, features: string): EnginePage {
   };
   return {
     async open(url) {
-      // A window of this size. The driver would wait for all files of a page that it opens itself.
+      // A script opens the window: the driver would wait for all files of a page that it opens
+      // itself.
       await run('window.open(arguments[0], "_blank", arguments[1])', url, features);
       const handles = await send<string[]>('GET', '/window/handles');
       page = handles.find((handle) => handle !== home) ?? home;
@@ -97,7 +98,7 @@ function pageIn(send: Send, home: string, features: string): EnginePage {
       ];
       await act({ type: 'key', id: 'keyboard', actions });
     },
-    // WebDriver does not tell them. Chromium and Firefox do.
+    // WebDriver has no command for console messages. The drivers of the other engines report them.
     complaints: async () => [],
     async close() {
       if (page !== home) await send('DELETE', '/window');
