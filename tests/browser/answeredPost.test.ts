@@ -11,7 +11,7 @@ it.for([
   [1920, 1080],
   [390, 844],
 ])(
-  'without scripts, shows the errors of a posted form within the window at %i by %i, and stays there',
+  'without scripts, the errors of a posted form are in the window and stay there, at %i by %i px',
   async ([width, height], { visit }) => {
     const { page, expectProblem } = await visit({ ...withoutScripts, width: width!, height: height! });
     expectProblem(/422/);
@@ -21,7 +21,7 @@ it.for([
 
     const summary = page.locator('form [data-kind=invalid]');
     await summary.and(page.locator(':focus')).waitFor();
-    // Everything that makes the page longer has loaded.
+    // Waits until everything that makes the page longer has loaded.
     expect(await page.locator('link[rel=stylesheet]:not([media=print])').count()).toBe(0);
     await page.waitForLoadState('load');
     const inWindow = async () => {

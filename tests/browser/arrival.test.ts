@@ -10,16 +10,16 @@ import { soon } from '../helpers/soon.ts';
 const all = ['h1', '#work', 'form', 'footer'];
 
 /**
- * Opens the page on a phone, and never tells it about a frame. So it stays as it is before its
- * first frame.
+ * A phone's page that gets no frames: `callbacks` only collects what the page passes to
+ * `requestAnimationFrame`. So the page stays as it is before its first frame.
  */
 const it = withBrowser.extend('beforeFrames', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
-  await page.addInitScript('globalThis.told = []; requestAnimationFrame = (one) => told.push(one)');
+  await page.addInitScript('globalThis.callbacks = []; requestAnimationFrame = (one) => callbacks.push(one)');
   return { page, context, expectProblem };
 });
 
-it('lays out a phone’s first screen alone before the first frame', async ({ beforeFrames: { page } }) => {
+it('lays out only a phone’s first screen before the first frame', async ({ beforeFrames: { page } }) => {
   await page.goto('/');
   expect(await laidOut(page)).toEqual(['h1']);
 });
@@ -30,7 +30,7 @@ it('shows one more section of a phone’s page in each frame after the first', a
   await page.goto('/');
   const sections = await page.locator('main > section, footer').count();
   const shown = async () => {
-    await page.evaluate('for (const one of told.splice(0)) one()');
+    await page.evaluate('for (const one of callbacks.splice(0)) one()');
     return page.locator('main > section, footer').filter({ visible: true }).count();
   };
   const each: number[] = [await shown()];
@@ -49,7 +49,8 @@ it('goes to the section of a link that is pressed before the first frame', async
 it('goes to a section that the address names before the first frame', async ({ beforeFrames: { page } }) => {
   await page.goto('/');
   await page.evaluate(() => location.assign('#contact'));
-  for (let frame = 0; frame < 20; frame += 1) await page.evaluate('for (const one of told.splice(0)) one()');
+  for (let frame = 0; frame < 20; frame += 1)
+    await page.evaluate('for (const one of callbacks.splice(0)) one()');
   await expectInSight(page, 'contact');
 });
 
@@ -120,7 +121,7 @@ it('on a phone, shows the part of a document that has arrived if its end is lost
   await expect.poll(() => laidOut(page), soon).toEqual(['h1', '#work']);
 });
 
-/** Returns which of these parts have a box on the page, or on paper. */
+/** Returns the parts in `all` that are laid out, on the screen or on paper. */
 function laidOut(page: Page): Promise<string[]> {
   return page.evaluate(
     (parts) => parts.filter((part) => document.querySelector(part)?.checkVisibility()),

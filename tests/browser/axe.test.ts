@@ -16,8 +16,8 @@ const views: View[] = [390, 1280].flatMap((width): View[] => [
   [width, 'dark'],
 ]);
 /**
- * The page is checked in all views. A state differs from it in few places, so two views are enough:
- * they cover both widths and both color schemes.
+ * The page is checked in all views. A state differs from the page in few places, so two views are
+ * enough: they cover both widths and both color schemes.
  */
 const twoViews = [views[0]!, views[3]!];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
@@ -58,7 +58,7 @@ it('axe finds no violation in the form with errors, the softer toast and the rec
   await proposal.button.click();
   await toastText(page, formWords.failure.title);
   const dismiss = toasts(page).getByRole('button');
-  // A toast stays while it has the focus. The form below it is as it was.
+  // A toast stays while it has the focus. The form below the toast has not changed.
   await dismiss.focus();
   await expectNoViolations(page, twoViews, '[data-toast]');
   expect(await toasts(page).isVisible()).toBe(true);
@@ -81,21 +81,21 @@ it('axe finds no violation on the not-found page, nor in the page without JavaSc
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('noscript')) element.replaceWith(...element.childNodes);
   });
-  // Lets axe run. The page's own scripts do not run afterward.
+  // Axe is a script, too. The page's own scripts do not run any more.
   await session.send('Emulation.setScriptExecutionDisabled', { value: false });
   expect(await page.getByRole('button', { name: caseStudy.story.open }).isVisible()).toBe(false);
   await expectNoViolations(page, twoViews);
 });
 
 /**
- * Runs axe in each view. A state stays from view to view, because only CSS depends on width and
- * colors.
+ * Runs axe in each view. A change of the view does not change the state of the page, because only
+ * CSS depends on width and colors.
  */
 async function expectNoViolations(page: Page, shownIn: View[], within?: string) {
   for (const [width, colorScheme] of shownIn) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    // There the bar at a phone's lower edge covers no part of a control.
+    // At the top of the page, the bar at a phone's lower edge covers no part of a control.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     expect(await axeViolations(page, within), `at ${width} px in ${colorScheme}`).toEqual([]);
   }

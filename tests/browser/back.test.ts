@@ -8,9 +8,9 @@ const { caseStudy, header } = content;
 const { story } = caseStudy;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 
-// How Back, Escape, button and Forward close the menu and the case study:
-// `tests/engines/controls.test.ts`.
-it('uses the history entry of a case study that a reload has closed', async ({ visit }) => {
+// `tests/engines/controls.test.ts` tests how Back, Escape and buttons close the menu and the case
+// study.
+it('reuses the history entry of a case study that a reload has closed', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   await openStory(page);
@@ -52,7 +52,7 @@ it('adds no history entry for a <details> of an owner, and leaves the page usabl
     document.querySelector('main')!.prepend(details);
     details.open = true;
     await new Promise((done) => details.addEventListener('toggle', done));
-    // What follows an opening runs after the next frame.
+    // The page's own code runs one frame after an opening.
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     return { state: history.state as unknown, inert: document.querySelectorAll('[inert]').length };
@@ -61,8 +61,8 @@ it('adds no history entry for a <details> of an owner, and leaves the page usabl
 });
 
 /**
- * Opens the case study, and waits until it has an entry in the history and the page has noticed the
- * opening. After a reload, the entry is there before.
+ * Opens the case study, and waits until it has an entry in the history and the page behind it is
+ * inert. After a reload, the entry exists already.
  */
 async function openStory(page: Page) {
   await page.getByRole('button', { name: story.open }).click();

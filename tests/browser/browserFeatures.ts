@@ -5,7 +5,7 @@ const text = 'This sentence is far down';
 /**
  * Whether the browser scrolls to text that an address quotes
  * (https://wicg.github.io/scroll-to-text-fragment/), even if the text is hidden
- * (`hidden=until-found`). A plain page is used for this.
+ * (`hidden=until-found`). Tries it with a plain page.
  */
 export async function findsQuotedText(context: BrowserContext): Promise<boolean> {
   await using page = await context.newPage();

@@ -4,7 +4,7 @@ import { it as withBrowser } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { soon } from '../helpers/soon.ts';
 
-// `npm run bench -- page` measures times.
+// These tests measure sizes. `npm run bench -- page` measures times.
 const kilobyte = 1024;
 
 /** A file of a visit. `bytes` is the size of its body as transferred, that is, compressed. */
@@ -53,7 +53,7 @@ it('loads no code of React before the first interaction, even if the visitor sav
   await page.goto('/');
   await expect.poll(scripts, soon).not.toEqual([]);
   await requestsEnd();
-  // Only the loader.
+  // This script is the loader.
   expect(scripts()).toHaveLength(1);
 
   await hydrated(page, 'header');
@@ -76,7 +76,7 @@ async function visitWithoutInput(browser: Browser, url: string) {
   });
   await page.goto(url);
   await page.waitForLoadState('networkidle');
-  // The first thing in the visit, because code that is evaluated in a page counts as an
+  // Comes before the other evaluation, because code that is evaluated in a page counts as an
   // interaction.
   const ran = await evaluatedScripts(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -17,8 +17,8 @@ it('opens as a dialog whose title and close button stay in place while it scroll
   const dialog = page.getByRole('dialog', { name: story.title });
   const title = dialog.getByRole('heading', { name: story.title });
   await title.waitFor();
-  const standing = [title, dialog.getByRole('button')];
-  const places = () => Promise.all(standing.map(async (one) => Math.round((await boxOf(one)).y)));
+  const fixed = [title, dialog.getByRole('button')];
+  const places = () => Promise.all(fixed.map(async (one) => Math.round((await boxOf(one)).y)));
   const last = dialog.getByText(story.chapters.at(-1)!.paragraphs.at(-1)!);
   const before = await places();
   expect(Math.max(...before)).toBeLessThan(720);
@@ -37,7 +37,7 @@ it('opens as a dialog whose title and close button stay in place while it scroll
   await page.setViewportSize({ width: 390, height: 844 });
   await button.click();
   await dialog.waitFor();
-  // A task after the opening, it is scrolled to its beginning again.
+  // The dialog scrolls to its beginning again one task after the opening.
   const first = dialog.getByRole('heading', { name: story.chapters[0]!.heading });
   const above = await boxOf(title);
   await expect.poll(async () => (await boxOf(first)).y, soon).toBeGreaterThan(above.y + above.height);
@@ -45,10 +45,10 @@ it('opens as a dialog whose title and close button stay in place while it scroll
   expect([x, width, y + height]).toEqual([0, 390, 844]);
   await last.scrollIntoViewIfNeeded();
   const head = await boxOf(title);
-  const wayOut = dialog.getByRole('button', { name: story.close });
+  const close = dialog.getByRole('button', { name: story.close });
   expect([head.x, head.y, head.width]).toEqual([0, y, 390]);
-  expect((await boxOf(wayOut)).y + 48).toBeLessThan(head.y + head.height);
-  await wayOut.click();
+  expect((await boxOf(close)).y + 48).toBeLessThan(head.y + head.height);
+  await close.click();
   await dialog.waitFor({ state: 'detached' });
 });
 
@@ -78,14 +78,14 @@ it.for([
   },
 );
 
-// What is read meanwhile: `readings/caseStudy.txt`.
+// `readings/caseStudy.txt` has the text that screen readers read in the open case study.
 it.for([
   { react: false, way: 'Escape' },
   { react: true, way: 'Escape' },
   { react: true, way: 'a press outside' },
   { react: true, way: 'its button' },
 ])(
-  'gives the page back to screen readers, closed by $way (React: $react)',
+  'screen readers read the page again once the case study is closed by $way (React: $react)',
   async ({ react, way }, { visit }) => {
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ reducedMotion: 'reduce', prepare });
@@ -112,7 +112,7 @@ it.for([
 it.for([
   { by: 'mouse', touch: false },
   { by: 'finger', touch: true },
-])('is closed by a $by outside, which presses nothing behind it', async ({ touch }, { visit }) => {
+])('is closed by a $by press outside, which presses nothing behind it', async ({ touch }, { visit }) => {
   const { page } = await visit({ width: 390, height: 844, touch, reducedMotion: 'reduce' });
   await page.goto('/');
   const menu = page.getByRole('button', { name: content.header.openMenu });
@@ -124,13 +124,15 @@ it.for([
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: story.open }).and(page.locator(':focus')).waitFor();
   expect(await menu.getAttribute('aria-expanded')).toBe('false');
-  // A touch becomes a press in a later task.
+  // A touch becomes a press in a later task. If that had opened the menu, this press would fail.
   await menu.click();
   await page.getByRole('dialog', { name: content.header.menuLabel }).waitFor();
 });
 
-// Back itself is tested in three engines.
-it('has one history entry, and leaves visitors where they scrolled to', async ({ visit }) => {
+// `tests/engines/controls.test.ts` tests Back in three engines.
+it('uses one history entry each time it opens, and leaves visitors where they scrolled to', async ({
+  visit,
+}) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   /** Waits until the visitor is, or is no longer, at the history entry of the open dialog. */

@@ -19,7 +19,7 @@ it('the radio buttons of the comparison have a name of their own, not that of th
   ]);
 });
 
-// All of it is in `readings/landing.txt`.
+// `readings/landing.txt` has the whole table.
 it('on a small screen, screen readers read a table of the chosen way', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 800 });
   for (const [index, way] of ways.entries()) {

@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('retries a request that is six days old, and drops everything else that was stored', async ({
+it('retries a request that is six days old, and deletes old and invalid entries of the storage', async ({
   visit,
   site,
 }) => {
@@ -55,7 +55,8 @@ it('retries a request that is six days old, and drops everything else that was s
   let sent = posts();
 
   const shownAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  // The answer of a maintenance page is no answer to the request.
+  // Neither a maintenance page nor a redirect to another page confirms that the request was
+  // received.
   const elsewhere = { status: 303, headers: { location: '/robots.txt' } };
   const busy = { status: 429, headers: { 'retry-after': '600' } };
   for (const [happens, ofServer] of [
@@ -85,7 +86,7 @@ it('retries a request that is six days old, and drops everything else that was s
   expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
 });
 
-it('shows the form whatever the storage contains, and promises no attempt if it is full', async ({
+it('shows the form even if the storage is damaged, and promises no retry if it is full', async ({
   visit,
   site,
 }) => {

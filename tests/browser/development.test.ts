@@ -40,21 +40,22 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
 });
 
 /**
- * Waits until the page receives news of edits and, if an island is named, until it is hydrated.
- * Vite's client connects after the document has arrived, and does not learn about earlier edits.
- * The page may be reloaded meanwhile, because Vite has prepared another package for it.
+ * Returns a function that waits until the page is notified of edits and, if an island is named,
+ * until the island is hydrated. Vite's client connects after the document has arrived, and is not
+ * notified of earlier edits. Vite may reload the page meanwhile, because it has prepared another
+ * package.
  */
 function waitingOn(page: Page) {
-  let isTold = false;
-  page.on('request', (request) => (isTold &&= !request.isNavigationRequest()));
-  page.on('console', (line) => (isTold ||= line.text() === '[vite] connected.'));
+  let isConnected = false;
+  page.on('request', (request) => (isConnected &&= !request.isNavigationRequest()));
+  page.on('console', (line) => (isConnected ||= line.text() === '[vite] connected.'));
   return async (island?: string, part = page.locator(`[data-island=${island}]`)) => {
     const isReady = async () => {
-      if (!island) return isTold;
+      if (!island) return isConnected;
       await part.scrollIntoViewIfNeeded();
       // The pointer moves until the loader notices it.
       for (const place of [2, 3]) await page.mouse.move(place, place);
-      return isTold && (await page.locator(`[data-island=${island}][data-ready]`).isVisible());
+      return isConnected && (await page.locator(`[data-island=${island}][data-ready]`).isVisible());
     };
     await expect.poll(isReady, soon).toBe(true);
   };
@@ -70,7 +71,7 @@ it('serves the sources with .env, and shows each mistake as a readable page unti
   const mistake = "\n  throw new Error('A mistake <here>');";
   await dev.edit('components/sections/work/Work.tsx', /(?=\n *return \()/, mistake);
   const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
-  // Without a pause, because an editor may save twice within a few milliseconds.
+  // Asks without a pause, because an editor may save twice within a few milliseconds.
   await expect.poll(() => dev.ask(), { ...soon, interval: 1 }).toEqual({ status: 500, text: stack });
   await dev.edit('components/sections/work/Work.tsx', mistake, '');
   await expect.poll(() => dev.ask(), soon).toMatchObject({ status: 200 });
@@ -102,7 +103,7 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
     });
   });
   await page.goto('/?pressed');
-  // `visit` fails at any console output.
+  // `visit` fails the test at any console output.
   for (const island of ['header', 'faq']) {
     const pressed = page.locator(`[data-island=${island}]`).locator('[aria-expanded=true]');
     await ready(island, pressed);
@@ -135,7 +136,7 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   expect(await dev.ask('/motion.css')).toMatchObject({ text: expect.stringContaining('translateY(17px)') });
 
   await ready('form');
-  // The edit kills the server. A file that is on its way to the page would be lost.
+  // The edit kills the server, so a file on its way to the page would be lost.
   await requestsEnd();
   await dev.edit('.env', 'Fernstone', 'Oakfield');
   await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);

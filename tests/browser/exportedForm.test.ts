@@ -23,8 +23,8 @@ import { formWords } from '#site/form.ts';
 const { success, failure, privacy, mistyped, byMail, mail: mailWords } = formWords;
 
 /**
- * The function on Deno with PostgreSQL and a mail server, for a site at `SITE_URL` that a test's
- * file starts.
+ * Starts the function on Deno, PostgreSQL and a mail server. The site at `SITE_URL` is started
+ * below.
  */
 async function startFunction(SITE_URL: string) {
   const [postgres, smtp] = [await startPostgres(), await startSmtp()];
@@ -218,7 +218,7 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
       expect(await form.values()).toEqual(typed);
     });
 
-    it('without scripts, is received: a page says so, and the request is stored as no suspect', async ({
+    it('without scripts, is received: a page says so, and the request is not a suspect', async ({
       visit,
       homes,
     }) => {
@@ -230,8 +230,8 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
       await proposalForm(page).send(typed);
 
       await page.waitForURL(`${url}/received/`);
-      // The redirect comes from another site, like a link. So the page also has small print for
-      // visitors who followed a link.
+      // The redirect comes from another site, as a link does. So the page also has small print for
+      // visitors who have followed a link.
       const { heading, text, note } = errorPages.received;
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
       expect(await page.title()).toMatch(new RegExp(`^${heading} \\| `));

@@ -56,7 +56,9 @@ it('lets the browser’s search find an answer again after it was closed', async
   await expect.poll(() => findable.count(), soon).toBe(items.length);
 });
 
-it('opens at once without motion, at the question’s edge and beside the road', async ({ visit }) => {
+it('with reduced motion, an answer opens at once, aligned with its question and the road', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 1440, reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'faq');
@@ -72,13 +74,12 @@ it('opens at once without motion, at the question’s edge and beside the road',
   const answered = await textBoxOf(answer(page, 2));
   expect(Math.abs(answered.left - asked.left)).toBeLessThan(2);
   expect(answered.width).toBeLessThanOrEqual(720);
-  // The amber road turns to the question. Between its line and the ring at its end there is nothing
-  // else.
+  // The amber road turns toward the question. The clip shows its line before the ring at its end.
   const { x, y, height } = await boxOf(question(page, 2));
   const clip = { x: x - 23, y: y + height / 2 - 2, width: 3, height: 4 };
   const { channels } = await sharp(await page.screenshot({ clip })).stats();
   expect(channels[0]!.mean - channels[2]!.mean).toBeGreaterThan(150);
-  // The sign is at the other end of the page.
+  // The question's sign is at the right edge.
   const sign = await boxOf(page.locator('#faq h3 svg').nth(2));
   const island = await boxOf(page.locator('[data-island=faq]'));
   expect(island.x + island.width - sign.x - sign.width).toBeLessThan(10);

@@ -9,14 +9,14 @@ import { addStyles } from '../helpers/page.ts';
 it.for([
   ['4,9', '98%', '12+'],
   ['9 op 10', '4,9 jaar', '98%'],
-])('shows all of the figures %s in wide windows', async (values, { visit }) => {
+])('cuts off none of the figures %s in wide windows', async (values, { visit }) => {
   const cache = createStyleCache();
   const figures = values.map((value) => ({ value, label: `Label of ${value}` }));
   const { html } = renderBody(createElement(Figures, { figures }), cache);
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.route('/', async (route) => {
     const text = await (await route.fetch()).text();
-    // Without the headers, because they forbid a test to replace the page's elements.
+    // Leaves out the headers, because they forbid a test to replace the page's elements.
     await route.fulfill({ contentType: 'text/html', body: text.replaceAll(/<script.*?<\/script>/gs, '') });
   });
   await page.goto('/');

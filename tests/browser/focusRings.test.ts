@@ -15,7 +15,7 @@ it.for([
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
   ['the colors of a high contrast theme', { forcedColors: 'active' }],
-] as const)('are visible on every kind of control, in %s', async ([, colors], { visit }) => {
+] as const)('focus rings are visible on every kind of control, in %s', async ([, colors], { visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce', ...colors });
   await page.goto('/');
   await waitForLayout(page);

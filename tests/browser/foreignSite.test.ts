@@ -21,7 +21,7 @@ const it = base.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup 
   return site;
 });
 
-it('has its own quotation marks, prints, opens menu and answers, and accepts a request', async ({
+it('a translated site has its quotation marks, prints, opens menu and answers, accepts a request', async ({
   foreignSite: { url },
   visit,
 }) => {
@@ -48,7 +48,7 @@ it('has its own quotation marks, prints, opens menu and answers, and accepts a r
   expect(englishTexts(html)).toEqual([]);
 });
 
-it('the phone number in the receipt has the color of its text, not that of an error', async ({
+it('the phone number in the receipt has the color of the text around it, not that of an error', async ({
   foreignSite: { url },
   visit,
 }) => {
@@ -65,7 +65,7 @@ it('the phone number in the receipt has the color of its text, not that of an er
 });
 
 it.for([true, false])(
-  'shows its menu where the labels of the header do not fit (JavaScript: %s)',
+  'shows the menu button where the labels of the header do not fit (JavaScript: %s)',
   async (javaScript, { foreignSite: { url }, visit }) => {
     const { page } = await visit({ url, javaScript, reducedMotion: 'reduce' });
     await page.goto('/#contact');
@@ -83,12 +83,12 @@ it.for([true, false])(
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
     await page.goto('/#contact');
-    // No row of links covers it.
+    // No row of links covers the section.
     await expectInSight(page, 'contact');
   },
 );
 
-it('fits into every window, aligns its figures, and has no violation for axe', async ({
+it('a translated site fits into every window, aligns its figures, and has no violation for axe', async ({
   foreignSite: { url },
   visit,
 }) => {
@@ -99,8 +99,8 @@ it('fits into every window, aligns its figures, and has no violation for axe', a
 
   for (const width of [320, 360, 390, 600, 768, 900, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    // The numbers are on one line, and on phones on at most two. The case study has one of them,
-    // too.
+    // The hero's figures are on one line, and on phones on at most two. The case study repeats one
+    // of them.
     const numbers = page.getByRole('definition').filter({ hasText: numbersOnly });
     const ends = (await numbers.evaluateAll(feet)).slice(0, hero.figures.length);
     const lines = [...new Set(ends)].toSorted((one, other) => one - other);

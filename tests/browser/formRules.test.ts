@@ -18,7 +18,8 @@ it('does not send an invalid form, says what to do, also at the field, and links
 }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
   await page.goto('/');
-  // The page arrives with typed values, which differ from those of an empty form.
+  // The page that answers a post begins with the posted values, and not with those of an empty
+  // form.
   expectProblem(/422/);
   await postBlankName(page);
   await hydrated(page, 'form');
@@ -34,7 +35,7 @@ it('does not send an invalid form, says what to do, also at the field, and links
   ] as const) {
     await form.fillIn({ ...request, [field]: '' });
     await form.control(field).focus();
-    // A paste, which the attribute `maxlength` could cut.
+    // Like a paste, which the attribute `maxlength` could cut.
     await page.keyboard.insertText(value);
     await form.button.click();
 
@@ -79,7 +80,7 @@ it('sends one request however often the button is pressed, and becomes a receipt
   await form.fillIn(typed);
 
   await form.control('fullName').focus();
-  // As it is written, from right to left.
+  // The field has the direction of its text, from right to left.
   expect(await form.control('fullName').evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
   await page.getByRole('button', { name: submitting }).waitFor();
@@ -94,11 +95,11 @@ it('sends one request however often the button is pressed, and becomes a receipt
   const header = await boxOf(page.locator('body > header'));
   expect(y).toBeGreaterThanOrEqual(header.y + header.height);
   expect(y + height).toBeLessThanOrEqual(800);
-  // The receipt has the words of SPEC §8's toast, so none says them again beside it.
+  // The receipt has the words of SPEC §8's toast, so no toast repeats them beside it.
   expect(await receipt.innerText()).toContain(success.text);
   expect(await toasts(page).count()).toBe(0);
   expect(await page.locator('[role=alert],[aria-live=assertive]').count()).toBe(0);
-  // The address, in which the visitor may have mistyped a letter.
+  // The receipt shows the address, in which the visitor may have mistyped a letter.
   expect(await receipt.innerText()).toContain(typed.email);
   expect(await form.control('fullName').isVisible()).toBe(false);
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
@@ -120,7 +121,7 @@ it('cleans the email address, says where the answer goes, and keeps no draft', a
   ] as const) {
     const fullName = `Cleaned ${sent}`;
     await form.fillIn(buildProposal({ fullName }));
-    // A password manager fills in the field. A browser changes typed or pasted text itself.
+    // Sets the value as a password manager does. A browser cleans typed and pasted text itself.
     await form.control('email').evaluate((one, value) => ((one as HTMLInputElement).value = value), email);
 
     await form.button.click();
@@ -132,11 +133,11 @@ it('cleans the email address, says where the answer goes, and keeps no draft', a
 
   await page.reload();
   await hydrated(page, 'form');
-  // By then a draft would have been restored.
+  // A form with this attribute has restored its draft, if there is one.
   await page.locator('form[novalidate]').waitFor();
   expect(await form.values()).toEqual(blank);
 
-  // After a plain post, hydration leaves the focus on the page's confirmation.
+  // After a post by the browser itself, hydration leaves the focus on the page's confirmation.
   await form.fillIn(buildProposal({ fullName: 'Posted' }));
   await page.locator('form').evaluate((one: HTMLFormElement) => one.submit());
   await page.waitForURL('**/received/#receipt');
@@ -147,7 +148,7 @@ it('cleans the email address, says where the answer goes, and keeps no draft', a
 });
 
 it.for(['with', 'without'])(
-  'names the first error in the site’s words before hydration, %s text in the other field',
+  'before hydration, names the first error in the site’s words, %s text in the other field',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',
@@ -173,7 +174,7 @@ it.for(['with', 'without'])(
   },
 );
 
-it('has links and buttons of 44 px beside the form on touch screens', async ({ visit }) => {
+it('has links and buttons of 44 px in and beside the form on touch screens', async ({ visit }) => {
   const { page, expectProblem } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
   const form = await openForm(page);
   const sizes = async (what: string) =>

@@ -6,13 +6,13 @@ import { listenLocally } from '../helpers/listen.ts';
 import { passOn } from '../helpers/passOn.ts';
 import { soon } from '../helpers/soon.ts';
 
-/** A worker that answers from its cache first, like those of many site generators. */
+/** A service worker that answers from its cache first, like those of many site generators. */
 const cacheFirst = `
 addEventListener('install', (event) => event.waitUntil(caches.open('former').then((one) => one.addAll(['/']))));
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((had) => had || fetch(event.request))));`;
 
 it.for(['/service-worker.js', '/sw.js'])(
-  'a visitor of a former site, which left a worker at %s, sees this site again',
+  'a visitor of a former site, which left a service worker at %s, sees this site',
   async (path, { visit, site }) => {
     const former = `<!doctype html><html lang="en"><title>Former</title>
       <script>navigator.serviceWorker.register('${path}')</script></html>`;

@@ -10,7 +10,10 @@ import { networkReturns, openForm } from './proposalForm.ts';
 
 const { success, kept, tooMany, undelivered, another } = formWords;
 
-it('accepts no answer but the function’s own, and waits for it', async ({ visit, functions }) => {
+it('accepts only the function’s own confirmation, one attempt at a time, and heeds its refusals', async ({
+  visit,
+  functions,
+}) => {
   const visited = await visit({ allow: [functions.url], reducedMotion: 'reduce' });
   const { page, requestsEnd, expectProblem } = visited;
   expectProblem(/ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/);
@@ -46,7 +49,7 @@ it('accepts no answer but the function’s own, and waits for it', async ({ visi
   functions.behave('hang');
   await networkReturns(page);
   await expect.poll(() => functions.calls.length, soon).toBe(1);
-  // One attempt at a time.
+  // No second attempt begins meanwhile.
   await networkReturns(page);
   await page.clock.runFor(14_000);
   await page.evaluate(() => fetch('/robots.txt'));
@@ -54,14 +57,14 @@ it('accepts no answer but the function’s own, and waits for it', async ({ visi
   await page.clock.runFor(1_000);
   await expect.poll(() => functions.calls.length, soon).toBe(2);
 
-  // The form delivers it while this attempt is on its way.
+  // The visitor sends the same request with the form while the second attempt waits.
   functions.behave('success');
   await form.send(fields);
   await panelOf(page, success.title).waitFor();
   await page.clock.runFor(16_000);
   expect(functions.calls).toHaveLength(1);
 
-  // It waits as long as the host asks, and gives up requests that are refused for good.
+  // The page waits as long as the function asks, and gives up requests that are refused for good.
   const asks = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
   const busy = { status: 429, headers: { ...asks, 'retry-after': '600' } };
   await page.route('**/functions/v1/**', (route) => route.fulfill(busy), { times: 1 });
@@ -70,7 +73,7 @@ it('accepts no answer but the function’s own, and waits for it', async ({ visi
     [tooMany, 'Too Many'],
     [undelivered, 'Refused'],
   ] as const) {
-    // The server's own refusals in tests/browser/keptRequests.test.ts are 422.
+    // `tests/browser/keptRequests.test.ts` tests a refusal with 422.
     functions.behave({ status: 413 });
     const answered = page.waitForResponse('**/functions/v1/**');
     await form.send({ ...fields, fullName });

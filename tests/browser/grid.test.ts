@@ -31,7 +31,7 @@ it('shows both buttons of the hero in a laptop’s window without scrolling', as
   }
 });
 
-it('has large headings, and scales type and pictures', async ({ page }) => {
+it('has large headings, and enlarges type and pictures with the window', async ({ page }) => {
   const sizes = [];
   for (const width of [390, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
@@ -65,8 +65,8 @@ function edgesOf(page: Page) {
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(apart))
         .map((one) => {
           const { left, right, width } = one.getBoundingClientRect();
-          // The first letter of a heading begins at the line. Its box begins before the line, by
-          // the side bearing of the letter.
+          // The first letter of a heading begins at the grid's edge. So the heading's box begins
+          // before the edge, by the side bearing of the letter.
           const bearing = one.matches('h1, h2') ? Number.parseFloat(getComputedStyle(one).marginLeft) : 0;
           return { one, left: left - bearing, right, width };
         })

@@ -13,7 +13,7 @@ const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 it.for([390, 1280])('moves nothing at %i px while the islands are hydrated', async (width, { visit }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
-  // The motions that load meanwhile change the page's height.
+  // With reduced motion, because motions that load meanwhile change the page's height.
   const { page } = await visit({ width, prepare, reducedMotion: 'reduce' });
   // The document is complete without its scripts, but its `load` event waits for them.
   await page.goto('/', { waitUntil: 'commit' });
@@ -45,7 +45,7 @@ it.for([390, 1280])('moves nothing at %i px while the islands are hydrated', asy
   expect(await places()).toEqual(before);
 });
 
-it('opens the drawer once if it is pressed early, and keeps its focus during hydration', async ({
+it('opens the drawer once if its button is pressed early, and keeps the focus during hydration', async ({
   visit,
 }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
@@ -87,14 +87,15 @@ it.for([
     const { x, y } = await boxOf(image);
     const look = () => page.screenshot({ clip: { x, y, width: width - x, height: 800 - y } });
     const first = await look();
-    // If it moved, it would do so for some seconds, and this takes less.
+    // A motion of the drawing would take some seconds. Hydration takes less.
     for (const name of islands) await hydrated(page, name);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-    // A letter that is drawn again may be at a slightly different position between two pixels. The
-    // van is 2 % of the picture.
+    // A letter that is drawn again may be shifted by a fraction of a pixel. The van is 2 % of the
+    // picture.
     expect((await compare(first, await look())).share).toBeLessThan(0.001);
-    // Nothing covers it. Outside a browser, the drawing's van is at the beginning of its road.
+    // Nothing covers the drawing. The limit is high, because outside a browser the drawing's van is
+    // at the beginning of its road.
     expect(await unlike({ image }, 'images/hero.svg')).toBeLessThan(0.3);
     if (reducedMotion !== 'reduce') return;
     await expect.poll(() => page.evaluate(() => document.getAnimations().length), soon).toBe(0);

@@ -19,7 +19,7 @@ it('keeps a request if the storage is cleared, and tells every tab that a reques
   const { page: first, context, expectProblem } = await visit(calm);
   for (const problem of [/ERR_FAILED/, /422/]) expectProblem(problem);
   await losePosts(context);
-  // An earlier release may have accepted what this one refuses.
+  // An earlier release may have kept a request that this release refuses.
   const refused = buildProposal({ fullName: 'Refused', email: 'nobody' });
   await leaveKept(first, { '1-2-3-4': JSON.stringify({ fields: refused, since: Date.now() }) });
   const second = await context.newPage();
@@ -46,7 +46,7 @@ it('keeps a request if the storage is cleared, and tells every tab that a reques
   for (const tab of [first, second]) {
     await panelOf(tab, undelivered.title).getByText(undelivered.text).waitFor();
     expect(await tab.getByText(success.title).count()).toBe(0);
-    // The text is offered only if nothing else was typed.
+    // The form offers the text of the request again only if nothing else was typed.
     expect(await proposalForm(tab).values()).toEqual(tab === first ? refused : typed);
   }
   expect(await keptIn(first)).not.toContain('Refused');
@@ -75,7 +75,7 @@ it('withdraws a request in every tab, shows the next one, and keeps the typed te
   await panel.getByRole('button', { name: forget }).click();
 
   for (const tab of [first, second]) {
-    // Returns the form's message: a panel, a line, or a receipt.
+    // The form's message is a panel, a line, or a receipt.
     await expect.poll(() => tab.locator('form [data-kind]').allInnerTexts(), soon).toEqual([withdrawn]);
     expect(await announcement(tab)).toContain(withdrawn);
   }
@@ -107,7 +107,7 @@ it('shows what another tab has withdrawn while the page was in the browser’s c
   await leaveKept(page, { [id]: JSON.stringify({ fields: buildProposal(), since }) });
   await openForm(page);
   await panelOf(page, kept.title).waitFor();
-  // A page in the cache gets no event about the storage, and neither does the page that changes it.
+  // A page in the cache gets no `storage` event. Neither does this page, which writes by itself.
   const record = [keyStart + id, JSON.stringify({ outcome: 'withdrawn', since })] as const;
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), record);
 

@@ -37,7 +37,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   // If it is sent too early, the form says what is missing, and links to it.
   await tabTo(page, submit);
   await hydrated(page, 'form');
-  // Until then the browser's own bubble, in the site's words, names the first fault.
+  // Before that, the browser's own bubble names the first error in the site's words.
   await page.locator('form[novalidate]').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText(errorSummary, { exact: true }).waitFor();
@@ -50,7 +50,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   await tabTo(page, labelled('email'), 1);
   await page.keyboard.type(request.email);
   await tabTo(page, labelled('projectType'), 1);
-  // Typing searches in a list.
+  // The typed letters choose an option of the list.
   await page.keyboard.type(chosen.projectType.label.split(/\W/)[0] ?? '');
   await tabTo(page, labelled('targetLaunch'), 1);
   await page.keyboard.press('ArrowDown');
@@ -66,7 +66,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
 
 // `readings/landing.txt` has the order of all texts on the page.
 it.for([1280, 390])(
-  'focuses the controls in order, and leaves the header in place, at %i px',
+  'Tab reaches the controls in order, and does not scroll while it is in the header, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');

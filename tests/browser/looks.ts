@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 import { boxOf } from '../helpers/page.ts';
 
 /**
- * The size of the cells. They are so coarse that compression and the edges of letters make no
- * difference, and so fine that a lit window does.
+ * The number of cells in a picture. They are so coarse that compression and the edges of letters
+ * make no difference, and so fine that a lit window in a drawing does.
  */
 const grid = { width: 24, height: 15 };
 /** The cells that count. The corners do not, because frames have round corners. */
@@ -77,8 +77,8 @@ export async function focusRing(element: Locator, around = element): Promise<num
   await page.keyboard.press('Shift');
   await around.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await element.focus();
-  // Sections are laid out as they come near, and move later ones. This waits until the element
-  // stays in place.
+  // Sections are laid out as they come near, and move later ones. The next line waits until the
+  // element stays in place.
   await around.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await boxOf(around);
   const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
@@ -100,8 +100,8 @@ export async function focusRing(element: Locator, around = element): Promise<num
 /**
  * Looks at the boxes of elements in a picture of the whole page.
  *
- * @returns for each visible one, whether something in its box differs from the page's background:
- *   anything, or a line in the middle of every edge
+ * @returns for each visible element whether its box has ink, that is, pixels unlike the page's
+ *   background: anywhere within, or as a line at the middle of every edge
  */
 export async function inkIn(elements: Locator, where: 'within' | 'at every edge') {
   const picture = sharp(await elements.page().screenshot({ fullPage: true })).grayscale();
@@ -139,8 +139,9 @@ export async function groundOf(page: Page): Promise<number> {
 /**
  * Finds elements that look different while another element is hidden.
  *
- * @param elements the elements that it may cover; the element itself and its contents do not count
- * @returns the HTML of those whose visible part in the window changes
+ * @param cover the element that is hidden; it counts itself if it is one of the elements
+ * @param elements the elements to look at; those inside the cover do not count
+ * @returns the HTML of the elements whose visible part in the window changes
  */
 export async function coveredBy(cover: Locator, elements: Locator): Promise<string[]> {
   const { x, y, width, height } = await boxOf(cover);
@@ -151,7 +152,7 @@ export async function coveredBy(cover: Locator, elements: Locator): Promise<stri
         .map((one) => ({ html: one.outerHTML.slice(0, 100), box: one.getBoundingClientRect().toJSON() })),
     await cover.elementHandle(),
   );
-  // Including its shadow.
+  // The area includes the cover's shadow.
   const clip = common({ x: x - 48, y: y - 48, width: width + 96, height: height + 96 }, windowOf(cover));
   const changed = await changedBy(cover.page(), clip, (on) => show(cover, on ? 'hidden' : ''));
   const differs = (box: Box) => {
@@ -171,7 +172,7 @@ const hasContrast = (one: number, other: number) => wcagContrast(colorOf(one), c
 
 const colorOf = (gray: number) => ({ mode: 'rgb', r: gray / 255, g: gray / 255, b: gray / 255 }) as const;
 
-/** Returns whether each pixel of an area in the window changes enough. */
+/** Returns for each pixel of an area in the window whether it changes enough. */
 async function changedBy(
   page: Page,
   clip: Box,

@@ -29,7 +29,7 @@ it.for([
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });
-    // The drawing would otherwise move.
+    // Replaces the hero's drawing, because it would move.
     const body = '<svg xmlns="http://www.w3.org/2000/svg" />';
     await page.route('**/hero.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
     await page.goto(path);
@@ -39,7 +39,7 @@ it.for([
       await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
     });
     // The van and the line behind it appear with the first scroll. A picture is drawn anew with its
-    // layer, so that each of its edges differs a little. In black it has only its outer edges.
+    // layer, and each of its edges then differs a little. A black picture has only its outer edges.
     await addStyles(page, '[data-rail] > div, [data-bar] > .MuiButton-root { opacity: 0 !important }');
     await addStyles(page, 'picture > img { filter: brightness(0) !important }');
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
@@ -56,7 +56,7 @@ it.for([
   },
 );
 
-it('keeps a contrast of 7:1 in the texts that wait while the steps pass', async ({ visit }) => {
+it('the texts of all steps, the current one and the others, have a contrast of 7:1', async ({ visit }) => {
   const { page } = await visit({ width: 768, height: 1024 });
   await page.goto('/');
   await waitForLayout(page);
@@ -77,7 +77,7 @@ it('keeps a contrast of 7:1 in the texts that wait while the steps pass', async 
         .locator('[data-stage] .words > div')
         .evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).color)).size);
       expect(colors).toBe(2);
-      // The names have an outline behind their letters. axe takes it for one in front of them.
+      // Checks only the texts: axe takes the outline behind the names' letters for one in front.
       expect(await axeViolations(page, '[data-stage] .words'), `in ${colorScheme}`).toEqual([]);
     }
   }

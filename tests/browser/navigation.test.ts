@@ -34,7 +34,8 @@ it.for([true, false])('each link leads to its section (scripts: %s)', async (jav
 });
 
 it('opens the scheduling page and projects in new tabs, as each link says', async ({ visit }) => {
-  // A card that moves up while the page scrolls is no longer where it was measured.
+  // With reduced motion, because a card that moves while the page scrolls is not where it was
+  // measured.
   const { page, context } = await visit({ allow: [scheduling, project.url], reducedMotion: 'reduce' });
   await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
   await page.goto('/');
@@ -58,11 +59,11 @@ it('opens the scheduling page and projects in new tabs, as each link says', asyn
   // Every link to another site says that it opens a new tab.
   const links = await page.locator('a[target]').evaluateAll((all: HTMLAnchorElement[]) =>
     all.map(({ href, target, rel, ariaDescribedByElements }) => {
-      return { href, target, rel, told: ariaDescribedByElements?.[0]?.textContent };
+      return { href, target, rel, says: ariaDescribedByElements?.[0]?.textContent };
     }),
   );
   const rel = expect.stringContaining('noopener');
-  for (const link of links) expect(link).toMatchObject({ target: '_blank', rel, told: content.newTab });
+  for (const link of links) expect(link).toMatchObject({ target: '_blank', rel, says: content.newTab });
   const projects = work.projects.map(({ url }) => url);
   expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining([...projects, scheduling]));
 });
@@ -85,8 +86,8 @@ it.for([
     .getByRole('link', { name: navLabel('#faq'), exact: true })
     .press('Enter');
   await expect.poll(() => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
-  // A smooth scroll passes dozens of positions on its way. A browser tells the page of a scroll in
-  // the frame that follows. The focus may have come into sight before it.
+  // A smooth scroll passes dozens of positions. The browser reports a scroll in the next frame.
+  // Focusing the link may have scrolled the page before.
   const positions = () => passed.evaluate(({ size }) => size);
   const [least, most] = how === 'smoothly' ? [5, Infinity] : [1, 2];
   await expect.poll(positions, soon).toBeGreaterThanOrEqual(least);
@@ -94,7 +95,7 @@ it.for([
 });
 
 it.for(['nothing', 'the wheel'] as const)(
-  'keeps a chosen section at the header’s edge when the fonts arrive, unless %s has moved the page',
+  'a chosen section stays at the header’s edge when fonts arrive, unless scrolled away (by %s)',
   async (by, { visit }) => {
     const { prepare, release } = holdBack('**/*.woff2');
     const { page } = await visit({ width: 390, prepare });

@@ -15,7 +15,7 @@ it('logs the attempted path once, after the not-found page is hydrated', async (
   page.on('console', (message) => lines.push(message.text()));
   const logged = () => lines.filter((one) => line.test(one)).length;
   await page.goto('/no-such/page?secret#fragment', { waitUntil: 'commit' });
-  // Before any code is evaluated in the page, because that would count as an interaction.
+  // Waits without evaluating code in the page, because that would count as an interaction.
   await expect.poll(() => requests.some((one) => one.includes('/chunks/')), soon).toBe(true);
   await page.getByRole('heading', { name: notFound.heading }).waitFor();
   expect(logged()).toBe(0);

@@ -63,7 +63,9 @@ const it = base.extend('send', async ({ visit }) => async (name: string, first: 
 
 const waits = `${kept.title}. ${kept.text} ${words.mail.whole}`;
 
-it('says that a request waits if both ways fail, and never that it was received', async ({ send }) => {
+it('if function and post both fail, says that the request waits, and never that it was received', async ({
+  send,
+}) => {
   const { page, form, request, heard, expectLoggedError } = await send('Offline', offline, offline);
   expectLoggedError();
 
@@ -92,7 +94,7 @@ it('shows the receipt of a request that waited, once the network is back', async
   expect(await toasts(page).count()).toBe(0);
 });
 
-it('says only that it is sending, until the second way has answered', async ({ send }) => {
+it('says only that it is sending, until the form’s own post is answered', async ({ send }) => {
   const second = held();
   const { page, heard, expectLoggedError } = await send('Neutral', fails, second.answer);
   expectLoggedError();
@@ -109,7 +111,7 @@ it('says only that it is sending, until the second way has answered', async ({ s
   expect(await page.locator('form[aria-busy]').count()).toBe(0);
 });
 
-it('says when a request will be retried that came after too many others', async ({ send }) => {
+it('says when a request will be retried if it came after too many others', async ({ send }) => {
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);
   expectLoggedError();
 
@@ -117,14 +119,14 @@ it('says when a request will be retried that came after too many others', async 
   const [before = '', after = ''] = `${tooMany.text} ${words.mail.whole}`.split('{time}');
   const time = text.slice(before.length, -after.length);
   expect(text).toBe(before + time + after);
-  // The test has replaced the page's clock. The time may be tomorrow's.
+  // The time is one of the page's clock, which the test has replaced. It may be tomorrow's.
   const now = await page.evaluate(() => Date.now());
   const minutes = (Date.parse(`${new Date(now).toDateString()} ${time}`) - now) / 60_000;
   expect(Math.abs(((minutes + 24 * 60) % (24 * 60)) - 50)).toBeLessThan(2);
   expect(await form.values()).toEqual(request);
 });
 
-it('shows the softer toast once the second way has accepted the request, and keeps the fields', async ({
+it('shows the softer toast once the form’s own post is accepted, and keeps the fields', async ({
   send,
   site,
 }) => {
@@ -154,14 +156,14 @@ const scrollAway = (part: Locator) =>
     });
   });
 
-it('shows the softer toast for five seconds from when it is seen, and longer while it is used', async ({
+it('shows the softer toast for five seconds once it is in the window, and longer with the focus', async ({
   send,
 }) => {
   const { page, expectLoggedError } = await send('Read Slowly', fails);
   expectLoggedError();
   await toastText(page, failure.title);
   const dismiss = toasts(page).getByRole('button', { name: failure.dismiss });
-  // It is above the window for a minute.
+  // The toast is outside the window for a minute.
   await scrollAway(toasts(page));
   await page.clock.runFor(60_000);
   await dismiss.scrollIntoViewIfNeeded();
@@ -188,7 +190,7 @@ it('tells screen readers once that it is sending, and nothing else before the an
   expect(await page.locator('form[aria-busy=true]').count()).toBe(1);
   await route.fallback();
   await page.getByRole('group', { name: success.title }).waitFor();
-  // The receipt takes the focus, and is read out.
+  // The receipt is not announced: it takes the focus, so screen readers read it.
   expect(await heard()).toEqual([submitting]);
 });
 
@@ -213,7 +215,7 @@ it('keeps text that is typed while a request is sent, and says that it is not pa
   const first = held();
   const { page, form, request, valuesAfterReload } = await send('Typed On', first.answer);
   const route = await first.asked();
-  // The browser stores it at once, so even a browser that is closed now has it.
+  // The page stores the request at once, so the request is kept even if the browser is closed now.
   expect(await keptIn(page)).toContain('Typed On');
   const typed = { ...request, details: 'And one thing more.' };
   await form.fillIn(typed);
@@ -237,7 +239,8 @@ it('sends a request whose page was reloaded meanwhile, thanks the visitor, and e
 
   await page.reload();
 
-  // In the receipt, or in a toast if the answer came before the form said that a request waits.
+  // The thanks are in the receipt, or in a toast if the answer came before the form said that a
+  // request waits.
   await page.getByText(success.title, { exact: true }).first().waitFor();
   await page.getByText(success.text).first().waitFor();
   await hydrated(page, 'form');
@@ -254,8 +257,8 @@ it('says that a request was received even if an extension has moved the form’s
   const request = buildProposal({ fullName: 'Wrapped Panel', email: '' });
   await form.send(request);
   const summary = page.getByRole('group', { name: words.errorSummary });
-  // Removes the panel, as an extension does. React cannot remove it again, and renders the form
-  // anew while the request is being sent.
+  // Moves the panel into another element, as an extension does. React cannot remove it then, and
+  // renders the form anew while the request is being sent.
   await summary.evaluate((panel) => {
     const span = document.createElement('span');
     panel.replaceWith(span);

@@ -30,8 +30,8 @@ it(
 );
 
 /**
- * Changes elements at random moments of a whole visit: before, during and after hydration, and at
- * each answer.
+ * Visits the page and sends the form. Changes elements at random moments: before, during and after
+ * hydration, and at each answer.
  */
 async function visitWithHands(browser: Browser, url: string, seed: number) {
   // Numbers from 0 to 1, always the same for the same seed (a linear congruential generator).
@@ -120,7 +120,7 @@ function meddle(page: Page, numbers: number[]) {
       (element) => element.setAttribute('spellcheck', 'false'),
     ];
     for (const island of document.querySelectorAll('[data-island]')) {
-      // Apart from texts, other programs do not change drawings and lists of options.
+      // Leaves out drawings and options, in which other programs change at most texts.
       const places = [...island.querySelectorAll(':not(svg *, option)')];
       if (all.length === 0) places.forEach(changes[0]!);
       for (let times = next(5); times > 0; times -= 1) {

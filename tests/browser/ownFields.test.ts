@@ -43,7 +43,7 @@ const ownFields = `
 
 const consent = 'I have read the privacy page *';
 
-/** What a visitor enters into these fields. */
+/** The answers that a visitor enters into these fields. */
 const answers = {
   phone: '+1 (503) 555-0142 ext. 7',
   company: 'Analytical Engines',
@@ -52,7 +52,7 @@ const answers = {
   consent: checked,
 };
 
-/** Every mail and list shows the typed texts and the choices in this form. */
+/** The lines that mails and lists show for the typed texts and the choices. */
 const told = `Phone: ${answers.phone}\nCompany: ${answers.company}\nWebsite today: ${answers.website}`;
 const chosen = 'Budget: More than $5,000\nI have read the privacy page: Yes';
 
@@ -71,7 +71,8 @@ async function siteWithOwnFields(): Promise<string> {
 }
 
 /**
- * Starts its export on a static host, which sends to the function on Deno with a Postgres database.
+ * Exports that copy to a static host. The form there sends to the function on Deno, which has a
+ * Postgres database.
  *
  * @param smtpUrl the owner's mail server
  */
@@ -176,7 +177,7 @@ it('the form says what is wrong with an owner’s phone number, text or web addr
 });
 
 it.for(['privacy page', 'how we keep it'])(
-  'the link "%s" has the color of its text',
+  'the link "%s" has the color of the text around it',
   async (name, { openForm }) => {
     const { page } = await openForm();
     const link = page.getByRole('link', { name });
@@ -263,7 +264,7 @@ describe.each(homeNames)('on a %s', (name) => {
       expect(confirmation).not.toContain(text);
   });
 
-  it('the owner finds a request by the answer to an own field', async ({ homes, owned }) => {
+  it('the owner finds a request by the answer to a field of their own', async ({ homes, owned }) => {
     const { functions, store } = homes.get(name)!;
     await post(functions, 'found@example.com');
 
@@ -312,7 +313,7 @@ describe.each(homeNames)('on a %s', (name) => {
       expect(await sheetIn(file)).toContain('\nWebsite today: analytical.example\nBudget: More than $5,000');
     });
 
-    it('a request is still found by their answers', async ({ homes }) => {
+    it('a request is still found by the answers to them', async ({ homes }) => {
       const { functions, store } = homes.get(name)!;
       await post(functions, 'sought@example.com');
 

@@ -13,7 +13,7 @@ it.for(['A4', 'Letter'] as const)('prints at most three readable sheets of %s', 
   expect(sheets).toBeLessThanOrEqual(3);
   expect(foundShare).toBeGreaterThan(2 / 3);
   expect(stranded).toEqual([]);
-  // The comparison is not split.
+  // The comparison is on one sheet.
   const [first, last] = [comparison.ways[0], comparison.verdict].map(sheetsWith);
   expect(last).toHaveLength(1);
   expect(first).toEqual(last);
@@ -22,7 +22,7 @@ it.for(['A4', 'Letter'] as const)('prints at most three readable sheets of %s', 
   const wanted = [address ?? '', ...faq.items.map(({ answer }) => compact(answer.slice(0, 30)))];
   expect(wanted.filter((one) => !text.includes(one))).toEqual([]);
   expect(text).not.toContain(compact(contact.onePager.heading));
-  // The brand, at the beginning and at the end.
+  // The brand is at the beginning and at the end.
   expect(pieces.filter(({ str }) => str.trim() === 'Alderway')).toHaveLength(2);
 });
 

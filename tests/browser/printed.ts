@@ -27,8 +27,8 @@ export async function printed(page: Page, format: 'A4' | 'Letter') {
     foundShare:
       long.filter(({ text }) => sheets.some((sheet) => findHeading(text, sheet))).length / long.length,
     /**
-     * Headings at the end of their sheet: only their introduction is in the three inches below
-     * them.
+     * Headings without content on their sheet: the three inches below them contain at most their
+     * introduction.
      */
     stranded: sheets.flatMap((sheet) => long.filter((one) => isStranded(one, sheet)).map(({ text }) => text)),
   };
@@ -63,8 +63,8 @@ function isStranded({ text, intro }: Heading, sheet: Line[]): boolean {
   const lines = findHeading(text, sheet);
   if (!lines) return false;
   const bottom = Math.min(...lines.map(({ y }) => y));
-  // The content of a heading may be below a picture, or beside one. The other one of two columns is
-  // farther away.
+  // The content of a heading may be below a picture or beside one. A second column is farther
+  // away.
   const isBelow = ({ x, y }: Line) =>
     y < bottom && y > bottom - 216 && x > lines[0].x - 72 && x < lines[0].x + 144;
   const belongs = (line: Line) => lines.includes(line) || intro.includes(line.text.trim());

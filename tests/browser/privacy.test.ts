@@ -41,7 +41,7 @@ it('keeps the typed text in its own tab only, until the form’s receipt', async
   const { page, context } = await visit({ reducedMotion: 'reduce' });
   const typed = buildProposal({ fullName: 'Still Typing' });
   await (await openForm(page)).fillIn(typed);
-  // Without a request, this page shows no receipt.
+  // For a visitor who has sent no request, this page shows no receipt.
   await page.goto('/received/#receipt', { referer: 'https://another.example/' });
   expect(await page.locator('form, [data-island]').count()).toBe(0);
   await page.getByRole('link', { name: errorPages.received.home }).click();
@@ -74,7 +74,7 @@ it('neither sends nor shows a request that is eight days old, says so, and delet
   const since = Date.now() - 8 * 24 * 60 * 60 * 1000;
   await leaveKept(page, { '1': JSON.stringify({ since, fields: request }) });
   await page.addInitScript(() => {
-    // Also counts parts that are shown for a moment only.
+    // Looks in each frame, because a part may be shown for a moment only.
     const look = () => {
       const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
       const shown = document.documentElement.outerHTML + fields.map(({ value }) => value).join();

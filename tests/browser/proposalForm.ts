@@ -40,7 +40,7 @@ export async function openForm(page: Page) {
 
 /**
  * Posts the form natively, like a browser before the script has arrived, with a blank name that the
- * server refuses. Resolves once the answer says so.
+ * server refuses. Resolves once the page shows the refusal.
  */
 export async function postBlankName(page: Page) {
   await page.locator('[name=fullName]').evaluate((input: HTMLInputElement) => {
@@ -52,8 +52,8 @@ export async function postBlankName(page: Page) {
 }
 
 /**
- * Makes the page believe that the network is back. It then retries at once, and does not wait for
- * the next attempt.
+ * Tells the page that the network is back. The page then retries at once, and does not wait for the
+ * time of its next attempt.
  */
 export function networkReturns(page: Page) {
   return page.evaluate(() => void dispatchEvent(new Event('online')));
@@ -70,8 +70,9 @@ export async function toastText(page: Page, title: string): Promise<string> {
 }
 
 /**
- * From the next page on, records the announcements of the page's live region. @returns the
- * announcements so far
+ * Records the announcements of the page's live region, from the next page on.
+ *
+ * @returns a function that returns the announcements so far
  */
 export async function hearAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

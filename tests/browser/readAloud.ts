@@ -63,7 +63,7 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
     return [heard.filter(Boolean).join(' '), ...indented];
   }
 
-  /** Adjacent texts are one text if they have an element to themselves. */
+  /** Joins adjacent texts if their element contains nothing else. */
   function readInside({ childIds = [] }: AXNode): string[] {
     const children = childIds.flatMap((id) => byId.get(id) ?? []);
     const onlyTexts = children.every(({ role }) => role.value === 'StaticText');
@@ -88,7 +88,7 @@ export async function focusAloud(page: Page): Promise<string> {
 }
 
 /**
- * Returns the visible texts of a part of the page that a screen reader does not read. Parts with
+ * Returns the visible texts in a part of the page that are missing in a reading. Texts with
  * `aria-hidden` do not count.
  *
  * @param reading the text that `readAloud` has returned
@@ -113,7 +113,7 @@ export async function unheard(page: Page, within: string, reading: string): Prom
 
 const plain = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** Texts that have two lines of a reading. A label of a word or two may. */
+/** Returns texts that are in two lines of a reading. Short labels may be. */
 export function heardTwice(reading: string): string[] {
   const texts = reading.split('\n').map((line) => line.trim());
   return texts.filter(
@@ -134,7 +134,10 @@ async function treeOf(page: Page): Promise<AXNode[]> {
   return nodes;
 }
 
-/** The tree leaves out texts of white space. A space without width makes no sound. */
+/**
+ * Joins the texts by spaces, because the tree leaves out texts of white space. Removes spaces
+ * without width, because they make no sound.
+ */
 function textOf(nodes: AXNode[]): string {
   const text = nodes.map(({ name }) => name?.value ?? '').join(' ');
   return text

@@ -36,7 +36,7 @@ it.for([390, 1280])('names every link, button and picture at %i px', async (widt
   await expect(whole).toMatchFileSnapshot('readings/landing.txt');
 });
 
-it('reads each picture once, with the visitor near it too', async ({ visit }) => {
+it('reads each picture once, also when the visitor is near it', async ({ visit }) => {
   const { page } = await visit({ width: 1280, height: 12_000 });
   await page.goto('/');
   await page.locator('footer').waitFor();
@@ -44,7 +44,7 @@ it('reads each picture once, with the visitor near it too', async ({ visit }) =>
   const names = await frames.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!));
 
   expect(names.length).toBeGreaterThan(10);
-  // Chromium shows what is near one frame later.
+  // Chromium shows pictures near the viewport one frame later.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main .shot img')].every((image) =>
       image.checkVisibility({ contentVisibilityAuto: true }),
@@ -55,9 +55,10 @@ it('reads each picture once, with the visitor near it too', async ({ visit }) =>
   expect(names.filter((name) => times(name) !== 1)).toEqual([]);
 });
 
-// Safari says nothing of a list without markers whose items do not begin with a text. The WebKit of
-// these tests calls every list one, so its rule is checked in place of what it says.
-it('has only lists that Safari calls lists, those of the form’s faults too', async ({ visit }) => {
+// Safari does not announce a list without markers if its items do not begin with a text. The WebKit
+// of these tests announces every list, so this test checks the items, and not what WebKit
+// announces.
+it('has only lists that Safari announces as lists, also for the errors of the form', async ({ visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   const form = await openForm(page);
   await form.send(buildProposal({ email: 'ada at example' }));
@@ -71,7 +72,7 @@ it('has only lists that Safari calls lists, those of the form’s faults too', a
   );
 
   expect(items.length).toBeGreaterThan(30);
-  // It is no part of the layout.
+  // The invisible text at the beginning of each item is not part of the layout.
   expect(items.filter(({ text, position }) => text !== '"\u200B"' || position !== 'absolute')).toEqual([]);
 });
 
@@ -87,7 +88,7 @@ it('reads the same before and after hydration', async ({ visit }) => {
 });
 
 it.for([false, true])(
-  'reads the menu and the open case study the same (React: %s)',
+  'reads menu and open case study the same before and after hydration (React: %s)',
   async (react, { visit }) => {
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ width: 390, reducedMotion: 'reduce', prepare });
@@ -100,7 +101,7 @@ it.for([false, true])(
     expect(await unheard(page, '[data-drawer]', menu)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: story.open }).click();
-    // The page behind it is out of reach after the dialog's first frame.
+    // The page behind the dialog is inert after the dialog's first frame.
     await page.locator('footer[inert]').waitFor({ state: 'attached' });
     const opened = await readAloud(page);
 
@@ -158,7 +159,7 @@ const states = [
   },
 ];
 
-it.for(states)('says everything once in the form’s state: $reading', async (state, { visit }) => {
+it.for(states)('a screen reader says everything once in the state $reading', async (state, { visit }) => {
   const { reading, typed, call, post, shown } = state;
   const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const heard = await hearAnnouncements(page);

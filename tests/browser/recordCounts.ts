@@ -10,7 +10,7 @@ export function unfilledRows(): string[] {
   ];
   return grids.flatMap((grid) => {
     if (!grid) return ['there is no grid'];
-    // Phones have the projects in one row, which is moved sideways.
+    // On phones, the projects are in one row that scrolls sideways.
     if (getComputedStyle(grid).overflowX === 'auto') return [];
     const end = grid.getBoundingClientRect().right;
     const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
@@ -21,7 +21,7 @@ export function unfilledRows(): string[] {
   });
 }
 
-/** Runs in the page. Returns last items that are alone in a row below a row of three or more. */
+/** Runs in the page. Returns lists whose last item is alone below a row of three or more. */
 export function lonelyItems(): string[] {
   const lists = document.querySelectorAll('main dl, main ul:has(> li > svg)');
   return [...lists].flatMap((list) => {

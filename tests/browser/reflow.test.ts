@@ -103,8 +103,8 @@ it.for([
   await expectNothingCut(page, widths);
 });
 
-// Breakpoints in rem follow this size, so it is another page than one whose root has a larger font.
-it('keeps all within every window of a browser whose default font is 32 px', async ({ visit }) => {
+// Breakpoints in rem follow the browser's default font, and not the font of the root element.
+it('keeps everything in the window of a browser whose default font is 32 px', async ({ visit }) => {
   const { page } = await visit({ width: 320, reducedMotion: 'reduce' });
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
@@ -199,7 +199,8 @@ it.for(states)(
 /**
  * Returns pairs of texts whose lines overlap, by the height and width of their letters.
  *
- * @param within where they are; what opens over the page is looked at only on its own
+ * @param within the part of the page that has the texts; a dialog or the menu counts only if it is
+ *   this part
  */
 function touching(page: Page, within = 'main section, footer'): Promise<string[]> {
   return page.evaluate((place) => {
@@ -213,7 +214,7 @@ function touching(page: Page, within = 'main section, footer'): Promise<string[]
         if (!node.nodeValue?.trim() || parent.closest(apart)) continue;
         if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest('thead, caption'))
           continue;
-        // Texts for screen readers only.
+        // Skips texts for screen readers.
         if (parent.clientWidth === 1) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -268,7 +269,7 @@ async function expectNothingCut(page: Page, widths: number[], otherwise = async 
   }
 }
 
-/** Returns how far the lines of the large quote reach below the edge of its picture, in em. */
+/** Returns how far lines of the large quote reach into its picture, from its upper edge, in em. */
 function hiddenLines(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const quote = document.querySelector('figure blockquote p');

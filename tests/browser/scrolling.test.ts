@@ -47,7 +47,7 @@ still.for([360, 390, 768])(
 );
 
 it.for([390, 1440])(
-  'draws the same road if only the contact section follows, at %i px',
+  'draws the same road if only the sections work and contact are left, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -61,8 +61,8 @@ it.for([390, 1440])(
 );
 
 /**
- * The lane with its amber line is visible at every row of pixels, from its bend to the turn of the
- * roundabout.
+ * Expects the lane and its amber line in every row of pixels, from the bend of the lane to the turn
+ * of the roundabout.
  */
 async function expectRoadInMargin(page: Page) {
   const [figures, footer] = [
@@ -94,7 +94,7 @@ async function rowsWithout(
   return rows.filter((y) => !has(y) && !has(y + 1));
 }
 
-still('shows the road’s end and steps where they arrive to visitors who want no motion', async ({ page }) => {
+still('with reduced motion, shows road and steps as they are after the motion', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await motionsArrive(page);
   const labels = page.locator('[data-road] span');
@@ -102,7 +102,8 @@ still('shows the road’s end and steps where they arrive to visitors who want n
   const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
   const road = await boxOf(page.locator('[data-road]'));
   const left = await boxOf(page.locator('[data-road] .left'));
-  // The amber part remains. The figure of the saved share is above the middle of the empty part.
+  // The amber part is the share that remains. The figure of the saved share is above the middle of
+  // the empty part.
   expect(left.width / road.width).toBeCloseTo(0.4, 2);
   expect((less.x + less.width / 2 - road.x) / road.width).toBeCloseTo(0.7, 2);
   expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
@@ -135,11 +136,11 @@ it.for([390, 1440])('shows one van all the way to the footer, at %i px', async (
   const first = seen.findIndex((vans) => vans.length > 0);
   expect(first).toBeLessThan(5);
   expect(seen.slice(first).map((vans) => vans.length)).toEqual(seen.slice(first).map(() => 1));
-  // It goes down the window's margin, and ends in the roundabout at the right.
+  // The van drives down the window's margin, and ends in the roundabout at the right.
   expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.8);
 });
 
-/** A part of the page where the van's way has joints. */
+/** A part of the page where one leg of the van's way joins the next. */
 type Joint = {
   part: string;
   /** Where the part's upper edge is in the window before the van comes, and after it has passed. */
@@ -228,7 +229,7 @@ it.for([
   const picture = sharp(await page.screenshot({ clip })).removeAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const pixels = range(0, info.width * info.height).map((at) => data.toString('hex', 3 * at, 3 * at + 3));
-  // Two thirds of a van are amber. In the box around one that is turned, half is road.
+  // Two thirds of the van are amber. It is turned, so half of the box around it shows the road.
   const amber = pixels.filter((color) => `#${color}`.toUpperCase() === accent);
   expect(amber.length / pixels.length).toBeGreaterThan(0.15);
 });
@@ -265,7 +266,7 @@ it.for([390, 1440])(
 );
 
 withoutScripts.for([390, 768, 1440])(
-  'wipes each step over the one before at %i px',
+  'wipes the picture of each step over the one before, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { height } = await boxOf(page.locator('[data-stage] ol'));
@@ -287,8 +288,8 @@ withoutScripts.for([390, 768, 1440])(
       });
       seen.push(texts!);
       const columns = await likest(picture, files);
-      // The column at the seam shows parts of two pictures, the road and the van, so it may be
-      // taken for any picture. Each picture is also known by its other columns.
+      // The column at the seam shows parts of two pictures, the road and the van, so it may
+      // resemble any picture. A picture counts if two adjacent columns resemble it.
       const pictures = columns.filter((one, at) => one === columns[at - 1] || one === columns[at + 1]);
       drawings.push(pictures.filter((one, at) => one !== pictures[at - 1]).join(' '));
     }
@@ -327,11 +328,13 @@ withoutScripts('shows phones the text of one step at a time, whole, below its pi
   expect([...new Set(texts.map(({ step }) => step))]).toEqual([0, 1, 2]);
 });
 
-it('gives the header’s button the accent color once the hero’s has scrolled away', async ({ visit }) => {
+it('gives the header’s button the accent color once the hero’s button has scrolled away', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 1280 });
   await page.goto('/');
   await waitForLayout(page);
-  // The motions arrive when the hero has left already.
+  // The motions arrive after the hero has scrolled away.
   await page.locator('#compare').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
   await motionsArrive(page);
   const call = page.getByRole('banner').getByRole('link', { name: content.header.demo });
@@ -356,8 +359,8 @@ const range = (start: number, end: number) =>
 type Box = { x: number; y: number };
 
 /**
- * Runs in the page. Returns the centers of the vans that are visible in the window, in front of
- * everything that covers other parts of the road.
+ * Runs in the page. Returns the centers of the visible vans. Each van is visible only in its own
+ * part of the window: in the hero, between hero and footer, or in the footer.
  */
 function findVans(): Box[] {
   const [header = 0, hero = 0] = ['body > header', 'main > div'].map(

@@ -27,7 +27,7 @@ it.for(['/motion.css', '/print.css'])(
   },
 );
 
-/** Opens the page in a window that shows all of it, so that everything is `data-still`. */
+/** Opens the page in a window that shows all of it, so that all its parts have `data-still`. */
 async function seeAll(page: Page) {
   await page.setViewportSize({ width: 1280, height: 12_000 });
   await page.reload();
@@ -54,9 +54,9 @@ async function selectorsOf(address: string): Promise<string[]> {
 }
 
 /**
- * Returns a selector once for each of its alternatives, so that each name in it is needed for a
- * match: for each part of a list, and with `:not(…)` also for what it excludes. Pseudo-elements are
- * left out. So is the place in a list, because owners have lists of other lengths.
+ * Splits a list of selectors into its alternatives, so that each name in it must match something.
+ * Each part of a list is an alternative, and so is the argument of `:not(…)`. Leaves out
+ * pseudo-elements. Leaves out `:nth-child`, because owners have lists of other lengths.
  */
 const variantsOf = (list: string): string[] => partsOf(parse(list, { context: 'selectorList' }));
 

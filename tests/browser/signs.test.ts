@@ -10,7 +10,9 @@ import { openForm } from './proposalForm.ts';
 
 const { caseStudy, comparison, faq } = content;
 
-/** The pixels of a part of the window: their red, green and blue, from 0 to 255. */
+/**
+ * Statistics about red and green in a part of the window, and its mean lightness, from 0 to 255.
+ */
 async function look(page: Page, clip: { x: number; y: number; width: number; height: number }) {
   const { channels } = await sharp(await page.screenshot({ clip, animations: 'disabled' })).stats();
   const [red, green, blue] = channels;
@@ -20,7 +22,7 @@ async function look(page: Page, clip: { x: number; y: number; width: number; hei
 const toMiddle = (one: Locator) =>
   one.evaluate((place) => place.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-it('has signs for parts that open, parts that are open, errors, and the agency’s column', async ({
+it('lists that open, open questions, errors, and the agency’s column have visible signs', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });

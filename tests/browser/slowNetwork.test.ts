@@ -26,7 +26,7 @@ it.for(widths)('moves nothing when fonts and pictures are late, at %i px', async
 /** Delays every font and picture until the page has been painted without it. */
 async function late(context: BrowserContext) {
   await context.route(/\.(woff2|avif|webp|jpg|png)$/, async (route) => {
-    // The visit may end before a picture that is loaded late.
+    // The visit may end before a late picture is loaded.
     await route.request().frame().evaluate(untilPainted).catch(String);
     await route.continue().catch(String);
   });
@@ -44,7 +44,7 @@ function untilPainted() {
 }
 
 /**
- * Runs in the page. The sum of all layout shifts so far
+ * Runs in the page. Returns the sum of all layout shifts so far
  * (https://wicg.github.io/layout-instability/).
  */
 function layoutShift() {

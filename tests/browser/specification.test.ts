@@ -9,7 +9,10 @@ import { content } from '../helpers/sampleContent.ts';
 const specification = readFileSync('docs/specification.md', 'utf8');
 const quoted = [...new Set(Array.from(specification.matchAll(/"([^"]+)"/g), ([, text = '']) => text))];
 
-/** Not on the landing page: an address, a name, and what an action or another address shows. */
+/**
+ * Quoted texts that are not on the landing page: an address, a name, and texts that appear after an
+ * action or at another address.
+ */
 const elsewhere = [
   '/',
   'send-autoresponder',
@@ -24,7 +27,7 @@ const elsewhere = [
 
 // `tests/spec/` compares the records with the specification. This test compares the page with it.
 it.for([true, false])(
-  'shows on the page what the specification quotes, counts and measures (JavaScript: %s)',
+  'the page has the quoted texts, counts and figures of the specification (JavaScript: %s)',
   async (javaScript, { visit }) => {
     const { page } = await visit({ javaScript, width: 1280, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -34,7 +37,7 @@ it.for([true, false])(
       .evaluateAll((all: HTMLInputElement[]) => all.map(({ placeholder }) => placeholder));
     const shown = [await renderedText(page), ...placeholders].join('\n');
 
-    // Without scripts the story stands in the page, and needs no button.
+    // Without scripts, the case study is a part of the page, and needs no button.
     const missing = javaScript ? elsewhere : [...elsewhere, content.caseStudy.story.open];
     expect(quoted.filter((text) => !shown.includes(text) && !missing.includes(text))).toEqual([]);
     for (const figure of ['50+', '2-6', '60%', '4 weeks', '40+ hours', '© 2024', 'HIPAA Ready'])

@@ -5,13 +5,13 @@ import { it } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
 
 it.for(['light', 'dark'] as const)(
-  'shows the form on a light ground in the %s scheme',
+  'shows the form on a light background in the %s color scheme',
   async (scheme, { visit }) => {
     const { page } = await visit({ width: 1280, height: 1100, colorScheme: scheme });
     await page.goto('/#contact');
     await waitForLayout(page);
     const { x, y, width } = await boxOf(page.locator('form'));
-    // Between the form's left edge and the sheet's, and the same on its stub.
+    // Looks at the sheet between its left edge and the form, and at its stub.
     for (const left of [x - 12, x + width + 60]) {
       const clip = { x: left, y: y + 200, width: 4, height: 4 };
       const { channels } = await sharp(await page.screenshot({ clip })).stats();

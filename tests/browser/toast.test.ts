@@ -40,11 +40,11 @@ async function withToast(visit: (options: { width: number }) => Promise<Visit>, 
   return page;
 }
 
-it.for([360, 1280])('covers nothing at %i px beside the one-pager', async (width, { visit }) => {
+it.for([360, 1280])('covers nothing beside the one-pager, at %i px', async (width, { visit }) => {
   await expectCoversNothing(await withToast(visit, width));
 });
 
-it.for([360, 1280])('covers nothing at %i px beside the form', async (width, { visit }) => {
+it.for([360, 1280])('covers nothing beside the form, at %i px', async (width, { visit }) => {
   const { page, context, expectProblem } = await visit({ width });
   await page.clock.install();
   const form = await openForm(page);
@@ -58,7 +58,7 @@ it.for([360, 1280])('covers nothing at %i px beside the form', async (width, { v
   await expectCoversNothing(page);
 });
 
-/** One by one, so that React can remove the toast in between. */
+/** Lets the seconds pass one by one, so that React can remove the toast in between. */
 async function secondsPass(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000);
 }
@@ -111,7 +111,7 @@ it('returns the focus to the one-pager when it is dismissed', async ({ visit }) 
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('passes its focus on when a toast elsewhere takes its place', async ({ visit }) => {
+it('returns the focus to the one-pager when a toast at the form replaces it', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   await hydrated(page, 'onePager');
@@ -135,7 +135,7 @@ it('says once that the one-pager did not load, offers it again, and downloads it
   const { page, expectProblem } = await visit();
   await page.goto('/');
   await hydrated(page, 'onePager');
-  /** Presses the download link. Only the toast links to it. */
+  /** Presses a link to the one-pager. Expects one toast, announced as a status and not an alert. */
   const press = async (link = page.getByRole('link', { name: button }).first(), says = toast) => {
     await link.click();
     expect(await toastText(page, says.title)).toBe(says.text);

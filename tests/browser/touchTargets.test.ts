@@ -41,7 +41,9 @@ it('has room for a finger on every control of a phone: page, answer, case study,
   expect(await small(page)).toEqual([]);
 });
 
-it('has room for a finger on every control of the form: faults, kept, receipt, toasts', async ({ visit }) => {
+it('has room for a finger on every control of the form: errors, waiting request, toast', async ({
+  visit,
+}) => {
   const { page, context, expectProblem } = await visit(phone);
   const form = await openForm(page);
   await form.send(buildProposal({ fullName: '', email: 'nobody' }));

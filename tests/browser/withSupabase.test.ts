@@ -13,8 +13,8 @@ const { success, kept, undelivered, mistyped, mail } = formWords;
 
 /**
  * - `host`: a static host with the owner's export.
- * - `send`: sends a request from there, and the function fails.
- * - `openPage`: opens the page of the site's own server, and reads the stored session.
+ * - `send`: sends a request from there. The function answers with 500.
+ * - `openPage`: opens the page of the site's own server. `stored` reads the stored session.
  */
 const it = withFunctions
   .extend('host', { scope: 'file' }, async ({ functions }, { onCleanup }) => {
@@ -130,7 +130,7 @@ it('offers a mail for a request that was not sent if the storage is blocked', as
   const { page, form } = await send(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
-        // As the HTML Standard says.
+        // Like a browser that blocks storage (HTML Standard, 12.2.2).
         get() {
           throw new DOMException('', 'SecurityError');
         },

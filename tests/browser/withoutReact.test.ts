@@ -18,8 +18,8 @@ const calm = { width: 390, reducedMotion: 'reduce' } as const;
 const allScripts = /\/assets\/.*\.js$/;
 
 /**
- * Shows each island below the first screen. The browser checks once in a frame which elements are
- * near.
+ * Scrolls to each island below the first screen. The browser checks once per frame which elements
+ * are near.
  */
 async function comeNear(page: Page) {
   for (const place of ['#faq', 'form', '[data-island=onePager]'])
@@ -36,8 +36,8 @@ const filesOf = (...sources: string[]) => new RegExp(sources.map((source) => bui
 it.for([
   ['menu and form', filesOf('components/frame/menu/Header.tsx', 'components/form/ProposalForm.tsx')],
   ['questions', filesOf('components/sections/faq/FaqAccordion.tsx')],
-  ['all that hydrate', filesOf('renderer/islands/runtime.tsx')],
-  ['all that a deploy has replaced', /\/chunks\//],
+  ['the code that hydrates', filesOf('renderer/islands/runtime.tsx')],
+  ['all files that a deploy has replaced', /\/chunks\//],
   ['all', allScripts],
 ] as const)('keeps every control working if scripts do not arrive: %s', async ([what, lost], { visit }) => {
   let asked = false;
@@ -61,7 +61,7 @@ it('keeps all controls and the typed text if three islands throw', async ({ visi
   await page.route('/', async (route) => {
     if (route.request().method() === 'POST') return route.fallback();
     const response = await route.fetch();
-    // Each lacks one of its props.
+    // Three islands lack one of their props.
     const names = /(?<=data-props="(faq|form)">\{"\w+|\{"nav)(?=":)/g;
     const body = (await response.text()).replaceAll(names, 'Lost');
     await route.fulfill({ response, body });
@@ -75,7 +75,7 @@ it('keeps all controls and the typed text if three islands throw', async ({ visi
   page.on('console', (message) => (failures += message.type() === 'error' ? 1 : 0));
 
   scripts.release();
-  // An island that throws is replaced.
+  // An island that throws logs an error, and its former HTML is restored.
   await expect.poll(() => comeNear(page).then(() => failures), soon).toBe(3);
   await hydrated(page, 'onePager');
 

@@ -16,7 +16,7 @@ import { fields, formWords as words } from '#site/form.ts';
 
 const { header, caseStudy, contact } = content;
 
-/** Words of every part of the page. Another test checks that the HTML has all of them. */
+/** Texts from every part of the page. Another test checks that the HTML has all texts. */
 const parts =
   /^(header.nav.*label|.*heading|work.*description|.*(topic|cells|quote|paragraphs|answer)|tagline)\W*$/;
 const texts = textsIn(content).filter(({ place }) => parts.test(place));
@@ -164,7 +164,7 @@ it('scrolls smoothly to a chosen section', async ({ visit }) => {
 });
 
 /**
- * Returns the words that cannot be read. On small screens, radio buttons select the visible column
+ * Returns the texts that are not visible. On small screens, radio buttons select the visible column
  * of the comparison.
  */
 async function unsaid(page: Page): Promise<string[]> {

@@ -14,7 +14,8 @@ it('shows a detail of each project, and the whole picture on hover or focus', as
   await page.goto('/');
   await waitForLayout(page);
   for (const index of projects.keys()) await seesDetail(page, index);
-  // The rules for hover and focus are the same for every card. The second frame is a tall one.
+  // The rules for hover and focus are the same for every card, so two cards are enough. The second
+  // one has a tall frame.
   for (const index of [0, 1]) {
     const { card, arrow, shown } = project(page, index);
     await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
@@ -26,7 +27,7 @@ it('shows a detail of each project, and the whole picture on hover or focus', as
   }
 });
 
-it('pulls back on phones from the detail of a card in view to the whole page', async ({ visit }) => {
+it('on phones, zooms out from the detail to the whole picture once a card is in view', async ({ visit }) => {
   const { page } = await visit({ width: 390, touch: true });
   await page.goto('/');
   await waitForLayout(page);
@@ -42,17 +43,19 @@ it('pulls back on phones from the detail of a card in view to the whole page', a
   await bringIn(0.3);
   expect((await shown()).zoom).toBeCloseTo(projects[0]!.detail.zoom, 1);
   await bringIn(0.95);
-  // In the middle of the window nothing covers it.
+  // In the middle of the window nothing covers the card.
   const toMiddle = () => frame.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   await toMiddle();
   await expect.poll(shown, soon).toMatchObject(wholePage);
-  // It stays so.
+  // The picture stays whole.
   await bringIn(0);
   await toMiddle();
   expect(await shown()).toMatchObject(wholePage);
 });
 
-it('shows phones without motion each whole page, and the edge of the next card', async ({ visit }) => {
+it('on phones with reduced motion, shows whole pictures, and the edge of the next card', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);
@@ -69,7 +72,7 @@ it('shows phones without motion each whole page, and the edge of the next card',
 /** The whole picture, as wide as its frame. */
 const wholePage = { like: true, zoom: expect.closeTo(1, 1), middle: { x: 50, y: 50 } };
 
-/** Expects the detail in the project's record. */
+/** Expects that a project's card shows the detail that the project's record names. */
 async function seesDetail(page: Page, index: number) {
   const { image, detail } = projects[index]!;
   const { card, shown } = project(page, index);
