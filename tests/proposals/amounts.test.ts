@@ -4,7 +4,7 @@ import { amountText, isAmount, numberIn } from '#proposal/amount.ts';
 import { kindOf } from '#proposal/intake/fieldKinds.ts';
 
 const number = kindOf({ name: 'budget', kind: 'number', label: 'Budget' });
-/** Returns whether the form accepts a typed text, and the number that is understood. */
+/** Returns the number that the form reads in a text, undefined if it reads none, or "refused". */
 function understood(typed: string) {
   const text = number.clean(typed);
   return text.length <= number.longest && isAmount(text) ? numberIn(text) : 'refused';
@@ -124,9 +124,7 @@ test.each([
   expect(amountText(typed)).toBe(shown);
 });
 
-/**
- * The locales of two letters that `Intl` knows, in some regions, and some locales of more letters.
- */
+/** The languages of two letters that `Intl` knows, in some regions, and some other locales. */
 const languages = Array.from({ length: 26 * 26 }, (_, at) =>
   String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26)),
 );
@@ -135,8 +133,8 @@ const others = 'ckb gsw ccp fil sat mni ff-Adlm pa-Arab uz-Arab az-Cyrl zh-Hant 
 const tags = languages.flatMap((language) => regions.map((region) => language + region));
 const locales = Intl.NumberFormat.supportedLocalesOf(tags.concat(others));
 
-/** Whether the form accepts the amount after the name of its locale. */
-const taken = (text: string) => isAmount(number.clean(text.replace(/^.*?: /, '')));
+/** Whether the form accepts the amount in a text such as `de: 5.000 €`. */
+const isAccepted = (text: string) => isAmount(number.clean(text.replace(/^.*?: /, '')));
 
 describe('an amount written by Intl.NumberFormat', () => {
   const formats = fc.record({
@@ -156,7 +154,7 @@ describe('an amount written by Intl.NumberFormat', () => {
         }),
       ),
     );
-    expect(texts.filter((text) => !taken(text))).toEqual([]);
+    expect(texts.filter((text) => !isAccepted(text))).toEqual([]);
   });
 
   test('is understood as the same amount', () => {

@@ -30,7 +30,7 @@ describe('an attempt', () => {
     expect(outcome).toMatchObject({ name: 'DeliveryFailed', code: 'timed-out' });
   });
 
-  test('has the time of its latest limit', async () => {
+  test('may take until its latest limit, even if an earlier one has passed', async () => {
     const attempt = runAttempt(async ({ limit }) => {
       limit(1_000);
       limit(60_000);
@@ -50,7 +50,7 @@ describe('an attempt', () => {
     expect(await attempt).toBe('done');
   });
 
-  test('ends when the process has to, whatever its limit', async () => {
+  test('ends when the process ends, whatever its limit', async () => {
     const end = new AbortController();
     const attempt = runAttempt(({ limit }) => {
       limit(60_000);

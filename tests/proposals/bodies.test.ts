@@ -14,7 +14,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 6_000 }),
   fc.integer({ min: 4_990, max: 5_010 }).map((length) => 'x'.repeat(length)),
-  // Halves of a surrogate pair among them.
+  // Some of these texts contain half a surrogate pair.
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
 );
 // Mostly valid values. Otherwise most bodies would be refused and few stored.
@@ -71,7 +71,7 @@ beforeAll(async () => {
 let visitors = 0;
 
 /** Sends a request from a network that nobody else has. @returns the answer's status and body */
-async function sent({ url }: Home, { body, method, type, origin }: Arbitrary) {
+async function send({ url }: Home, { body, method, type, origin }: Arbitrary) {
   const ip = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
   const from = { ...browserMark, 'x-forwarded-for': ip, ...(origin && { origin }) };
   const headers = { ...from, 'content-type': type };
@@ -82,7 +82,7 @@ async function sent({ url }: Home, { body, method, type, origin }: Arbitrary) {
 const accepted = { status: 200, ok: true, id: expect.any(String) };
 const refused = { status: expect.any(Number), ok: false, error: { code: expect.any(String) } };
 
-/** The fields of what a home has stored, in an order that both homes have. */
+/** The fields of the requests that a home has stored, in the same order for both homes. */
 const stored = async ({ database }: Home) =>
   (await createArchive(database).list())
     .map(({ fullName, email, answers, suspicion }) => ({ fullName, email, answers, suspicion }))
@@ -92,7 +92,7 @@ test('no request causes a 5xx; the function answers and stores the same on the s
   const statuses = new Set<number>();
   const property = fc.asyncProperty(requests, async (request) => {
     visitors += 1;
-    const [one, ...others] = await Promise.all(open.map((home) => sent(home, request)));
+    const [one, ...others] = await Promise.all(open.map((home) => send(home, request)));
     statuses.add(one!.status);
     expect([200, 400, 403, 405, 413, 415, 422]).toContain(one!.status);
     expect(one).toMatchObject(one!.status === 200 ? accepted : refused);
@@ -110,7 +110,7 @@ test('stored requests respect all limits of the form, whatever was sent', async 
   const property = fc.asyncProperty(fields, async (given) => {
     visitors += 1;
     const body = JSON.stringify({ ...buildProposal(), ...given });
-    await sent(open[0]!, { body, method: 'POST', type: 'application/json', origin: site });
+    await send(open[0]!, { body, method: 'POST', type: 'application/json', origin: site });
   });
   await fc.assert(property, { numRuns: 100 });
 

@@ -25,7 +25,7 @@ async function answered(sending: Test, status: number, body: object) {
   return answer;
 }
 
-/** Returns the parts of an answer besides its values. */
+/** Returns the status of an answer, and the names of its headers and fields. */
 const essenceOf = ({ status, headers, body }: Answer) => [
   status,
   Object.keys(headers).toSorted(),
@@ -155,8 +155,8 @@ describe.each(homes(server))('the function on %s', (_name, start) => {
     await withQuery(host.database).query(`delete from public.proposals where email = '${email}'`);
     expect(essenceOf(await sendWith(key, 'One'))).toEqual(essenceOf(first));
     expect(await stored()).toEqual([]);
-    // Nobody's key can make another request a duplicate, and a key changes nothing about duplicates
-    // within a day.
+    // The same key with other content is another request. The same content within a day is one
+    // request, whatever its key.
     await sendWith(key, 'Two');
     for (const another of ['f'.repeat(32), '']) await sendWith(another, 'Three');
     expect((await stored()).map(({ details }) => details).toSorted()).toEqual(['Three', 'Two']);

@@ -12,7 +12,7 @@ import { storeUnderClock } from './storeUnderClock.ts';
 
 const server = usePostgres();
 
-/** What a database driver or a text format could change on the way. */
+/** Characters that a database driver or a text format could change on the way. */
 const odd = String.raw`O'Brien \ "x" \N $1 %s 😀 𠮷`;
 
 /**
@@ -33,7 +33,7 @@ const copy = (folder: string, url: string) => ownerTool({ DATA_DIR: folder }, '-
 
 const everything = '2 of 2 requests and 4 of 4 deliveries are in Postgres.';
 
-/** What the owner's command prints of all requests. */
+/** All requests, as the owner's command prints them. */
 const listed = async (place: Partial<Place>) =>
   JSON.parse((await ownerTool(place, '--json')).out) as Record<string, unknown>[];
 
@@ -104,7 +104,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await moved.stored()).toHaveLength(1);
   });
 
-  test('takes the keys along, so a request that a browser repeats days later is stored once', async () => {
+  test('has the keys, too, so a request that a browser repeats days later is stored once', async () => {
     const folder = temporaryFolder();
     const proposal = buildProposal();
     const source = await openSqlite(folder);

@@ -53,7 +53,7 @@ test.each(storePlaces(usePostgres()))(
     }
 
     const database = await openPlace(place);
-    // As if the leases of the killed servers had ended.
+    // Ends the leases of the killed servers.
     await database.query(
       `update public.proposal_deliveries set due_at = $1, leased_until = null where state = 'queued'`,
       [new Date()],
@@ -96,7 +96,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
   test('if PostgreSQL restarts under load, no site ends and no acknowledged request is lost', async () => {
     const { sites, archive } = await twoSites();
     const postings = sites.map(({ url }, index) => keepPosting(url, `site${index}`));
-    /** Waits until each site has answered more requests so, whatever it had answered before. */
+    /** Waits until each site has given this answer to some more requests. */
     async function untilEach(answered: (posting: Posting) => number) {
       const before = postings.map(answered);
       await vi.waitUntil(() => postings.every((posting, at) => answered(posting) > before[at]! + 3), soon);

@@ -19,7 +19,7 @@ async function startSite() {
   const post = async (fullName: string) => (await site.post({ fullName })).status;
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options);
   const names = async () => (await site.stored()).map(({ fullName }) => fullName);
-  return { ...site, dataDir, file: databaseFile(dataDir), posted: site.post, post, tool, names };
+  return { ...site, dataDir, file: databaseFile(dataDir), postFields: site.post, post, tool, names };
 }
 
 test('only the server’s user may read the database file and its log', async () => {
@@ -35,7 +35,7 @@ describe.each([
   { happens: 'the database file is deleted', ending: '', isReplaced: false },
   { happens: 'the log of the database is deleted', ending: '-wal', isReplaced: false },
 ])('while $happens', ({ ending, isReplaced }) => {
-  /** Such a site with one stored request, and a function that brings the file back. */
+  /** Starts a site, stores a request, and moves the file away. `bringBack` restores the file. */
   async function startDamaged() {
     const site = await startSite();
     await site.post('before');
@@ -94,8 +94,8 @@ describe.each([
 
 describe.each([
   // Only the first pages are left, as after a failure of the disk.
-  { damage: 'other pages', from: 20_480, code: 'SQLITE_CORRUPT' },
-  { damage: 'another beginning', from: 0, code: 'SQLITE_NOTADB' },
+  { damage: 'overwritten pages', from: 20_480, code: 'SQLITE_CORRUPT' },
+  { damage: 'an overwritten beginning', from: 0, code: 'SQLITE_NOTADB' },
 ])('a site whose database file has $damage', ({ from, code }) => {
   async function startDamaged() {
     const { post, close, file, dataDir } = await startSite();
@@ -133,7 +133,7 @@ test.each([5, 6, 7, 8, 10, 11, 13, 14, 26])(
   },
 );
 
-test('/storez names a damage that only the storing of a request would meet', async () => {
+test('/storez names a damage that would otherwise appear only when a request is stored', async () => {
   const { post, close, file, dataDir } = await startSite();
   await post('before');
   await close();
@@ -215,15 +215,16 @@ describe('while another program locks the database', () => {
   });
 });
 
-/** A site with requests of several names, and a function that adds some. */
+/** A site with requests of several names, and a function that adds one. */
 async function startFilled() {
   const site = await startSite();
   const post = async (mark: string, number: number, headers?: Record<string, string>) => {
     const details = `${mark} ${'木'.repeat((number * 997) % 4_900)} ${mark}`;
     const email = `${mark}${number}@studio.example`;
-    await site.posted({ fullName: mark, email, details }, headers).expect(200);
+    await site.postFields({ fullName: mark, email, details }, headers).expect(200);
   };
-  // The first rows stay readable in the file once a table outgrows its first page.
+  // So many that a table outgrows its first page: copies of the first rows may then stay in the
+  // file.
   for (let number = 0; number < 8; number += 1)
     for (const mark of ['other', 'kept', 'ERASABLE']) await post(mark, number);
   return { ...site, post };
@@ -263,7 +264,7 @@ describe('an erased request is in no file of the database', () => {
 
     const again = await startApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
 
-    // Read before anybody else opens the file, because closing a connection empties the log.
+    // Reads the files before a site is closed, because closing a connection empties the log.
     await expect.poll(() => holding(dataDir, 'ERASABLE'), soon).toEqual([]);
     expect((await names()).toSorted()).toEqual([...Array(8).fill('kept'), ...Array(8).fill('other')]);
     await Promise.all([again.close(), close()]);
@@ -291,9 +292,9 @@ test('if SQLite ends a transaction, as on a full disk, none of its statements is
 });
 
 test('deleting many requests shows twenty of them, and says how many there are in all', async () => {
-  const { posted, tool } = await startSite();
+  const { postFields, tool } = await startSite();
   for (let number = 0; number < 21; number += 1)
-    await posted({ email: `spam${number}@studio.example` }, {}).expect(200);
+    await postFields({ email: `spam${number}@studio.example` }, {}).expect(200);
 
   const { code, out } = await tool('--delete', '--suspects');
 
@@ -301,8 +302,8 @@ test('deleting many requests shows twenty of them, and says how many there are i
 });
 
 /**
- * Returns random numbers below `end`, the same ones in each run. If the texts shared pages, these
- * would leave copies of three erased requests.
+ * Returns a function that returns random numbers below `end`, the same ones in each run. With these
+ * numbers, three erased requests would leave copies in the file if texts shared pages.
  */
 function seeded() {
   let state = 8;
@@ -335,11 +336,11 @@ test('however many requests come and go, no erased one is in the database file',
 });
 
 test('new requests take the place of erased ones, so that the database file does not grow', async () => {
-  const { posted, tool, file } = await startSite();
+  const { postFields, tool, file } = await startSite();
   const details = 'x'.repeat(4_000);
   const postTen = async (week: string) => {
     for (let number = 0; number < 10; number += 1)
-      await posted({ email: `${week}${number}@studio.example`, details }).expect(200);
+      await postFields({ email: `${week}${number}@studio.example`, details }).expect(200);
   };
   await postTen('first');
   await tool('--delete', '--find', 'studio', '--yes');

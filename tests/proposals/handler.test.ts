@@ -14,7 +14,8 @@ import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 const site = 'https://site.example';
 
 /**
- * The function's handler on a new store, with functions that post a form, or a text as JSON, to it.
+ * The function's handler on a new store, with a function that posts a form, or a text as JSON, to
+ * it.
  */
 async function handlerWith(limits = {}) {
   const { submit, archive, clock } = storeUnderClock(await openPlace(), { limits });
@@ -32,7 +33,7 @@ const typed = buildProposal();
 const spam = { ...typed, details: 'Spam', [honeypotField]: 'x' };
 
 test.each<{ what: string; sent: Record<string, string>; origin?: string; page: string }>([
-  { what: 'that is whole', sent: typed, page: '/received/' },
+  { what: 'that is valid', sent: typed, page: '/received/' },
   { what: 'that fills in the honeypot', sent: spam, page: '/received/' },
   { what: 'from another site', sent: typed, origin: 'https://another.example', page: '/not-sent/' },
   { what: 'without what is required', sent: { email: 'nobody' }, page: '/not-sent/' },
@@ -132,7 +133,7 @@ test.each<{ from: string; headers: Record<string, string>; status: number; suspi
     suspicion: noBrowser,
   },
   {
-    from: 'of what is like our site',
+    from: 'with an unknown Sec-Fetch-Site',
     headers: { 'sec-fetch-site': 'not-same-site' },
     status: 303,
     suspicion: noBrowser,
@@ -208,13 +209,13 @@ test('a call without a body, or whose sender leaves in the middle, is answered 4
   expect((await sendBody(broken)).status).toBe(400);
 });
 
-/** A body that is whole, but whose connection breaks before its end. */
+/** The chunks of a body whose JSON arrives completely before the connection breaks. */
 async function* brokenOff() {
   yield new TextEncoder().encode(JSON.stringify(typed));
   throw new Error('gone');
 }
 
-test('a request whose sender leaves before its end is not stored, even if all of its JSON has come', async () => {
+test('a request whose connection breaks is not stored, even if all of its JSON has arrived', async () => {
   const { submit, archive } = storeUnderClock(await openPlace());
   const intake = createIntake(submit, [site], collectingLogger());
   const headers = new Headers({ 'content-type': 'application/json' });
@@ -223,7 +224,7 @@ test('a request whose sender leaves before its end is not stored, even if all of
   expect(await archive.list()).toEqual([]);
 });
 
-test('a body that is too long is answered, even if its sender never takes note', async () => {
+test('a body that is too long is answered, even if canceling it never ends', async () => {
   const stubborn = new ReadableStream({
     pull: (stream) => stream.enqueue(new Uint8Array(16_384)),
     cancel: () => new Promise(() => {}),
@@ -256,7 +257,7 @@ test('the rest of a body that is too long is canceled, so that nobody has to sen
 test.each([
   { fault: new StoreUnavailable('SQLITE_FULL', undefined), status: 503, code: 'unavailable', retry: '30' },
   { fault: new TypeError('ada@example.com'), status: 500, code: 'internal', retry: null },
-])('a request that $fault.name keeps from being stored is answered $status', async (row) => {
+])('if storing a request fails with a $fault.name, the answer is $status', async (row) => {
   const logger = collectingLogger();
   const failing = async () => {
     throw row.fault;
@@ -277,7 +278,8 @@ test.each([
 ])('a form above the size limit, with $what, is refused with an error at the field $field', async (row) => {
   const { submit } = storeUnderClock(await openPlace());
   const intake = createIntake(submit, [site], collectingLogger());
-  // Without percent-encoding, it has more characters than bytes are allowed for.
+  // The letters x need no percent-encoding: the body has too many characters, but not too many
+  // bytes.
   const body = `${new URLSearchParams(row.sent)}&other=${'x'.repeat(4 * maxCharacters)}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const outcome = await intake(callFromFetch(new Request(site, { method: 'POST', headers, body })), 'form');

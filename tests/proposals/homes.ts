@@ -22,8 +22,8 @@ async function onDeno(server: TestPostgres, env: Environment) {
 }
 
 /**
- * The two homes of the function that this machine has, each with a function that starts it. Every
- * store in every runtime would give the same answers. For `describe.each`.
+ * The function's homes on this machine, each a runtime with a database, and a function that starts
+ * it. Other pairs of runtime and database would give the same answers. For `describe.each`.
  */
 export function homes(server: TestPostgres) {
   const all = [

@@ -58,7 +58,7 @@ test.for([
 const [first, second] = ['198.51.100.1', '198.51.100.2'];
 
 test.skipIf(!postgresAvailable)(
-  'on Deno the visitor’s network is the address that the gateway adds, and none before it',
+  'on Deno, the visitor’s network is the address that the gateway adds, and not an earlier one',
   async () => {
     const post = await hosted((await migratedDatabase(server)).databaseUrl, {
       PROPOSALS_PER_IP_PER_HOUR: '1',
@@ -76,7 +76,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'on Deno mail is sent by TLS to a server’s network address, with its name checked',
+  'on Deno, mail is sent over TLS to a server’s IP address, and the server’s name is checked',
   async () => {
     const folder = temporaryFolder();
     makeCertificate(folder, 'localhost');

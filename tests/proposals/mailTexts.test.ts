@@ -44,7 +44,7 @@ test('the plain text of the confirmation has its words, the choices, the link, a
   expect(confirm().text).toBe(`${parts.join('\n\n')}\n`);
 });
 
-test('the HTML of the confirmation has the same in paragraphs, with the last line in small letters', () => {
+test('the HTML of the confirmation has the same paragraphs, the last one in small letters', () => {
   const { html } = confirm();
   const paragraphs = Array.from(html.matchAll(/<p style="margin:0 0 16px">(.*?)<\/p>/gs), ([, text]) => text);
   expect(paragraphs).toHaveLength(8);
@@ -117,10 +117,10 @@ test('both mails are marked as automatic, so that out-of-office replies are not 
   expect(notify().headers).toEqual({ 'Auto-Submitted': 'auto-generated', ...suppressed });
 });
 
-test('Outlook on Windows shows a mail in a column with a margin, in a face that it has', () => {
+test('Outlook on Windows shows a mail in a column with a margin, in a font that Windows has', () => {
   for (const { html } of [confirm(), notify()]) {
-    // Outlook ignores max-width, and all margins except those of paragraphs. The table, which only
-    // Outlook reads, has them.
+    // Outlook ignores max-width, and all margins except those of paragraphs. A table, which only
+    // Outlook reads, sets the width and the margin.
     const table = '<!--[if mso]><table role="presentation" width="608" align="center" cellpadding="24">';
     expect(html).toContain(table);
     expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(2);
@@ -174,7 +174,7 @@ test('the notification says how many other requests and suspects have no notific
   }
 });
 
-test('encoded words in a name or an address are shown as typed, and the subject stays short', () => {
+test('encoded words in a name or an address are not decoded, and the subject stays short', () => {
   const { subject, replyTo, text } = notify({
     fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=',
     email: '=?utf-8?Q?boss=40bank.example?=@evil.example',

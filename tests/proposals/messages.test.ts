@@ -10,18 +10,18 @@ const field = (kind: Field['kind'], errors?: Partial<FieldErrors>) =>
 test.each<{ what: string; kind: Field['kind']; fault: keyof FieldErrors; says: string }>([
   { what: 'a missing text', kind: 'text', fault: 'missing', says: 'Own: enter it here' },
   { what: 'a long text', kind: 'text', fault: 'tooLong', says: 'Own: use 200 characters or fewer' },
-  { what: 'a text that is none', kind: 'text', fault: 'malformed', says: 'Own: enter it here' },
+  { what: 'a malformed text', kind: 'text', fault: 'malformed', says: 'Own: enter it here' },
   { what: 'a number', kind: 'number', fault: 'malformed', says: 'Own: enter a number like 5,000' },
   { what: 'a missing number', kind: 'number', fault: 'missing', says: 'Own: enter it here' },
   // A list and a checkbox can only be filled in by choosing.
   { what: 'a missing choice', kind: 'choice', fault: 'missing', says: 'Own: choose one from the list' },
   { what: 'a long choice', kind: 'choice', fault: 'tooLong', says: 'Own: choose one from the list' },
   { what: 'an empty box', kind: 'checkbox', fault: 'missing', says: 'Tick the box to go on: Own' },
-])('of $what the form says “$says”', ({ kind, fault, says }) => {
+])('for $what, the form says “$says”', ({ kind, fault, says }) => {
   expect(messageOf(field(kind), fault)).toBe(says);
 });
 
-test('an owner’s words for a fault are said in place of the form’s', () => {
+test('the owner’s message for an error replaces the message of the form', () => {
   expect(messageOf(field('text', { missing: 'Tell us' }), 'missing')).toBe('Tell us');
   expect(messageOf(field('text', { missing: 'Tell us' }), 'tooLong')).toBe(
     'Own: use 200 characters or fewer',
@@ -33,7 +33,7 @@ test('a choice shows the owner’s message for its error or, without one, for a 
   expect(messageOf(field('choice', { malformed: 'Choose', missing: 'Pick' }), 'missing')).toBe('Pick');
 });
 
-test('a letter that no address may have is named only where an address is wrong', () => {
+test('a letter that no email address may have is named only for a wrong email address', () => {
   const email = fields.find(({ kind }) => kind === 'email')!;
   expect(messageOf(email, 'malformed', 'çağrı@example.com')).toContain('“ç”');
   expect(messageOf(email, 'tooLong', 'çağrı@example.com')).not.toContain('“ç”');

@@ -48,8 +48,7 @@ test('while one network is refused from memory, the posts of others are stored',
   const { post } = await floodedStore();
   expect(await post('192.0.2.1')).toBe('too-many-requests');
   expect(await post('192.0.2.2')).toBe('accepted');
-  // Possible spam has a limit of its own, so it does not use up the limit of visitors in its
-  // network, and visitors do not use up its limit.
+  // Possible spam is counted separately from the visitors of the same network.
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 
@@ -101,7 +100,7 @@ const distant = (databaseUrl: string) =>
   });
 
 test.skipIf(!postgresAvailable)(
-  'during a flood of three networks over a database 40 ms away, every honest post is stored',
+  'while three networks flood a site whose database is 40 ms away, posts of others are stored',
   async () => {
     const { databaseUrl } = await migratedDatabase(server);
     const DATABASE_URL = await distant(databaseUrl);

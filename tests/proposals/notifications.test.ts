@@ -20,8 +20,8 @@ const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
 
 describe.each(storePlaces(usePostgres()))('several addresses in NOTIFY_EMAIL (%s)', (_name, makePlace) => {
   /**
-   * Returns a function that starts a site on one new store, and the site's mail server, which
-   * refuses some of the agency's addresses.
+   * A new store, and a mail server that refuses some of the agency's addresses. `start` starts a
+   * site that uses both.
    */
   async function siteNotifying(...refusing: string[]) {
     const refused = new Set(refusing);
@@ -99,7 +99,7 @@ async function siteWithUsualLimits() {
   return { ...site, mailsTo, postFrom };
 }
 
-test('five suspects an hour are notified with their reason, and confirmed if the owner releases them', async () => {
+test('the owner is notified of five suspects an hour, with reasons, and can release their confirmations', async () => {
   const { mailsTo, postFrom, stored, settings } = await siteWithUsualLimits();
   const { suspicions, notification } = words;
   const links = 'https://a.example http://b.example www.c.example';
@@ -118,7 +118,8 @@ test('five suspects an hour are notified with their reason, and confirmed if the
     );
   expect(mailsTo(/^ada@/)).toEqual([]);
 
-  // From the same address as the program. An email address that accepts no mail gets none.
+  // This request comes from the network of the program. Its email address accepts no mail, so no
+  // confirmation is sent.
   await postFrom('192.0.2.1', { fullName: 'Maria Jones', email: 'root@localhost' });
   await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(7);
   expect(mailsTo(/^one/).at(-1)).toContain(fill(notification.moreSuspectsText, { count: '26' }));
@@ -140,7 +141,7 @@ test('the owner is notified of a visitor’s request even after 300 fake request
     await postFrom(`2001:db8:7:${number % 30}::1`, { email: `me@evil${number}.example` });
   await postFrom('198.51.100.1', { fullName: 'Maria Jones', email: 'maria@example.com' });
   await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(30);
-  // Passes the hours until the waiting deliveries are sent. A post wakes the outbox.
+  // Makes the waiting deliveries due, as if hours had passed. A post wakes the outbox.
   const database = await openPlace({ DATA_DIR: settings.dataDir });
   const due = `update proposal_deliveries set due_at = $1 where kind = 'notification'`;
   await database.query(due, [new Date()]);

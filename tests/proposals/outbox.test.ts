@@ -156,7 +156,8 @@ test('no other server can claim a delivery that is being sent if one renewal of 
 test('90 seconds after a crash, another server claims each delivery that was being sent', async () => {
   const { store, begun } = await outboxThatHangs();
   const now = Date.now();
-  // Nothing renews the leases, as after a crash. The clock is real from here on.
+  // Nothing renews the leases any more, as after a crash. Clearing the timers also resets the
+  // clock.
   vi.clearAllTimers();
   vi.setSystemTime(now + 60_000);
   expect(await claimedElsewhere(store)).toEqual([]);
@@ -195,7 +196,7 @@ test('a clock that jumps an hour ahead starts no second attempt during the first
   vi.setSystemTime(Date.now() + hourMs);
   may.emit('go on');
   await vi.waitUntil(() => begun.length >= 10, soon);
-  // The lane looks again after each attempt. These statements run after that.
+  // After each attempt, the lane looks for due deliveries again. These statements run after that.
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
   may.emit('end');
   await outbox.idle();

@@ -108,7 +108,7 @@ it('any typed text is complete in the spreadsheet, as a text and not as a formul
 });
 
 /**
- * Two code points that are no characters. XML documents cannot contain them
+ * Removes two code points that are not characters, because XML documents cannot contain them
  * (https://www.w3.org/TR/xml/#charsets).
  */
 const inXml = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, '');

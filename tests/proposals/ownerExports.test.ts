@@ -38,7 +38,7 @@ test.skipIf(!installed.libreOffice)(
     const { request, suspect } = mails.notification;
     expect(cells.split('\n')[0]).toMatch(new RegExp(`^"${request}",.+,"Email",.+,"${suspect}",`));
     expect(cells).toContain(`"${chosen.projectType.label}","${chosen.targetLaunch.label}"`);
-    // Every cell is a text.
+    // Nothing is without quotes, so every cell is a text.
     expect(cells.replaceAll(/"(?:[^"]|"")*"/g, '')).toMatch(/^[,\n]+$/);
   },
 );

@@ -54,7 +54,7 @@ it.each([['the list'], ['JSON', '--json'], ['a search', '--find', 'ada'], ['a re
   },
 );
 
-it('a file that is no database is named, with how to restore a backup', async () => {
+it('a file that is not a database is named, with how to restore a backup', async () => {
   const folder = temporaryFolder();
   writeFileSync(`${folder}/proposals.db`, 'no database '.repeat(500));
   const { code, err } = await ownerTool({ DATA_DIR: folder });
@@ -67,7 +67,7 @@ it('a file that is no database is named, with how to restore a backup', async ()
 it.each([
   ['a backup', '--backup'],
   ['a spreadsheet', '--xlsx'],
-])('with a damaged database, %s blames the database, and leaves no file', async (_what, option) => {
+])('with a damaged database, %s names the database, and leaves no file', async (_what, option) => {
   const folder = await folderWith(60);
   damage(folder);
   const target = temporaryFolder();
@@ -76,7 +76,7 @@ it.each([
   expect(readdirSync(target)).toEqual([]);
 });
 
-it('an error that is not about the new file is thrown as it is, and leaves no file', async () => {
+it('an unexpected error while a file is written is thrown unchanged, and leaves no file', async () => {
   const folder = temporaryFolder();
   const bug = Object.assign(new RangeError('a bug'), { code: 'ERR_OUT_OF_RANGE' });
   await expect(newFile(`${folder}/file`, () => Promise.reject(bug))).rejects.toBe(bug);
@@ -137,7 +137,7 @@ it.skipIf(!installed.mount)('a mail file that cannot be erased is named', async 
   expect(err).toContain(file);
 });
 
-/** Adds or removes the parts that make the database one of another version. */
+/** Statements that change a database into one of another version. */
 const otherVersions = [
   ['an older', 'alter table proposals drop column suspicion'],
   ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
@@ -165,8 +165,8 @@ it.skipIf(!postgresAvailable).each(otherVersions)(
 );
 
 /**
- * A database with one request, and the address of a role that may read and write all tables but
- * owns none.
+ * A database with one request, and the URL of a role that has these grants on all tables but owns
+ * none.
  */
 async function restoredUnderAnotherRole(grants: string) {
   const { databaseUrl: url, database } = await migratedDatabase(server);

@@ -5,7 +5,7 @@ import { listedFields, toTable, toText } from '../../owner/inbox/report.ts';
 
 const own = (name: string): Field => ({ name, kind: 'text', label: name });
 
-/** The sample's fields with an owner's own before the last one. */
+/** The sample's fields, with an owner's fields of these names before the last one. */
 const withOwn = (...names: string[]) => fields.toSpliced(-1, 0, ...names.map(own));
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   },
 );
 
-it('a form with only the owner’s fields shows its first choice, first long text and two others', () => {
+it('the list of a form with only the owner’s fields shows its first choice and two other fields', () => {
   const all: Field[] = [own('phone'), own('budget'), own('company'), { ...fields[2]!, name: 'size' }];
   expect(listedFields(all).map(({ name }) => name)).toEqual(['phone', 'budget', 'size']);
 });

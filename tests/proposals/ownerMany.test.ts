@@ -82,7 +82,7 @@ it('a delivery to one of several addresses names it, and another delivery names 
   expect(request?.deliveries.map(({ recipient }) => recipient)).toEqual([undefined, ...by]);
 });
 
-it('an ID is no pattern: signs with a meaning in SQL find no request', async () => {
+it('the wildcards of SQL find no request if they are typed as an ID', async () => {
   const { archive, tool } = await storeWith(1);
   const pattern = `${(await archive.list())[0]!.id[0]}%`;
   expect(await tool('--show', pattern)).toMatchObject({ code: 1, out: '' });
@@ -101,7 +101,7 @@ it('an error that only a programmer can correct is thrown, so that its stack is 
   const failing = () => {
     throw fault;
   };
-  // The command changes the time zone of its process.
+  // The command sets TZ in its process. The stub restores it at the end of the test.
   vi.stubEnv('TZ', 'Asia/Tokyo');
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(command([], failing)).rejects.toBe(fault);

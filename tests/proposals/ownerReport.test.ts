@@ -95,7 +95,7 @@ it('one request is shown with its ID, name, address, answers and deliveries, eac
   ]);
 });
 
-it('what the owner can do is said once for several mails, and not for a webhook', () => {
+it('the remedy is shown once for several mails, and not for a webhook', () => {
   const { deliveries } = proposal({ deliveries: ['dead', 'dead', 'dead'] });
   const [first, second, webhook] = deliveries;
 

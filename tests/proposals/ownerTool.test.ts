@@ -17,7 +17,7 @@ async function siteWith(env: Record<string, string> = {}) {
 }
 
 /** A store with one request from Ada, and the owner's command. */
-async function siteWithOne() {
+async function storeWithOne() {
   const folder = temporaryFolder();
   const { submit, archive } = storeUnderClock(await openPlace({ DATA_DIR: folder }));
   await submit(buildProposal(), {});
@@ -64,7 +64,7 @@ it.each([
 ])(
   'the wrong command line $options gets a sentence and exit code 2, and changes nothing',
   async ({ options, said }) => {
-    const { tool, stored } = await siteWithOne();
+    const { tool, stored } = await storeWithOne();
     const { code, out, err } = await tool(...options);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining(said)]);
     expect(err).not.toMatch(/^\s+at /m);
@@ -73,7 +73,7 @@ it.each([
 );
 
 it('an unknown option prints the whole help', async () => {
-  const { tool } = await siteWithOne();
+  const { tool } = await storeWithOne();
   const [{ out }, { err }] = [await tool('--help'), await tool('--xslx')];
   expect(out).toContain('--delete [EMAIL|ID]');
   expect(err).toBe(`Unknown option '--xslx'.\n\n${out}\n`);
@@ -105,7 +105,7 @@ it.each([
 ])(
   'a search without a result says what it looked for, with exit code 1: $options',
   async ({ options, said }) => {
-    const { tool, stored } = await siteWithOne();
+    const { tool, stored } = await storeWithOne();
     expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${said}\n` });
     expect(await stored()).toHaveLength(1);
   },
@@ -160,7 +160,7 @@ describe('a request', () => {
 });
 
 it.each(['--backup', '--xlsx'])('%s does not replace an existing file', async (option) => {
-  const { tool } = await siteWithOne();
+  const { tool } = await storeWithOne();
   const file = `${temporaryFolder()}/file`;
   writeFileSync(file, 'mine');
   const { code, err } = await tool(option, file);
@@ -169,7 +169,7 @@ it.each(['--backup', '--xlsx'])('%s does not replace an existing file', async (o
 });
 
 it.each(['--backup', '--xlsx'])('%s names a folder that does not exist', async (option) => {
-  const { tool } = await siteWithOne();
+  const { tool } = await storeWithOne();
   const file = `${temporaryFolder()}/no/such/file`;
   expect(await tool(option, file)).toEqual({
     code: 1,
@@ -236,7 +236,7 @@ describe('a delivery that failed', () => {
   it.each([
     { error: 'EENVELOPE 550 5.2.252', remedy: 'the account in SMTP_URL may not send as MAIL_FROM' },
     { error: 'EAUTH 535', remedy: 'the mail server refuses the login' },
-  ])('is shown with its code, $error, and with what the owner can do', async ({ error, remedy }) => {
+  ])('is shown with its code, $error, and with the remedy for the owner', async ({ error, remedy }) => {
     const { tool } = await undelivered('dead', error, 0);
     const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
     expect((await tool('--show', id)).out.split(`\n${error}: ${remedy}`)).toHaveLength(2);
@@ -322,7 +322,7 @@ it('mail that a mail server refused is sent by --retry once the server accepts i
   ]);
   password = 'wrong';
   expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
-  // Another request wakes the server.
+  // Another request wakes the outbox.
   await post({ email: 'b@example.com' });
   await untilStates(site, ['dead EENVELOPE 550 5.1.1', 'sent', 'sent', 'sent']);
   refuse = false;

@@ -6,7 +6,10 @@ import { openPlace } from '../helpers/store.ts';
 import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 
 describe.each(storePlaces(usePostgres()))('requests without deliveries, on %s', (_name, makePlace) => {
-  /** A store with so many requests, as an interrupted copy leaves them, and the owner's command. */
+  /**
+   * A store with this number of requests without deliveries, as an interrupted copy leaves them,
+   * and the owner's command.
+   */
   async function storeWithout(count: number) {
     const place = await makePlace();
     const database = await openPlace(place);

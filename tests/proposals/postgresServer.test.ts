@@ -42,7 +42,7 @@ const refusal = (storez: string, words: string) => ({
 const password = String.raw`p:w\d-word`;
 const withPassword = (url: string, given: string) => Object.assign(new URL(url), { password: given }).href;
 
-describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own way', () => {
+describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual settings', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
@@ -60,13 +60,13 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     return { admin, name, role, ownUrl, url };
   }
 
-  /** Until the end of the test, other users than its owner can connect only in this way. */
+  /** Lets all users except `owner` connect only in this way, until the end of the test. */
   async function onlyBy(way: string, added?: string[]) {
     onTestFinished(() => server.restart({ access: ['host all all all trust'], added: ['ssl = off'] }));
     await server.restart({ access: ['host all owner all trust', way], ...(added && { added }) });
   }
 
-  /** A database that sets for its sessions what the site does not expect. */
+  /** A database whose sessions have unusual settings. */
   async function oddDatabase() {
     const settings = {
       datestyle: `'German'`,
@@ -113,7 +113,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect(Math.abs(Date.parse(exported!.createdAt) - Date.now())).toBeLessThan(600_000);
   });
 
-  test('an answered request survives a crash of Postgres, even if it is set to write late', async () => {
+  test('an answered request survives a crash of Postgres, even if Postgres is set to write late', async () => {
     const { admin, name, ownUrl: DATABASE_URL } = await databaseOfAnother();
     await admin.query(`alter database ${name} set synchronous_commit to off`);
     await server.restart({ added: [`wal_writer_delay = '10s'`] });
@@ -188,7 +188,12 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
         code: 'no-password',
         words: 'DATABASE_URL has none',
       },
-      { what: 'a name that is none', address: () => `${urls.own}_none`, code: '3D000', words: 'createdb' },
+      {
+        what: 'a database that does not exist',
+        address: () => `${urls.own}_none`,
+        code: '3D000',
+        words: 'createdb',
+      },
       {
         what: 'TLS that it does not offer',
         address: () => `${urls.role}?sslmode=require`,
@@ -196,7 +201,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
         words: 'offers no TLS',
       },
       {
-        what: 'an authority that is not named',
+        what: 'a certificate authority that is not named',
         address: () => `${urls.role}?sslmode=verify-ca`,
         code: 'no-authority',
         words: 'needs &sslrootcert',
@@ -214,7 +219,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
         words: 'nothing answers',
       },
       {
-        what: 'a host that is none',
+        what: 'a host that does not exist',
         address: () => 'postgres://owner@nowhere.invalid/none',
         code: 'ENOTFOUND',
         words: 'there is no host',
@@ -244,7 +249,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     const running = await startApp({ DATABASE_URL });
     await running.post({ details: 'before' }).expect(200);
     const known = await postgresMigrations();
-    // A second run would fail: the column would be there.
+    // A second run would fail, because the column would exist already.
     const later = `
       alter table public.proposals add column source text not null default '';
       update public.proposal_secrets set value = '${known.length + 1}' where name = 'schema-version';`;
@@ -294,7 +299,9 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect(await query('select count(*) as count from public.proposals')).toEqual([{ count: 0 }]);
   });
 
-  /** A database whose owner needs a password, and a command that copies a request to it. */
+  /**
+   * A database, a role that needs a password, and a command that copies a request to the database.
+   */
   async function copyWithPassword() {
     const { admin, role, url } = await databaseOfAnother();
     await admin.query(`grant create on schema public to ${role}`);
@@ -330,7 +337,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server set up in its own wa
     expect(await copy()).toMatchObject({ code: 0, out: expect.stringMatching(/^1 of 1 request and/) });
   });
 
-  test('prefer and allow connect with or without TLS, whichever Postgres accepts, as with libpq', async () => {
+  test('like libpq, sslmode=prefer and =allow connect with or without TLS, whichever Postgres accepts', async () => {
     const { admin, role, url } = await databaseOfAnother();
     await admin.query(`grant create on schema public to ${role}`);
     async function statuses() {

@@ -10,8 +10,9 @@ const minuteMs = 60_000;
 
 describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   /**
-   * A store with a delivered request of each of 40 days, whose name is the number of its day.
-   * `purge` erases what is older than 30 days, as upkeep does, and returns how many that were.
+   * A store with a delivered request of each of 40 days, whose name is the number of its day. `put`
+   * sets the state of its confirmation. `purge` erases requests older than 30 days, as upkeep does,
+   * and returns their number.
    */
   async function storeWithDays() {
     const database = await openPlace(await makePlace());

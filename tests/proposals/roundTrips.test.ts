@@ -33,7 +33,7 @@ async function countingRoundTrips(databaseUrl: string) {
 }
 
 test.skipIf(!postgresAvailable)(
-  'a request is stored in four round trips to the database, because all others wait for it',
+  'a request is stored in four round trips to the database, because others wait meanwhile',
   async () => {
     const { databaseUrl } = await migratedDatabase(server);
     const { url, counts } = await countingRoundTrips(databaseUrl);

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 /**
  * Mounts a disk until the end of the test. Needs root.
  *
- * @param disk.state `full`: it has room for `bytes`; `read-only`: nothing on it can be changed
+ * @param disk.state `full`: it has room for `bytes` only; `read-only`: nothing on it can be changed
  * @param disk.at its folder; by default a new one
  * @param disk.file an empty file that it contains
  * @returns its folder

@@ -76,7 +76,7 @@ test('an untrusted certificate is named; over a trusted STARTTLS, user and passw
   expect([auth, session]).toMatchObject([{ username: 'site', password: 'a password' }, { secure: true }]);
 });
 
-test('smtps: at a port for smtp:, or the other way round, is logged at the start with the right one', async () => {
+test('smtps: at a port for smtp:, or the reverse, is logged at startup with the right scheme', async () => {
   const plain = await mailServer();
   const encrypted = await mailServer({ ...certified(), secure: true });
   for (const [url, wrong, right] of [
@@ -160,7 +160,7 @@ test('an attempt at a silent mail server ends after the time limit', async () =>
   await expect(attempt).rejects.toMatchObject({ name: 'DeliveryFailed' });
 });
 
-test('an attempt at a mail server that does not run ends at once, without the time limit', async () => {
+test('an attempt at a mail server that does not run ends at once, and not after the time limit', async () => {
   const gone = await serverAndSender();
   await gone.stop();
   await expect(gone.send(confirmation, unlimited)).rejects.toMatchObject({ code: 'ESOCKET' });

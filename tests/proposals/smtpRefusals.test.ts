@@ -237,13 +237,18 @@ const concernsTheAccount: (Refusal & { tells: string })[] = [
   },
   { who: 'a greylist', at: 'RCPT TO', reply: '550 4.7.1 Greylisted', tells: 'SMTP_URL' },
   {
-    who: 'a server in doubt',
+    who: 'a server with an unclear reply',
     at: 'RCPT TO',
     reply: '550 <ada@example.com> is not welcome',
     tells: 'SMTP_URL',
   },
-  { who: 'a server in doubt', at: 'DATA', reply: '552 5.3.4 Too large', tells: 'SMTP_URL' },
-  { who: 'a server for now', at: 'RCPT TO', reply: '450 5.1.1 User unknown, try later', tells: '' },
+  { who: 'a server with an unclear reply', at: 'DATA', reply: '552 5.3.4 Too large', tells: 'SMTP_URL' },
+  {
+    who: 'a server that refuses temporarily',
+    at: 'RCPT TO',
+    reply: '450 5.1.1 User unknown, try later',
+    tells: '',
+  },
 ];
 
 const namesTheMailbox: Refusal[] = [
@@ -317,7 +322,7 @@ const codes = { AUTH: 'EAUTH', 'MAIL FROM': 'EENVELOPE', 'RCPT TO': 'EENVELOPE',
 const refusals = [...concernsTheAccount, ...namesTheMailbox];
 const mail = autoresponder(storedProposal(), sender);
 
-/** Refuses the command that is encoded in the user's name, and accepts all others. */
+/** Gives the refusal whose index is the user's name to its command, and accepts all others. */
 function answer(command: Command, user: unknown, done: (error?: Error | null) => void) {
   const { at, reply = '' } = refusals[Number(user)] ?? {};
   const refusal = Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
@@ -339,8 +344,8 @@ beforeAll(async () => {
   return () => smtp.stop();
 });
 
-/** Returns the error of sending a confirmation there. */
-async function ending(refusal: Refusal) {
+/** Sends a confirmation to a mail server that answers with this refusal. Returns the error. */
+async function errorAfter(refusal: Refusal) {
   const user = refusals.findIndex(({ at, reply }) => at === refusal.at && reply === refusal.reply);
   const there = url.replace('//', `//${user}:password@`);
   const { send } = await createSmtpSender(there, soon.timeout, 'https://site.example');
@@ -353,16 +358,16 @@ async function ending(refusal: Refusal) {
 }
 
 test.each(concernsTheAccount)('$who at $at, “$reply”: the mail is retried', async (refusal) => {
-  const { name, code, remedy = '' } = await ending(refusal);
+  const { name, code, remedy = '' } = await errorAfter(refusal);
   const permanent = !refusal.reply.startsWith('4');
   expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
   expect(remedy).toContain(refusal.tells);
-  // A log may contain both texts.
+  // The log contains code and remedy.
   expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
 });
 
 test.each(namesTheMailbox)('$who at $at, “$reply”: the recipient is refused', async (refusal) => {
-  const { name, code } = await ending(refusal);
+  const { name, code } = await errorAfter(refusal);
   expect(name).toBe('DeliveryRefused');
   expect(code).toMatch(new RegExp(`^${codes[refusal.at]} ${refusal.reply.slice(0, 3)}( 5[.\\d]+)?$`));
 });
@@ -371,7 +376,7 @@ const subjectExamples = subjects.flatMap(({ subject, pattern, examples }) =>
   examples.map((example) => ({ example, subject, pattern })),
 );
 
-test.each(subjectExamples)('“$example” is about the $subject by the row $pattern', (row) => {
+test.each(subjectExamples)('the row $pattern recognizes that “$example” is about the $subject', (row) => {
   const fault = toFault({
     code: 'EENVELOPE',
     command: 'RCPT TO',
@@ -389,7 +394,7 @@ const remedyExamples = remedies.flatMap(({ pattern, remedy, examples }) =>
 );
 
 test.each(remedyExamples)(
-  'the owner of a site whose mail server says “$example” is told the remedy of the row $pattern',
+  'for the reply “$example”, the owner gets the remedy of the row $pattern',
   ({ example, remedy, pattern }) => {
     expect(remedies.find((row) => row.pattern.test(example))?.pattern).toBe(pattern);
     expect(remedyOf(example)).toBe(remedy);

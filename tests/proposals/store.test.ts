@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const accepted = { code: 'accepted' };
 const refusedFor = (retryAfterSeconds: number) => ({ code: 'too-many-requests', retryAfterSeconds });
 
-/** Submits requests with these names, a second apart. */
+/** Submits a request for each of these letters, a second apart. The letter is its name. */
 async function submitEach(names: string, { clock, submit }: StoreUnderClock, suspicion = '') {
   for (const fullName of names) {
     clock.now += 1_000;
@@ -71,7 +71,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await submitAt(0, 'third')).toEqual(refusedFor(3_600));
   });
 
-  test('texts, numbers, booleans and nothing are read in the same form from both databases', async () => {
+  test('texts, numbers, booleans and nulls are read in the same form from both databases', async () => {
     const database = await openPlace(await makePlace());
     const [row] = await database.read(
       `select 'a' as "text", 1 as "number", count(*) as "count", 1 = 1 as "yes", 1 = 2 as "no", null as "nothing"`,
@@ -107,7 +107,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('a request is notified at once even if its visitor’s address is over its daily limit of mails', async () => {
+  test('the owner is notified at once even if the visitor’s address is over its daily limit of mails', async () => {
     const { clock, submit, send } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     for (const details of ['One', 'Two']) await submit(buildProposal({ details }), {});
     expect(await send(clock.now)).toEqual({ autoresponder: 'A', notification: 'AA' });
@@ -295,7 +295,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('each test of the store writes other bytes, as many as the longest request has', async () => {
+  test('each probe of the store writes different bytes, as many as the longest request has', async () => {
     const database = await openPlace(await makePlace());
     const { store } = storeUnderClock(database);
     const probe = `select value from public.proposal_secrets where name = 'probe'`;

@@ -129,7 +129,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await store.nextDue('notification')).toBe(clock.now + hourMs);
   });
 
-  test('a request that is erased while its mail is claimed is not sent', async () => {
+  test('a mail is not sent if its request is erased while the mail is claimed', async () => {
     const database = await openPlace(await makePlace());
     const { clock, submit } = storeUnderClock(database);
     await submit(buildProposal(), {});
@@ -181,7 +181,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await store.nextDue('notification')).toBeUndefined();
   });
 
-  test('a claim that is renewed keeps others away until its new end', async () => {
+  test('a delivery whose claim was renewed cannot be claimed by others before the new end', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     await store.renew((await claim())!, clock.now + hourMs);
     expect(await claim(hourMs - 1)).toBeUndefined();

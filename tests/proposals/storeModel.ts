@@ -30,7 +30,7 @@ type Delivery = {
 type Request = { id: string; createdAt: number; digest: string; suspected: boolean };
 
 /**
- * The rules of the store in plain arrays, to compare with a database. It has no SQL, no
+ * The rules of the store in plain arrays, to compare with a database. The model has no SQL, no
  * transactions and no crashes.
  */
 export function storeModel() {

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();
 
-/** The answers to visitors of a page and of the form, and to monitoring. */
+/** The status of a page and of a posted form, and the answer of `/storez`. */
 async function answers({ app, post }: App) {
   const page = (await request(app).get('/')).status;
   const posted = (await post()).status;
@@ -158,7 +158,7 @@ it.skipIf(!postgresAvailable)(
   },
 );
 
-it.skipIf(!postgresAvailable)('a role that may not store requests is named at /storez', async () => {
+it.skipIf(!postgresAvailable)('if the role may not store requests, /storez says 42501', async () => {
   const { databaseUrl, database } = await migratedDatabase(server);
   const { role, url } = await anotherRole(databaseUrl, database, 'all');
   await database.query('alter table public.proposals disable row level security');
@@ -169,7 +169,7 @@ it.skipIf(!postgresAvailable)('a role that may not store requests is named at /s
   expect(await answers(site)).toEqual({ page: 200, posted: 503, storez: [503, '42501'] });
 });
 
-/** Makes a role that owns nothing. */
+/** Makes a role that has this grant on all tables and owns none. Returns its name and its URL. */
 async function anotherRole(databaseUrl: string, { query }: TestDatabase, grant: string) {
   const role = `site_${new URL(databaseUrl).pathname.slice(1)}`;
   await query(`create role ${role} login`);
@@ -178,7 +178,7 @@ async function anotherRole(databaseUrl: string, { query }: TestDatabase, grant: 
   return { role, url: Object.assign(new URL(databaseUrl), { username: role }).href };
 }
 
-it('a store that cannot be used is named in one sentence, with its code and the remedy, if there is one', () => {
+it('the error of a store that cannot be used has its code and, if there is one, the remedy', () => {
   const alone = new StoreUnavailable('SQLITE_FULL', undefined);
   expect(alone.message).toBe('The store cannot be used now (SQLITE_FULL)');
   const remedied = new StoreUnavailable('25006', undefined, 'the database is read-only');
@@ -191,7 +191,7 @@ it('the log names the error class and the code of a store that cannot be used', 
   expect(site.log()).toContain('"name":"StoreUnavailable","code":"other-version"');
 });
 
-it('both databases have as many migrations as the version says', async () => {
+it('both databases have as many migrations as `schemaNumber` says', async () => {
   const ofPostgres = await postgresMigrations();
   expect([sqliteMigrations.length, ofPostgres.length]).toEqual([schemaNumber, schemaNumber]);
 });

@@ -103,7 +103,7 @@ test.skipIf(!postgresAvailable)(
     const lastError = expect.stringContaining('ESOCKET');
     const waits = ['autoresponder', 'notification'].map((kind) => [kind, 'queued', lastError]);
     await expect.poll(states, soon).toEqual([...waits, ...waits]);
-    // Otherwise the function would look for due deliveries itself.
+    // Stops the function, because it would look for due deliveries by itself.
     await stop();
     const later = await run();
     const runJob = await scheduled(database, later.here);

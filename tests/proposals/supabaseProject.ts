@@ -12,8 +12,8 @@ export function blocks(heading: string, language: string): string {
 }
 
 /**
- * Creates an empty database as Supabase does: it belongs to the role `postgres`, which is no
- * superuser and whose new tables are granted to the API roles.
+ * Creates an empty database as Supabase does. It belongs to the role `postgres`, which is not a
+ * superuser. New tables of this role are granted to the API roles.
  *
  * @returns its URL for that role
  */

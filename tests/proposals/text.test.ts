@@ -13,8 +13,8 @@ import { buildProposal } from '../helpers/proposal.ts';
 test('a line keeps joiners and variation selectors between letters, but no other invisible characters', () => {
   expect(cleanLine('  A\r\nL\u0000a\u001b[31m\u202e\t!  ')).toBe('A La[31m !');
   for (const kept of ['می‌خواهم 👩‍💻', '❤️ 葛\u{e0100}城 👁️‍🗨️']) expect(cleanLine(kept)).toBe(kept);
-  // A zero-width space, the blanks of Hangul and Braille, tags, joiners alone or between blanks, a
-  // selector alone.
+  // In this order: a zero-width space, the blanks of Hangul and Braille, tags, joiners alone or
+  // between blanks, a selector alone.
   const blanks = '\u200b|\u3164|\u2800|\u{e0041}\u{e0064}|\u200d\u200c|\u2800\u200d\u2800|\ufe0f'.split('|');
   for (const text of blanks) {
     expect(cleanLine(text)).toBe('');
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a text of several lines keeps tabs but no control characters; half a character is replaced', () => {
+test('a text of several lines keeps tabs but no control characters; a lone surrogate is replaced', () => {
   expect(cleanLines('Four\n\tFi\ufeffve\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['hello@xn--bcher-kva.example', 'hello@bücher.example', 'mailto:hello@xn--bcher-kva.example'],
   ['hello@xn--strae-oqa.example', 'hello@straße.example', 'mailto:hello@xn--strae-oqa.example'],
   ['a?b=c&d/e@example.com', 'a?b=c&d/e@example.com', 'mailto:a%3Fb%3Dc%26d%2Fe@example.com'],
-  // If no browser accepts a name, it is shown as it is, because a shown name has to lead to the
+  // A host name that no browser accepts is shown unchanged, because a shown name has to lead to the
   // same host.
   ['hello@xn--zz--.example', 'hello@xn--zz--.example', 'mailto:hello@xn--zz--.example'],
 ])('the page shows %s as %s, and its link is %s', (address, shown, link) => {

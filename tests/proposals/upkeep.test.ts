@@ -73,10 +73,10 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     promised('We keep a request until its project is done or you ask us to erase it.');
     const { database, old, names, count, restart } = await siteWithRequests();
     await database.query('update public.proposal_quotas set ends_at = $1', [old]);
-    // Otherwise a site that erased would wait for the next hour.
+    // A purge begins at most once an hour. Without this record of the last one, it could begin now.
     await database.query(`delete from public.proposal_secrets where name = 'last-purge'`);
     await restart();
-    // It erases the counters last.
+    // Upkeep erases the counters after the requests.
     await expect.poll(() => count('proposal_quotas'), soon).toBe(0);
     expect(await names()).toEqual(['new', 'old', 'old']);
   });

@@ -61,7 +61,7 @@ test.each([secret, secret.slice('whsec_'.length)])(
   },
 );
 
-test('a webhook contains an address with an umlaut for people and for programs', async () => {
+test('a webhook has an address with an umlaut in a form for people and in one for programs', async () => {
   const { message } = await delivered({ email: 'cagri@bücher.example' });
   expect(message.text).toContain('cagri@bücher.example');
   const both = { email: 'cagri@xn--bcher-kva.example', readableEmail: 'cagri@bücher.example' };
@@ -87,7 +87,7 @@ test.each([
   expect(message.data).toMatchObject({ fullName, email });
 });
 
-/** Makes one attempt at a webhook, without a site. */
+/** Makes one attempt at a webhook, without a site. Returns the limits that the attempt sets. */
 async function attemptAt(url: string, signal = new AbortController().signal) {
   const proposal = storedProposal();
   const limit = vi.fn<(ms: number) => void>();
@@ -123,7 +123,7 @@ test('an aborted attempt at a webhook ends at once', async () => {
   await expect(attemptAt(url, AbortSignal.timeout(50))).rejects.toThrow(DeliveryFailed);
 });
 
-test('a webhook that cannot be reached for an unknown reason has given no answer', async () => {
+test('a webhook that cannot be reached for an unknown reason is recorded as no-answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   onTestFinished(() => void vi.unstubAllGlobals());
   await expect(attemptAt('https://chat.example')).rejects.toThrow(new DeliveryFailed('webhook no-answer'));
