@@ -229,7 +229,7 @@ it.for([
   const picture = sharp(await page.screenshot({ clip })).removeAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const pixels = range(0, info.width * info.height).map((at) => data.toString('hex', 3 * at, 3 * at + 3));
-  // Two thirds of the van are amber. It is turned, so half of the box around it shows the road.
+  // Two thirds of the van are amber. If it is turned, half of the box around it shows the road.
   const amber = pixels.filter((color) => `#${color}`.toUpperCase() === accent);
   expect(amber.length / pixels.length).toBeGreaterThan(0.15);
 });

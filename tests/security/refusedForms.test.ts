@@ -176,7 +176,7 @@ it.each<Refused>([
     settings: { DATA_DIR: '/dev/null/data' },
     typed: long,
   },
-])('the page that answers $shown has all of its styles', async ({ status, settings, first, typed }) => {
+])('the page for $shown has the styles for all its parts', async ({ status, settings, first, typed }) => {
   const { app } = await startApp({ PAGE_MEMO: 'on', ...settings });
   // The first notice of each kind renders the page around the form. The notice about too many
   // forms comes first with the second form.

@@ -21,7 +21,7 @@ it('renders each page once, at startup, and not again for a request', async () =
 
   for (const path of ['/', '/', '/?q', receivedPage, '/nowhere', '/nowhere']) await request(app).get(path);
 
-  // The receipt is the landing page with a notice.
+  // `landing` appears twice, because the receipt is the landing page with a notice.
   expect(times.toSorted()).toEqual(['failed', 'landing', 'landing', 'notFound', 'received']);
 });
 

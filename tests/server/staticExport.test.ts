@@ -107,7 +107,7 @@ it.each([
   { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
   { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
   { email: `${'x'.repeat(250)}@example.com` },
-])('that page names every error of the form %#, each at its field', async (overrides) => {
+])('the page for refused forms names every error of the form %#, each at its field', async (overrides) => {
   const text = textOfHtml(await textOf('not-sent/index.html'));
   const { errors } = validateProposal(buildProposal(overrides));
   expect(errors).toHaveLength(Object.keys(overrides).length);
