@@ -1,8 +1,8 @@
 /**
  * The colors of the site, once for light and once for dark. The page, the icons and the card for
- * shared links use these colors. A project's own two are in `landing.ts`, and a drawing contains
- * its own. After a change, run `npm run assets`. A text needs a contrast of 7:1 to its background,
- * and a large one of 4.5:1.
+ * shared links use these colors. The two colors of a project are in `landing.ts`, and a drawing
+ * contains its own colors. After a change, run `npm run assets`. The contrast of a text with its
+ * background has to be at least 7:1, and that of a large text 4.5:1.
  */
 export const colours = {
   light: {
@@ -52,8 +52,8 @@ export const colours = {
 } as const;
 
 /**
- * The font families as CSS lists. `npm run assets` makes the fallbacks. Their letters are as wide
- * as those of the fonts, so that nothing moves while the fonts load.
+ * The font families as CSS lists. `npm run assets` makes the fallback fonts. Their letters are as
+ * wide as those of the site's fonts, so that almost nothing moves when a font arrives.
  */
 export const faces = {
   display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', sans-serif",
@@ -61,10 +61,10 @@ export const faces = {
 } as const;
 
 /**
- * The sources of the fonts: the name of their files, style sheets of installed packages, and the
- * values of the variable axes except the weight. Each letter comes from the first sheet that has
- * it. `npm run assets` reduces the fonts to the letters in use, and names letters that no sheet
- * has.
+ * The sources of the fonts: the beginning of the names of their files (`slug`), style sheets of
+ * installed packages, and the values of all variable axes except the weight. Each letter comes from
+ * the first style sheet that has it. `npm run assets` reduces the fonts to the letters in use, and
+ * names letters that no style sheet has.
  */
 export const fontSources = {
   display: {
@@ -80,9 +80,10 @@ export const fontSources = {
 } as const;
 
 /**
- * The size of the headline, from a phone to the widest window. This one is for the sample's
- * headline, which has three lines on a wide page. For a longer headline, make the last three sizes
- * smaller: `0.8 * min(…), 0.8 * 151px`. `vw` is a hundredth of the window's width. The first size
- * keeps a long word in one line on a phone, even at twice the text size.
+ * The size of the headline, from a phone to the widest window (`clamp(smallest, size, largest)`).
+ * `vw` is a hundredth of the window's width. These sizes are for the sample's headline, which has
+ * three lines on a wide page. For a longer headline, keep the smallest size and reduce the others:
+ * `0.8 * min(…), 0.8 * 151px`. The smallest size keeps a long word in one line on a phone, even if
+ * the visitor doubles the text size.
  */
 export const headlineSize = 'clamp(min(2.5rem, 19vw), min(8.9vw - 14px, 3.298vw + 66.5px), 151px)';

@@ -11,7 +11,8 @@ export type Toast = { title: string; text: string; dismiss: string };
 /** The properties of every field. */
 type AnyField = {
   /**
-   * The name under which it is sent and stored: a letter, then letters and digits. Never change it.
+   * The name under which an answer is sent and stored: a letter, then letters and digits. Never
+   * change it.
    */
   readonly name: string;
   /**
@@ -21,14 +22,17 @@ type AnyField = {
   readonly label: string;
   /** An explanation below the label. */
   readonly hint?: string;
-  /** Whether an empty field is refused. `by label`: only the asterisk says so (SPEC §5). */
+  /**
+   * Whether an empty field is refused. With `by label` the label has the asterisk, but an empty
+   * field is accepted (SPEC §5).
+   */
   readonly required?: boolean | 'by label';
   /**
-   * What browsers may fill in:
+   * Tells browsers which of the visitor's data they may fill in:
    * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
    */
   readonly autocomplete?: string;
-  /** Error messages of this field's own, in place of `fieldWords`. */
+  /** Error messages for this field, in place of those in `fieldWords`. */
   readonly errors?: Partial<FieldErrors>;
 };
 
@@ -60,7 +64,7 @@ export type ContactNumber = { label: string; number: `+${string}` };
 
 /** The texts of the receipt, besides the message of success. */
 export type ReceiptContent = {
-  /** Whom to call if no confirmation arrives. */
+  /** The numbers that a visitor can call if no confirmation arrives. */
   calls?: { label: string; text: string; href: string }[] | undefined;
   responseLabel: string;
   response: string;
@@ -69,9 +73,9 @@ export type ReceiptContent = {
 export type ContactContent = {
   heading: string;
   subtitle: string;
-  /** The heading above the kinds of project in the one-pager. */
+  /** The heading of the one-pager's list of project types. */
   services: string;
-  /** The document's title after a plain HTML post was stored. */
+  /** The document's title after a form that was posted without JavaScript was stored. */
   receivedTitle: string;
   demo?: { heading: string; text: string; button: string };
   /** `failure` is shown in place of `toast` if the file cannot be loaded. */
@@ -92,15 +96,15 @@ export type ContactContent = {
     specialtiesLabel: string;
     specialties: string;
     /**
-     * The following properties are shown if they are set. The first three are links, also in the
-     * footer and in the one-pager.
+     * The page shows each of the following properties that is set. Phone, WhatsApp and profiles are
+     * links, also in the footer and in the one-pager.
      */
     phone?: ContactNumber;
     whatsapp?: ContactNumber;
     profiles?: { label: string; href: `https://${string}` }[];
     /**
-     * `country` is its two-letter code (ISO 3166). The properties after it are for search engines
-     * only: `hours` such as `Mo-Fr 09:00-17:00`, `prices` such as `€€`, and `place` in degrees.
+     * `country` is a two-letter code (ISO 3166). The next three properties are only for search
+     * engines: `hours` such as `Mo-Fr 09:00-17:00`, `prices` such as `€€`, and `place` in degrees.
      */
     address?: {
       label: string;

@@ -1,9 +1,9 @@
 import type { ErrorPageContent } from './records.ts';
 
 /**
- * The error pages: for a missing page (404), for an error on your side (500), for the result of a
- * form that was posted without JavaScript, and the page that nginx or Caddy shows while the server
- * restarts.
+ * The error pages: `notFound` for a missing page (404), `failed` for an error on your side (500),
+ * `received` and `notSent` for a form that was posted without JavaScript, and `unavailable`, which
+ * nginx or Caddy shows while the server restarts.
  */
 export const content: ErrorPageContent = {
   notFound: {
@@ -24,7 +24,7 @@ export const content: ErrorPageContent = {
     heading: 'Request received',
     text: "Check your email for confirmation. We'll get back to you within 24 hours.",
     mail: 'If no confirmation comes, write to us:',
-    // A link elsewhere may lead to this page, too.
+    // Any link on another site may lead to this page.
     note: 'If you only followed a link to this page, nothing was sent.',
     home: 'Return to Home',
   },

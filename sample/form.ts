@@ -17,7 +17,10 @@ export const projectTypes: readonly Option[] = [
   { value: 'other', label: 'Other' },
 ];
 
-/** When a project should be live (SPEC §3). Labels and values as above. */
+/**
+ * The choices for the time when a project should be live (SPEC §3). You may change labels and
+ * values in the same way as above.
+ */
 export const targetLaunches: readonly Option[] = [
   { value: 'asap', label: 'ASAP (Rush Project)' },
   { value: '1-month', label: 'Within 1 Month' },
@@ -83,23 +86,26 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** The messages of any field. Errors follow the GOV.UK pattern: they say what to do. */
+/** The messages for all fields. Errors follow the GOV.UK pattern: they say what to do. */
 export const fieldWords = {
-  /** Followed by a number of characters. */
+  /** `left` and `tooMany` are followed by a number of characters. */
   left: 'Characters left',
   tooMany: 'Characters too many',
-  /** The text for a checkbox in mails and lists. */
+  /** `checked` and `unchecked` stand for the answer to a checkbox in mails and lists. */
   checked: 'Yes',
   unchecked: 'No',
   missing: '{label}: enter it here',
   tooLong: '{label}: use {max} characters or fewer',
   /**
-   * An email address has a letter before the @ that mail servers do not accept. Without this text,
-   * the field's own message is shown.
+   * Shown if an email address has a letter before the @ that mail servers do not accept. If you
+   * remove this text, the field's own message is shown.
    */
   refusedLetter:
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
-  /** The value does not fit the kind of field. A kind that is missing here uses `missing`. */
+  /**
+   * Shown if the value does not fit the kind of the field. A kind that is not in this list shows
+   * `missing`.
+   */
   malformed: {
     email: '{label}: enter an email address like name@example.com',
     tel: '{label}: enter a phone number like 503 555 0142',
@@ -120,8 +126,8 @@ export const formWords = {
   required: 'An asterisk (*) marks what we ask of everyone.',
   submit: 'Request Proposal',
   /**
-   * The button's label while the request is being sent, and while the second way is tried after the
-   * first one has failed.
+   * The button's labels: `submitting` during the first attempt to send the request, `stillSending`
+   * during the second attempt after the first has failed.
    */
   submitting: 'Sending your request',
   stillSending: 'Sending…',
@@ -137,19 +143,19 @@ export const formWords = {
     text: 'We received your request and will respond within 24 hours.',
     dismiss,
   },
-  /** Follows the text of `success` in the receipt. */
+  /** In the receipt, this text follows the text of `success`. */
   mistyped: 'If no confirmation comes, please check the address and send the request again.',
-  /** Replaces both texts if no confirmation can reach `{email}`. */
+  /** Replaces the texts of `success` and `mistyped` if no confirmation can reach `{email}`. */
   unconfirmed:
     'A person reads it. No confirmation can reach {email}, though. If the address is mistyped, please send the request once more.',
-  /** The request waits in the browser's storage. */
+  /** Shown while the request waits in the browser's storage. */
   kept: {
     title: 'Your request is not sent yet',
     text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
   /**
-   * The request waits because too many requests came from the visitor's network. It is retried at
-   * `{time}`.
+   * Shown while the request waits because too many requests came from the visitor's network. The
+   * browser tries again at `{time}`.
    */
   tooMany: {
     title: 'Your request is not sent yet',
@@ -157,20 +163,20 @@ export const formWords = {
   },
   /** The button below `kept` and `tooMany`. It deletes the request from the browser at once. */
   forget: 'Forget it',
-  /** The visitor has withdrawn the request. */
+  /** Shown after the visitor has withdrawn the request with `forget`. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
-   * The browser has deleted the request after seven days. In a toast, this text comes after the
-   * title of `undelivered`.
+   * Shown after the browser has given up the request after seven days. In a toast, this text comes
+   * after the title of `undelivered`.
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**
-   * The request was received, and the fields stay as they are, because some may have changed since
-   * it was sent.
+   * Shown if the request was received, but the visitor may have changed fields since it was sent.
+   * The fields then stay as they are.
    */
   noted:
     'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
-  /** The request was given up. Its text is in the form again. */
+  /** Shown if the request was given up. Its text is in the form again. */
   undelivered: {
     title: 'Your request did not reach us',
     text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
@@ -183,16 +189,16 @@ export const formWords = {
   erased: 'We erase it after {days} days.',
   /** The heading of the error summary. */
   errorSummary: 'There is a problem',
-  /** Put before the document's title while there are errors. */
+  /** The beginning of the document's title while the form shows errors. */
   errorPrefix: 'Error: ',
-  /** Shown above the form if a plain HTML post could not be stored. */
+  /** Shown above the form if a form that was posted without JavaScript could not be stored. */
   unavailable: {
     title: 'Your request is not sent yet',
     text: 'Our server could not take it just now. Everything you typed is still here: please send it again later, or send it by mail.',
   },
   /**
-   * Shown above the form if a plain HTML post was refused because too many requests came from the
-   * visitor's network. `{wait}` is a time, such as `50 minutes`.
+   * Shown above the form if a form that was posted without JavaScript was refused, because too many
+   * requests came from the visitor's network. `{wait}` is a time, such as `50 minutes`.
    */
   limited: {
     title: 'Your request is not sent yet',
@@ -200,10 +206,10 @@ export const formWords = {
   },
   /**
    * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the
-   * mail's subject. A panel that offers the mail ends with `whole`, or with `beginning` if the mail
-   * program accepts only a part of the text. Then `copy` is the label of a button that copies all
-   * of it. `copied` says that this worked. `selected` says that the browser refused, and that the
-   * text is shown selected instead.
+   * mail's subject. A panel that offers the mail ends with `whole`. It ends with `beginning` if the
+   * mail program accepts only a part of the text. Then `copy` is the label of a button that copies
+   * the whole text. `copied` says that the text was copied. `selected` says that the browser has
+   * refused to copy, and shows the text selected.
    */
   mail: {
     subject: 'Request for a proposal',
@@ -216,8 +222,8 @@ export const formWords = {
     selected: 'It is selected here: please copy it yourself.',
   },
   /**
-   * The panel for a site on which no server receives requests, so that only the visitor's mail
-   * program can send them.
+   * The panel for a site without a server that receives requests. Only the visitor's mail program
+   * can send them.
    */
   byMail: {
     title: 'Your request is not sent yet',

@@ -1,6 +1,6 @@
 /**
  * The words, figures and links of the landing page. The words of the form are in `form.ts`, and
- * those of the mails in `mails.ts`. To change what the page says, change it there.
+ * those of the mails in `mails.ts`.
  *
  * SAMPLES: the brand (a setting), the clients, the people quoted and every link below are made up,
  * so that the site can be shown before it is yours. They use reserved names (example.com and
@@ -372,10 +372,11 @@ export const content: LandingContent = {
     rights: 'All rights reserved.',
     navLabel: 'Footer',
     audience: 'Custom websites and apps for people, businesses and healthcare.',
-    // privacy: { label: 'Privacy', href: 'https://…' } and imprint: { label: 'Imprint', href:
-    // 'mailto:…' } are shown when set.
+    // The footer also shows these two links, if you add them:
+    // privacy: { label: 'Privacy', href: 'https://…' },
+    // imprint: { label: 'Imprint', href: 'mailto:…' },
   },
-  // Set each to true once you have checked the claims: hero.figures, and the case study with its
-  // figures.
+  // Set `figures` to true once you have checked hero.figures, and `caseStudy` once you have checked
+  // the case study with its figures.
   confirmed: { figures: false, caseStudy: false },
 };

@@ -1,6 +1,6 @@
 /**
- * The language and its conventions. Documents, mails, the PDF and the data for programs use this
- * record.
+ * The language of the site and its conventions. The pages, the mails, the PDF, the lists of
+ * requests and the data for search engines use this record.
  */
 export const locale: Locale = {
   lang: 'en',

@@ -1,8 +1,8 @@
 /** The texts of the mails and of the webhook. Names in braces are placeholders. */
 export const mails = {
   /**
-   * The mail to the visitor. The address of the scheduling page comes after `demo`, in a line of
-   * its own. If `demo` is empty, neither is sent.
+   * The mail to the visitor. The address of the scheduling page follows `demo`, on a line of its
+   * own. If `demo` is empty, the mail contains neither of them.
    */
   confirmation: {
     subject: '{brand} has received your request',
@@ -21,8 +21,9 @@ export const mails = {
     suspect: 'Possible spam',
     suspectText: '{reason}. No confirmation was sent.',
     /**
-     * The number of requests without a notification: those above PROPOSALS_PER_HOUR, which wait for
-     * a later hour, and possible spam above five an hour.
+     * The texts about requests without a notification: `moreRequests` for requests above
+     * PROPOSALS_PER_HOUR, whose notifications wait for a later hour, and `moreSuspects` for
+     * possible spam above five requests an hour.
      */
     moreRequests: 'More requests',
     moreRequestsText: '{count} without a notification so far; npm run proposals lists them',
@@ -33,7 +34,7 @@ export const mails = {
     deliveries: 'Deliveries',
     /** Shown for a field that was not filled in. */
     empty: '–',
-    /** The heading of answers to questions that the form no longer has, in the spreadsheet. */
+    /** The spreadsheet's heading for answers to questions that the form no longer has. */
     formerAnswers: 'Former questions',
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
   },
@@ -53,8 +54,8 @@ export const mails = {
   },
 
   /**
-   * The lines above the list of requests. The words in brackets are options of the command line and
-   * do not change.
+   * The lines above and below the list of requests. Words that begin with `--` are options of the
+   * command line: do not translate them.
    */
   list: {
     empty: 'No requests.',

@@ -1,14 +1,15 @@
 import type { OwnPageContent } from './records.ts';
 
 /*
- * Pages of your own: privacy, imprint. Each one in the list at the end becomes a page, with a link
- * in the footer and an entry in the sitemap.
+ * Pages of your own, such as privacy and imprint. Each record in the list at the end becomes a
+ * page, with a link in the footer and an entry in the sitemap.
  *
  * In a text, blank lines separate paragraphs, `## ` begins a heading and `- ` a list item.
  * `[words](address)` is a link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} are
- * placeholders for your settings. KEEP_PROPOSALS_DAYS and SUPABASE_URL need not be set. Put each
- * sentence with {days} or {supabase} between `{{` and `}}`: it is left out while its setting is not
- * set. Without these marks, the whole paragraph or list item is left out, and preflight names it.
+ * placeholders for your settings. KEEP_PROPOSALS_DAYS and SUPABASE_URL may be missing. Put each
+ * sentence with {days} or {supabase} between `{{` and `}}`: without the setting, the page leaves
+ * out this sentence. If the marks are missing too, it leaves out the whole paragraph, heading or
+ * list item, and preflight names that part.
  */
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { ContactContent } from './contactRecords.ts';
 
-/** A link to anywhere. */
+/** A link to any address. */
 export type Link = { label: string; href: string };
 
 /** A link within the page. `href` is `#` and a section's id. */
@@ -22,13 +22,16 @@ export type Project = {
   description: string;
   image: string;
   imageAlt: string;
-  /** The part of the picture that the card shows, except on hover and focus. Default: all of it. */
+  /**
+   * The part of the picture that the card shows, except on hover and focus. By default, a wide card
+   * shows the whole picture, and a narrow card its left part.
+   */
   detail?: Detail;
   url: string;
   tags: string[];
   /**
-   * The project's two colors, used for quotes about it: a pale background and a dark text, swapped
-   * in dark mode. Their contrast is 7:1 or more.
+   * The project's two colors, used for quotes about it: a pale background and a dark text. In the
+   * dark scheme they are swapped. Their contrast has to be 7:1 or more.
    */
   colours?: { pale: string; deep: string };
 };
@@ -40,10 +43,10 @@ export type Project = {
 export type Detail = { x: number; y: number; zoom: number };
 
 /**
- * SPEC §3, testimonial. The first one is the largest text of its section. If `company` is the title
- * of a project, the quote links to that project. It then shows `image`, the base name of the files
- * under `site/public/images/quotes`, or `detail` of the project's picture (default: its upper
- * part).
+ * SPEC §3, testimonial. The first quote is the largest text of its section. If `company` is the
+ * title of a project, the quote links to that project and has a picture: `image`, the base name of
+ * the files under `site/public/images/quotes`, or else the part `detail` of the project's picture
+ * (by default, the middle of its upper part).
  */
 export type Testimonial = {
   quote: string;
@@ -87,14 +90,20 @@ export type CaseStudyContent = {
   heading: string;
   challenge: { heading: string; text: string; figure: Figure };
   solution: { heading: string; text: string };
-  /** If the first figure is a percentage, the road shows the challenge's figure reduced by it. */
+  /**
+   * If the first figure is a percentage, a bar in the form of a road shows the challenge's figure,
+   * reduced by this percentage.
+   */
   results: { heading: string; figures: Figure[] };
   badges: string[];
   badgesLabel: string;
   story: { open: string; close: string; title: string; chapters: StoryChapter[] };
 };
 
-/** A link to a text that the law requires: on another site, or a mail that asks for it. */
+/**
+ * A link to a text that the law requires. The link leads to another site, or opens a mail that asks
+ * for the text.
+ */
 export type LegalLink = { label: string; href: `https://${string}` | `mailto:${string}` };
 
 export type FooterContent = {
@@ -117,7 +126,7 @@ export type OwnPageContent = {
   title: string;
   /** The description in search results. */
   description: string;
-  /** The text, with headings, lists and links: see `Prose`. */
+  /** The text, with headings, lists and links. The beginning of `ownPages.ts` says how. */
   text: string;
 };
 
@@ -163,7 +172,7 @@ export type LandingContent = {
     next: { heading: string; link: NavItem };
   };
   comparison?: Comparison;
-  /** `link` is put before a project's title to name the link to its card. */
+  /** The name of the link to a project's card is `link`, followed by the project's title. */
   testimonials?: { heading: string; link: string; items: Testimonial[] };
   steps?: { heading: string; items: Step[] };
   caseStudy?: CaseStudyContent;
@@ -178,9 +187,9 @@ export type LandingContent = {
 };
 
 /**
- * `exits` is the label of the list of the page's sections, if the page has such a list. After a
- * posted form, `rules` is the heading of the form's rules, `mail` comes before the agency's
- * address, and `note` is small print below it.
+ * `exits` is the label of the list of links to the sections of the home page, if the error page has
+ * this list. On the pages after a posted form, `rules` is the heading of the form's rules, `mail`
+ * comes before the agency's address, and `note` is small print below the address.
  */
 export type ErrorWords = {
   code: string;
@@ -204,7 +213,7 @@ export type ErrorPageContent = {
 /** The settings that a page may use (see `server/settings.ts`). */
 export type SiteSettings = {
   brand: string;
-  /** The address as people read it. `mailLink` makes a link of it. */
+  /** The email address as people read it. `mailLink` makes a link of it. */
   contactEmail: string;
   schedulingUrl: string;
   siteUrl: string;
