@@ -5,7 +5,7 @@ import type { OwnPageContent, SiteSettings } from '#site/records.ts';
 import { type Fault, faultyLines } from '../../pages/own/ownPages.ts';
 import { headersAddress } from '../../server/documents/addresses.ts';
 import { crawlerPaths } from '../../server/documents/crawlerFiles.ts';
-import { withoutEnding } from '../../server/routes/knownPages.ts';
+import { pathToCompare } from '../../server/routes/knownPages.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { routes } from './ownFiles.ts';
 
@@ -35,16 +35,16 @@ const taken = new Set(
     headersAddress,
     ...Object.values(crawlerPaths),
     ...routes,
-  ].map(withoutEnding),
+  ].map(pathToCompare),
 );
 
 function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]): Finding[] {
   const field = `ownPages[${index}].path`;
   if (!path.startsWith('/'))
     return [stop(field, `"${path}" does not begin with a slash`, 'Write it as in /privacy.')];
-  const bare = withoutEnding(addressMeant(path));
+  const bare = pathToCompare(addressMeant(path));
   if (taken.has(bare)) return [stop(field, `"${path}" is a path of the site itself`, 'Choose another one.')];
-  if (pages.slice(0, index).some((one) => withoutEnding(addressMeant(one.path)) === bare))
+  if (pages.slice(0, index).some((one) => pathToCompare(addressMeant(one.path)) === bare))
     return [stop(field, `"${path}" is used twice`, 'Give each page its own.')];
   // Such a path works, but people type it in lower case, and links with a blank break in mails.
   if (/[\p{Lu}\s]/u.test(pathAt(path) ?? path))

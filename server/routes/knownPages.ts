@@ -3,17 +3,17 @@ import { pathAt } from '#lib/address.ts';
 import { isRead, requestedPath, tableKey } from '../documents/request.ts';
 
 /**
- * Redirects (308) variants of a page's address to the page: with or without a slash at the end, in
- * another case, with `index.html`. The target is always the path of a page, with the query of the
+ * Redirects (308) variants of a page's address to the page: with or without a slash at the end,
+ * with two slashes in place of one, in another case, with `index.html`. The target is always the path of a page, with the query of the
  * request.
  *
  * @param keys the keys of all pages in the response table
  */
 export function knownPages(keys: Iterable<string>): RequestHandler {
-  const known = new Map(Array.from(keys, (key) => [withoutEnding(pathAt(key) ?? key), key]));
+  const known = new Map(Array.from(keys, (key) => [pathToCompare(pathAt(key) ?? key), key]));
   return (req, res, next) => {
     const path = isRead(req) ? requestedPath(req) : undefined;
-    const page = path === undefined ? undefined : known.get(withoutEnding(path));
+    const page = path === undefined ? undefined : known.get(pathToCompare(path));
     if (page === undefined || page === tableKey(req)) return next();
     const [, query = ''] = /^[^?]*(.*)$/s.exec(req.url) ?? [];
     // Without a Cache-Control header, browsers keep a 308 without a time limit.
@@ -22,12 +22,12 @@ export function knownPages(keys: Iterable<string>): RequestHandler {
 }
 
 /**
- * Returns a path as it is compared with others: in lower case, without slashes or `index.html` at
- * its end. Removes slashes by reading each character once. `/\/+$/` would take seconds for 60,000
- * slashes with another character after them.
+ * Returns a path as it is compared with others: in lower case, with single slashes, without slashes
+ * or `index.html` at its end. Removes slashes by reading each character once. `/\/+$/` would take
+ * seconds for 60,000 slashes with another character after them.
  */
-export function withoutEnding(path: string): string {
-  const parts = path.toLowerCase().split('/');
-  const end = parts.findLastIndex((part) => part !== '' && !/^index\.html?$/.test(part));
+export function pathToCompare(path: string): string {
+  const parts = path.toLowerCase().split('/').filter(Boolean);
+  const end = parts.findLastIndex((part) => !/^index\.html?$/.test(part));
   return parts.slice(0, end + 1).join('/');
 }

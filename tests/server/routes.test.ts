@@ -62,6 +62,7 @@ describe('a site with https', () => {
     { path: '//', location: '/' },
     { path: '/received', location: '/received/' },
     { path: '/Received/index.html', location: '/received/' },
+    { path: '//received//index.html', location: '/received/' },
     { path: '/not-sent', location: '/not-sent/' },
   ])('redirects $path to the page at $location', async ({ path, location }) => {
     const answer = await request(site.app).get(path).expect(308);
