@@ -22,6 +22,9 @@ export const remedyOf = (said: string): string | undefined =>
  */
 type Row = Readonly<{ pattern: RegExp; remedy: string; examples: readonly string[] }>;
 
+const network =
+  'the mail server in SMTP_URL refuses the network address of this server: ask the mail provider, or use another mail server';
+
 const greeting =
   'the mail server refuses the name in the greeting (EHLO): set SITE_URL to a host name of this server, or append ?name=HOST to SMTP_URL';
 
@@ -62,17 +65,22 @@ export const remedies: readonly Row[] = [
     examples: ['EDNS'],
   },
   { pattern: /^EHLO/, remedy: greeting, examples: ['EHLO 501 5.5.4'] },
-  {
-    pattern: /^CONN/,
-    remedy:
-      'the mail server in SMTP_URL refuses the network address of this server: ask the mail provider, or use another mail server',
-    examples: ['CONN 554 5.7.1'],
-  },
+  { pattern: /^CONN/, remedy: network, examples: ['CONN 554 5.7.1'] },
   {
     pattern: /^E(SOCKET|TIMEDOUT|CONN)/,
     remedy:
       'nothing answers at the host and port in SMTP_URL: many hosting providers block port 25, some also 465 and 587',
     examples: ['ESOCKET', 'ETIMEDOUT', 'ECONNECTION'],
+  },
+  {
+    pattern:
+      /^EAUTH.*(?:5\.7\.9\b|5\.7\.139|app(?:lication)?[ -](?:specific )?password|smtp\S* (?:is )?disabled)/i,
+    remedy:
+      'the mail provider accepts the password of the account only on its website: switch SMTP on for the account there, or make an app password and put it into SMTP_URL',
+    examples: [
+      'EAUTH 534 5.7.9 534-5.7.9 Application-specific password required',
+      'EAUTH 535 5.7.139 535 5.7.139 SmtpClientAuthentication is disabled for the Tenant',
+    ],
   },
   {
     pattern: /^EAUTH/,
@@ -98,12 +106,32 @@ export const remedies: readonly Row[] = [
     ],
   },
   {
+    pattern: /5\.7\.(?:26|27|30)\b|\bspf\b|dkim|dmarc/i,
+    remedy: 'the domain of MAIL_FROM has no SPF or DKIM record for this mail server: set both in its DNS',
+    examples: [
+      '550 5.7.26 Your email has been blocked because the sender is unauthenticated: SPF did not pass',
+      '550 5.7.26 This mail is unauthenticated',
+      '550 5.7.1 DMARC: sender refused',
+    ],
+  },
+  {
+    // Also a list of such addresses, and the name of such an address in DNS (PTR).
+    pattern: /\b(?:ip|client host|ptr|reverse dns|blocked using)\b|banned sender ?\[/i,
+    remedy: network,
+    examples: [
+      '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org',
+      '550 5.7.25 The IP address sending this message does not have a PTR record',
+      '525 5.7.1 Unauthorized IP address',
+      '550 5.7.708 Access denied, traffic not accepted from this IP',
+      '550 5.7.511 Access denied, banned sender[192.0.2.1]',
+    ],
+  },
+  {
     pattern: /suspend|disabled|\b(?:b?locked|activ)|unpaid|bad outbound sender/i,
     remedy: 'the account in SMTP_URL is blocked by its provider: ask the provider why',
     examples: [
       '550 Your account has been suspended',
       '550 5.1.8 Access denied, bad outbound sender',
-      '550 5.7.26 Your email has been blocked because the sender is unauthenticated: SPF did not pass',
       '502 5.7.0 Your SMTP account is not yet activated',
     ],
   },
@@ -116,11 +144,6 @@ export const remedies: readonly Row[] = [
       '550 You can only send testing emails to your own email address',
       '550 The from address does not match a verified Sender Identity',
     ],
-  },
-  {
-    pattern: /5\.7\.26|\bspf\b|dkim|dmarc/i,
-    remedy: 'the domain of MAIL_FROM has no SPF or DKIM record for this mail server: set both in its DNS',
-    examples: ['550 5.7.26 This mail is unauthenticated', '550 5.7.1 DMARC: sender refused'],
   },
   {
     pattern: /5\.2\.252|5\.7\.60|send ?as|\bsender\b|\bfrom\b/i,

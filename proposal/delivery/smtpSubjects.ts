@@ -38,7 +38,7 @@ export const subjects: readonly Row[] = [
   },
   {
     subject: 'sender',
-    pattern: /\blimit|\brate\b|too (?:many|quickly)/i,
+    pattern: /(?<!mailbox size )\blimit|\brate\b|too (?:many|quickly)/i,
     examples: [
       '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
       '550 5.2.1 The user you are trying to contact is receiving mail too quickly',
@@ -71,6 +71,7 @@ export const subjects: readonly Row[] = [
     examples: [
       '556 5.1.10 Domain does not accept mail (nullMX)',
       '552 5.2.2 The email account that you tried to reach is over quota',
+      '552 5.2.2 Mailbox size limit exceeded',
       '511 sorry, nobody here by that name (#5.1.1 - chkuser)',
       '550 #5.1.1 Unknown address',
     ],
@@ -96,8 +97,12 @@ export const subjects: readonly Row[] = [
   },
   {
     subject: 'mailbox',
-    pattern: /mailbox (?:is )?disabled|(?:invalid|bad) (?:mailbox|recipient)/i,
-    examples: ['554 30 Sorry, your message cannot be delivered. This mailbox is disabled (554.30)'],
+    pattern: /mailbox (?:is )?(?:disabled|full)|(?:invalid|bad|not a valid) (?:mailbox|recipient)/i,
+    examples: [
+      '554 30 Sorry, your message cannot be delivered. This mailbox is disabled (554.30)',
+      '550 mailbox is full',
+      '554 delivery error: dd Not a valid recipient',
+    ],
   },
   {
     subject: 'mailbox',
