@@ -95,15 +95,18 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
 
 /**
  * Takes over the requests that earlier builds of the site kept in a list. They are then sent, or
- * forgotten by age, like all others. The earliest build gave them no ids, so they get one here,
- * which is the same in every tab. A tab from before a deploy may still add to its list, which the
+ * forgotten by age, like all others. The earliest builds gave them no ids, so they get one here,
+ * which is the same in every tab. The very first one kept the fields alone; their age is unknown and
+ * begins now. A tab from before a deploy may still add to its list, which the
  * next visit then takes over.
  */
 export function takeOverFormer(): void {
   for (const key of formerKeys) {
     const former = listAt(key).flatMap((one, index) => {
       const { id, since } = Object(one) as Partial<KeptRequest>;
-      return toEntry({ ...Object(one), id: id ?? `former-${index}-${since}` }) ?? [];
+      const fieldsAlone = since === undefined && { since: Date.now(), fields: one };
+      const newId = `former-${index}-${since ?? JSON.stringify(one).length}`;
+      return toEntry({ ...Object(one), ...fieldsAlone, id: id ?? newId }) ?? [];
     });
     const unknown = former.filter((one) => !requestStateOf(one));
     if (unknown.every(store)) inStorage((storage) => storage.removeItem(key));

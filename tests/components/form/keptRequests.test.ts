@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   formerKeys,
+  isOld,
   keepRequest,
   keptRequests,
   oldestKept,
@@ -243,6 +244,19 @@ it('takes over the requests of the earliest build once, and keeps those of today
     { ...former('First', 2), id: expect.stringMatching(/^[\w-]+$/) as string },
     { ...former('Second', 3), id: expect.stringMatching(/^[\w-]+$/) as string },
   ]);
+});
+
+it('takes over the fields alone, as the very first build kept them, with the same ids in each tab', () => {
+  const { local } = browserParts(outOfReach);
+  const kept = JSON.stringify([buildProposal({ fullName: 'First' }), buildProposal({ fullName: 'Second' })]);
+  for (const _tab of [1, 2]) {
+    local.setItem('undelivered-proposals', kept);
+    takeOverFormer();
+  }
+
+  expect(local.getItem('undelivered-proposals')).toBeNull();
+  expect(keptRequests().map(({ fields }) => fields)).toEqual(JSON.parse(kept));
+  expect(keptRequests().filter(isOld)).toEqual([]);
 });
 
 it('takes over the list of requests and outcomes of an earlier build once, with its ids', () => {
