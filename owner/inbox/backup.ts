@@ -2,14 +2,14 @@ import { loadSqlite, openExistingSqlite } from '#proposal/store/sqlite/openSqlit
 import { reachFile } from '#proposal/store/sqlite/sqliteDatabase.ts';
 import { codeOf } from '#proposal/logger.ts';
 import { newFile, notWritten } from './newFile.ts';
-import { existingFile, type StoreSettings } from './openDatabase.ts';
+import { assertTables, existingFile, type StoreSettings } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
 
 /**
  * Writes a consistent copy of the SQLite database, even while the server is running, and checks
  * that the copy is intact. Returns the result, as text. Throws `Refusal` if the store is Postgres,
- * or if the file cannot be written.
+ * if the database has no requests table, or if the file cannot be written.
  */
 export async function backup(settings: StoreSettings, path: string): Promise<string> {
   if (settings.databaseUrl)
@@ -17,6 +17,8 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
       'DATABASE_URL is set: back up Postgres with pg_dump (deploy/README.md has the command).',
     );
   const database = existingFile(settings.dataDir);
+  const opened = await openExistingSqlite(database);
+  await assertTables(opened, settings).finally(() => opened.close());
   // A separate connection, because SQLite refuses VACUUM within a transaction. VACUUM INTO accepts
   // a file that exists if it is empty.
   const Sqlite = await loadSqlite();

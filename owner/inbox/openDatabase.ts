@@ -19,12 +19,8 @@ export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Pro
   const database = databaseUrl
     ? await openPostgres(databaseUrl)
     : await openExistingSqlite(existingFile(dataDir));
-  const named = databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${databaseFile(dataDir)})`;
   try {
-    if (!(await hasTables(database, databaseUrl))) {
-      if (databaseUrl) await assertMayCreate(database);
-      throw new Refusal(`The database in ${named} has no table of requests. Start the server once.`);
-    }
+    await assertTables(database, { databaseUrl, dataDir });
     await assertUsable(database);
     return database;
   } catch (error) {
@@ -33,12 +29,19 @@ export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Pro
   }
 }
 
-async function hasTables(database: SqlDatabase, databaseUrl: string | undefined): Promise<boolean> {
+/** Throws `Refusal` if a database has no table of requests. It may be a file without content. */
+export async function assertTables(
+  database: SqlDatabase,
+  { databaseUrl, dataDir }: StoreSettings,
+): Promise<void> {
   const statement = databaseUrl
     ? `select to_regclass('public.proposals') as made`
     : `select max(name) as made from sqlite_schema where name = 'proposals'`;
   const [tables] = await database.read(statement);
-  return Boolean(tables?.['made']);
+  if (tables?.['made']) return;
+  if (databaseUrl) await assertMayCreate(database);
+  const named = databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${databaseFile(dataDir)})`;
+  throw new Refusal(`The database in ${named} has no table of requests. Start the server once.`);
 }
 
 /** Returns the path of the SQLite database in a folder. Throws `Refusal` if it does not exist. */

@@ -54,9 +54,18 @@ it.each([['the list'], ['JSON', '--json'], ['a search', '--find', 'ada'], ['a re
   },
 );
 
-it('a file that is not a database is named, with how to restore a backup', async () => {
-  const folder = temporaryFolder();
-  writeFileSync(`${folder}/proposals.db`, 'no database '.repeat(500));
+it.each([
+  ['is no database', () => Buffer.from('no database '.repeat(500))],
+  [
+    'has a damaged format number',
+    (file: Buffer) => {
+      file.writeUInt32BE(77, 44);
+      return file;
+    },
+  ],
+])('a file that %s is named, with how to restore a backup', async (_what, damaged) => {
+  const folder = await folderWith(1);
+  writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
   const { code, err } = await ownerTool({ DATA_DIR: folder });
   expect([code, err]).toEqual([
     1,
@@ -75,6 +84,22 @@ it.each([
   expect([code, err]).toEqual([1, expect.stringContaining('The database in DATA_DIR is damaged')]);
   expect(readdirSync(target)).toEqual([]);
 });
+
+it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
+  'of an empty database file, %s says that it has no requests, and leaves no file',
+  async (_what, option) => {
+    const folder = temporaryFolder();
+    writeFileSync(`${folder}/proposals.db`, '');
+    const target = temporaryFolder();
+    const { code, err } = await ownerTool(
+      { DATA_DIR: folder },
+      ...(option ? [option, `${target}/copy`] : []),
+    );
+    expect([code, err]).toEqual([1, expect.stringContaining('has no table of requests')]);
+    expect(err).toMatch(aSentence);
+    expect(readdirSync(target)).toEqual([]);
+  },
+);
 
 it('an unexpected error while a file is written is thrown unchanged, and leaves no file', async () => {
   const folder = temporaryFolder();

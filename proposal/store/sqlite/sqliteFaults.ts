@@ -51,6 +51,8 @@ export const remedyOf = (name: string): string | undefined =>
 export function sqliteFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('syscall' in error && 'code' in error) return String(error.code);
+  // SQLite gives no code of its own for a damaged format number.
+  if (error.message === 'unsupported file format') return 'SQLITE_NOTADB';
   // The lowest byte is the primary code; the other bytes extend it. In the package for Node 20,
   // errors thrown while rows are read have no code. They are recognized by SQLite's message
   // (https://sqlite.org/c3ref/errcode.html).
