@@ -32,17 +32,18 @@ export async function assertRowsVisible({ dialect, read }: Connection): Promise<
 }
 
 /**
- * Throws `StoreUnavailable` if a column is missing, or if a column that this version does not know
- * is required. Optional columns of a later version do no harm.
+ * Throws `StoreUnavailable` if a column is missing or has values of another kind, or if a column
+ * that this version does not know is required. Optional columns of a later version do no harm.
  */
 async function assertColumns(connection: Connection): Promise<void> {
   const { dialect, read } = connection;
   for (const name of Object.keys(columns) as (keyof typeof columns)[]) {
     const table = dialect.tables[name];
-    const known = Object.keys(columns[name]);
-    const actual = await read<{ column: string; required: number }>(dialect.columnsOf(table));
-    const missing = known.find((one) => !actual.some(({ column }) => column === one));
-    const unknown = actual.find(({ column, required }) => required && !known.includes(column));
+    const kinds = columns[name];
+    const actual = await read<{ column: string; required: number; kind?: string }>(dialect.columnsOf(table));
+    const missing = Object.keys(kinds).find((one) => !actual.some(({ column }) => column === one));
+    const unknown = actual.find(({ column, required }) => required && !(column in kinds));
+    const other = actual.find(({ column, kind }) => kind && column in kinds && kind !== kinds[column]);
     if (actual.length === 0) throw await otherVersion(connection, `the table ${table} is missing`);
     if (unknown)
       throw await otherVersion(
@@ -50,6 +51,11 @@ async function assertColumns(connection: Connection): Promise<void> {
         `${table} requires the column ${unknown.column}, which this version does not know`,
       );
     if (missing) throw await otherVersion(connection, `${table} has no column ${missing}`);
+    if (other)
+      throw await otherVersion(
+        connection,
+        `the column ${other.column} of ${table} is a ${other.kind}, not a ${kinds[other.column]}`,
+      );
   }
 }
 

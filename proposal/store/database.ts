@@ -41,7 +41,8 @@ export type Dialect = Readonly<{
   skipLocked: string;
   /**
    * A query for the columns of a table. `required` is 1 if each new row has to have a value for
-   * `column`, otherwise 0.
+   * `column`, otherwise 0. `kind` is the kind of its values (columns.ts), if the database compares
+   * values of different kinds only with an error.
    */
   columnsOf: (table: string) => string;
   /** A query for the `number` of the newest migration that was applied. */

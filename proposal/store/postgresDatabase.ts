@@ -149,8 +149,10 @@ const dialect: Dialect = {
   ms: (column) => `cast(extract(epoch from ${column}) * 1000 as bigint)`,
   skipLocked: 'for update skip locked',
   columnsOf: (table) => `
-    select attname as column, attnotnull and not atthasdef and attidentity = '' as required
-    from pg_attribute where attrelid = to_regclass('${table}') and attnum > 0 and not attisdropped`,
+    select attname as column, attnotnull and not atthasdef and attidentity = '' as required,
+      case typcategory when 'D' then 'time' when 'N' then 'number' else 'text' end as kind
+    from pg_attribute join pg_type on pg_type.oid = atttypid
+    where attrelid = to_regclass('${table}') and attnum > 0 and not attisdropped`,
   schemaNumber: `
     select cast(value as integer) as number from public.proposal_secrets where name = 'schema-version'`,
   hiddenTables: `

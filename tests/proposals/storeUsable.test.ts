@@ -91,6 +91,12 @@ it.skipIf(!postgresAvailable).for([
     because: 'public.proposals requires the column budget, which this version does not know',
   },
   {
+    made: 'a column of another kind',
+    change: 'alter table public.proposals alter column created_at type text',
+    number: 1,
+    because: 'the column created_at of public.proposals is a text, not a time',
+  },
+  {
     made: 'a missing table',
     change: 'drop table public.proposal_quotas',
     number: 1,
