@@ -87,7 +87,7 @@ it.each([
 
 it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
   'of an empty database file, %s says that it has no requests, and leaves no file',
-  async (_what, option) => {
+  async (_what: string, option?: string) => {
     const folder = temporaryFolder();
     writeFileSync(`${folder}/proposals.db`, '');
     const target = temporaryFolder();
