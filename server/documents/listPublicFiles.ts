@@ -55,7 +55,7 @@ export function builtFiles(build: URL): PublicFile[] {
 const isPublic = (name: string) => !name.replace(/^\.well-known\//, '').match(/(?:^|\/)\./);
 
 /** Returns the media type for a file's ending, or false if the ending says nothing. */
-export const typeByName = (name: string) => extname(name) !== '' && contentType(extname(name));
+export const typeByName = (name: string) => contentType(extname(name));
 
 /**
  * Returns the media type of a file without a known ending, such as `atproto-did` and

@@ -51,9 +51,9 @@ export function finishResponse({ status = 200, type, cacheControl, security, bod
 }
 
 /**
- * Sends a response in the coding that the client prefers. HEAD gets no body. A client whose cached
- * copy is current gets a 304. A client that refuses every coding gets the uncompressed bytes,
- * because a readable page is more useful than a 406.
+ * Sends a response in the coding that the client prefers. Node sends no body to HEAD. A client
+ * whose cached copy is current gets a 304. A client that refuses every coding gets the uncompressed
+ * bytes, because a readable page is more useful than a 406.
  */
 export function sendResponse(
   { status, available, variants }: FinishedResponse,
@@ -64,7 +64,7 @@ export function sendResponse(
   const coding = accepted && new Negotiator(req).encoding(available, { preferred: available });
   const { etag, bytes, headers, notModified } = variants.get(coding || 'identity')!;
   if (status === 200 && fresh(req.headers, { etag })) res.writeHead(304, notModified).end();
-  else res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : bytes);
+  else res.writeHead(status, headers).end(bytes);
 }
 
 /** Compresses a document with gzip, and with Brotli if it gets a quality from 0 to 11. */

@@ -1,0 +1,223 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { addressTable } from '../../server/documents/addresses.ts';
+import { builtFiles, listPublicFiles, type PublicFile } from '../../server/documents/listPublicFiles.ts';
+import { readPublicFiles } from '../../server/documents/publicFiles.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+/** A folder with these files. */
+function folderWith(files: Record<string, string | Buffer>) {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+const namesIn = (files: Record<string, string>) => listPublicFiles(folderWith(files)).map(({ name }) => name);
+
+describe('public files', () => {
+  it('are those of a folder and of all folders below it', () => {
+    expect(namesIn({ 'a.txt': '', 'b/c/d.txt': '' }).toSorted()).toEqual(['a.txt', 'b/c/d.txt']);
+  });
+
+  it.each(['.env', '.git/config', 'a/.env', 'a/.git/config', '.well-known/.env', 'a/.well-known/b'])(
+    'do not include %s',
+    (name) => {
+      expect(namesIn({ [name]: '' })).toEqual([]);
+    },
+  );
+
+  it.each(['.well-known/a.txt', 'a.b/c', 'a../b', 'env.'])('include %s', (name) => {
+    expect(namesIn({ [name]: '' })).toEqual([name]);
+  });
+
+  it.each([
+    { name: 'a.css', content: '', type: 'text/css; charset=utf-8' },
+    { name: 'a.b.png', content: '', type: 'image/png' },
+    { name: 'association', content: '{"a":1}', type: 'application/json; charset=utf-8' },
+    { name: 'association', content: '[]', type: 'application/json; charset=utf-8' },
+    { name: 'a.unknown', content: '[]', type: 'application/json; charset=utf-8' },
+    { name: 'png', content: 'did:plc:a', type: 'text/plain; charset=utf-8' },
+    { name: 'number', content: '123', type: 'text/plain; charset=utf-8' },
+    { name: 'latin', content: Buffer.from([0xe9]), type: 'application/octet-stream' },
+    { name: 'binary', content: Buffer.from([0x61, 0]), type: 'application/octet-stream' },
+  ])('named $name have the type $type', ({ name, content, type }) => {
+    expect(listPublicFiles(folderWith({ [name]: content }))).toMatchObject([{ name, type }]);
+  });
+
+  it('are listed without the compressed copies that the build has made, which belong to their file', () => {
+    const folder = folderWith({ 'a.js': '', 'a.js.br': '', 'a.js.gz': '', 'b.js': '', 'b.js.gz': '' });
+    const copies = ['a.js.br', 'a.js.gz', 'b.js.gz'].map((name) => join(folder, name));
+    const listed = listPublicFiles(folder, copies).map(({ name, codings }) => ({ name, codings }));
+    expect(listed).toEqual([
+      { name: 'a.js', codings: ['br', 'gzip'] },
+      { name: 'b.js', codings: ['gzip'] },
+    ]);
+  });
+
+  it('include an archive of the owner’s, which is no compressed copy', () => {
+    expect(namesIn({ 'a.gz': '' })).toEqual(['a.gz']);
+  });
+});
+
+const settings = {
+  siteUrl: 'https://a.example',
+  contactEmail: 'b@a.example',
+  supabaseUrl: undefined,
+  hsts: false,
+};
+
+/** The table of a site with these files. */
+function tableWith(...names: string[]) {
+  const files = names.map((name) => ({ name, type: 'text/plain', codings: [] }));
+  return addressTable(files, settings);
+}
+
+/** The name of the file at an address, or undefined if there is none. */
+function fileAt(address: string, table: ReturnType<typeof tableWith>) {
+  const target = table.get(address);
+  return target && 'file' in target ? target.file.name : undefined;
+}
+
+describe('the table of addresses', () => {
+  it('has each file at its encoded address', () => {
+    expect(fileAt('/a/%C3%BC%20b.txt', tableWith('a/ü b.txt'))).toBe('a/ü b.txt');
+  });
+
+  it('has the index of a folder at the address of the folder, too', () => {
+    const table = tableWith('a/index.html');
+    expect([fileAt('/a/', table), fileAt('/a/index.html', table)]).toEqual(['a/index.html', 'a/index.html']);
+  });
+
+  it('has a file whose name only ends like an index at its own address alone', () => {
+    expect(fileAt('/a/my', tableWith('a/myindex.html'))).toBeUndefined();
+  });
+
+  it('has the texts for crawlers, unless the owner has such a file', () => {
+    expect(tableWith().get('/robots.txt')).toHaveProperty('made');
+    expect(fileAt('/robots.txt', tableWith('robots.txt'))).toBe('robots.txt');
+  });
+
+  it('has no page for errors, because the server answers with its own', () => {
+    expect(tableWith('404.html').has('/404.html')).toBe(false);
+  });
+
+  it.each(['received/index.html', 'received', 'index.html'])('a page replaces the file %s', (name) => {
+    const table = tableWith(name);
+    expect([...table.values()].filter((target) => 'file' in target)).toEqual([]);
+    expect(table.get('/received/')).toHaveProperty('page');
+    expect(table.get('/')).toHaveProperty('page');
+  });
+
+  it('has the page with the receipt at no address', () => {
+    const pages = [...tableWith()].flatMap(([address, target]) => ('page' in target ? [address] : []));
+    expect(pages).toEqual(['/', '/received/']);
+  });
+
+  it('has the page about a form that was not sent only with Supabase', () => {
+    const withSupabase = addressTable([], { ...settings, supabaseUrl: 'https://b.supabase.co' });
+    expect(withSupabase.get('/not-sent/')).toMatchObject({ page: { status: 422 } });
+    expect(tableWith().has('/not-sent/')).toBe(false);
+  });
+});
+
+const script = '<script>a()</script>';
+
+/** Reads one file of a build, with its compressed copies. @returns its response */
+function readOne({ name = 'a', type = 'text/css', hsts = false }) {
+  const build = folderWith({
+    [`client/${name}`]: script,
+    [`client/${name}.br`]: 'in Brotli',
+    [`client/${name}.gz`]: 'in gzip',
+  });
+  const file: PublicFile = { name, type, codings: ['br', 'gzip'] };
+  const address = `/${name}`;
+  const table = new Map([[address, { file }]]);
+  const responses = readPublicFiles(table, pathToFileURL(`${build}/`), { hsts, supabaseUrl: undefined });
+  return responses.get(address)!;
+}
+
+/** The headers of that response. */
+function headersOf(file: Parameters<typeof readOne>[0]) {
+  const flat = readOne(file).variants.get('identity')!.headers ?? [];
+  return Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]!]] : [])));
+}
+
+describe('a file of the build', () => {
+  it.each([
+    { name: 'assets/chunks/form.B3kQ9x_1.js', time: 'public, max-age=31536000, immutable' },
+    { name: 'assets/chunks/form-B3kQ9x-1.js', time: 'public, max-age=31536000, immutable' },
+    { name: 'fonts/sans.0a1b2c3d.woff2', time: 'public, max-age=31536000, immutable' },
+    { name: 'assets/form.js', time: 'public, max-age=3600' },
+    { name: 'assets/form.B3kQ9x.js', time: 'public, max-age=3600' },
+    { name: 'images/form.B3kQ9x_1.png', time: 'public, max-age=3600' },
+    { name: 'a/assets/form.B3kQ9x_1.js', time: 'public, max-age=3600' },
+    { name: 'assets/form.B3kQ9x_1', time: 'public, max-age=3600' },
+  ])('caches may keep $name: $time', ({ name, time }) => {
+    expect(headersOf({ name })['cache-control']).toBe(time);
+  });
+
+  it.each([
+    { type: 'image/png', policy: 'cross-origin' },
+    { type: 'application/pdf', policy: 'cross-origin' },
+    { type: 'text/html; charset=utf-8', policy: 'same-origin' },
+    { type: 'application/pdf-like', policy: 'same-origin' },
+    { type: 'application/image/png', policy: 'same-origin' },
+  ])('other sites may show $type: $policy', ({ type, policy }) => {
+    expect(headersOf({ type })['cross-origin-resource-policy']).toBe(policy);
+  });
+
+  it('that is a page may run its inline scripts', () => {
+    const headers = headersOf({ type: 'text/html; charset=utf-8' });
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+  });
+
+  it('that is no page may run nothing', () => {
+    const headers = headersOf({ type: 'text/css' });
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  it.each(['text/html; charset=utf-8', 'text/css', 'image/png'])(
+    'tells browsers to use https if HSTS is on (%s)',
+    (type) => {
+      const headers = headersOf({ type, hsts: true });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    },
+  );
+
+  it('is read, and a page or a text of the table is not', () => {
+    const build = pathToFileURL(`${folderWith({ 'client/a': script })}/`);
+    const table = addressTable([{ name: 'a', type: 'text/css', codings: [] }], settings);
+    expect([...readPublicFiles(table, build, settings).keys()]).toEqual(['/a']);
+  });
+
+  it('is read with its compressed copies', () => {
+    const { variants } = readOne({});
+    const bytes = Array.from(variants, ([coding, variant]) => [coding, String(variant.bytes)]);
+    expect(Object.fromEntries(bytes)).toEqual({ br: 'in Brotli', gzip: 'in gzip', identity: script });
+  });
+
+  it('that is missing stops the start, and the message says what to do', () => {
+    const file: PublicFile = { name: 'a', type: 'text/css', codings: [] };
+    const build = pathToFileURL(`${temporaryFolder()}/`);
+    const read = () => readPublicFiles(new Map([['/a', { file }]]), build, settings);
+    expect(read).toThrow(/^There is no complete build in .*Make one: npm run build$/);
+  });
+});
+
+describe('the list of files that a build has written', () => {
+  it('is read at the start', () => {
+    const listed = [{ name: 'a', type: 'text/css', codings: [] }];
+    const folder = folderWith({ 'server/publicFiles.json': JSON.stringify(listed) });
+    expect(builtFiles(pathToFileURL(`${folder}/`))).toEqual(listed);
+  });
+
+  it('that cannot be read stops the start with the true reason', () => {
+    const build = pathToFileURL(`${folderWith({ 'server/publicFiles.json/a': '' })}/`);
+    expect(() => builtFiles(build)).toThrow('EISDIR');
+  });
+});

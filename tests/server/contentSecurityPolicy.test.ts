@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
+import { securityHeaders } from '../../server/documents/securityHeaders.ts';
+
+/** A source that allows inline code by its hash. */
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const policyOf = (html: string, supabaseUrl?: string) => policyForDocument(html, supabaseUrl);
+
+it('a document without code may run the site’s own scripts, and load only what is the site’s own', () => {
+  expect(policyOf('<p>Text</p>')).toEqual({
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': [hash('')],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  });
+});
+
+it.each([
+  { what: 'an inline script', html: '<script>a()</script>', code: ['a()'] },
+  { what: 'an inline script with an attribute', html: '<script async>a()</script>', code: ['a()'] },
+  { what: 'an inline module', html: '<script type="module">a()</script>', code: ['a()'] },
+  { what: 'a script of several lines', html: '<script>a()\nb()</script>', code: ['a()\nb()'] },
+  { what: 'two scripts', html: '<script>a()</script><p></p><script>b()</script>', code: ['a()', 'b()'] },
+  { what: 'the same script twice', html: '<script>a()</script><script>a()</script>', code: ['a()'] },
+  { what: 'a script with a source', html: '<script async src="/a.js"></script>', code: [] },
+  { what: 'data', html: '<script type="application/ld+json">{}</script>', code: [] },
+  { what: 'data after an attribute', html: '<script id="a" type="application/json">{}</script>', code: [] },
+])('allows $what by its hash if the browser runs it', ({ html, code }) => {
+  expect(policyOf(html)['script-src']).toEqual(["'self'", ...code.map(hash)]);
+});
+
+it('allows style elements by their hashes', () => {
+  const html = '<style>a{}</style><style data-a="b">b{}\nc{}</style>';
+  expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a{}'), hash('b{}\nc{}')]);
+});
+
+it('allows style attributes by the hash of their unescaped value', () => {
+  const html = '<p class="a" style="a:&quot;b&quot;">';
+  expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a:"b"'), "'unsafe-hashes'"]);
+});
+
+it('allows no style that is only text of a script or of a style element', () => {
+  const html = `<script>'<p style="a:b">'</script><style>/* <p style="c:d"> */</style>`;
+  expect(policyOf(html)['style-src']).toEqual([hash(''), hash('/* <p style="c:d"> */')]);
+});
+
+it('finds a style attribute behind a script and a style element', () => {
+  const html = '<script>a()\n</script><style>b{}\n</style><p style="c:d">';
+  expect(policyOf(html)['style-src']).toEqual([hash(''), hash('b{}\n'), hash('c:d'), "'unsafe-hashes'"]);
+});
+
+it('allows the site’s own style sheets if the document has one', () => {
+  const html = '<link rel="stylesheet" href="/a.css">';
+  expect(policyOf(html)['style-src']).toEqual(["'self'", hash('')]);
+});
+
+it.each([
+  { project: 'https://a.supabase.co/x', origin: 'https://a.supabase.co', live: 'wss://a.supabase.co' },
+  { project: 'http://127.0.0.1:54321', origin: 'http://127.0.0.1:54321', live: 'ws://127.0.0.1:54321' },
+])('allows calls, live channel and form of the Supabase project $project', ({ project, origin, live }) => {
+  const policy = policyOf('', project);
+  expect(policy['connect-src']).toEqual(["'self'", origin, live]);
+  expect(policy['form-action']).toEqual(["'self'", origin]);
+});
+
+it('the header has each directive with its sources, separated as browsers expect', () => {
+  const policy = { 'default-src': ["'none'"], 'img-src': ["'self'", 'data:'] };
+  const { 'content-security-policy': header } = securityHeaders({ hsts: false }, policy);
+  expect(header).toBe("default-src 'none';img-src 'self' data:");
+});
+
+it('a response that is no document may load nothing, and be framed by nobody', () => {
+  const { 'content-security-policy': header } = securityHeaders({ hsts: false });
+  expect(header).toBe("default-src 'none';frame-ancestors 'none'");
+});
+
+it.each([
+  { hsts: true, header: 'max-age=31536000' },
+  { hsts: false, header: undefined },
+])('tells browsers to use https for a year if HSTS is on ($hsts)', ({ hsts, header }) => {
+  expect(securityHeaders({ hsts })['strict-transport-security']).toBe(header);
+});
+
+it('lets no other site frame, embed or read a response, or guess its type', () => {
+  expect(securityHeaders({ hsts: false })).toMatchObject({
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+});
+
+it.each(['camera', 'geolocation', 'microphone', 'payment', 'usb'])('switches %s off', (feature) => {
+  const { 'permissions-policy': header } = securityHeaders({ hsts: false });
+  expect(header?.split(',')).toContain(`${feature}=()`);
+});

@@ -1,0 +1,51 @@
+import express from 'express';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { knownPages, withoutEnding } from '../../server/routes/knownPages.ts';
+
+/** A server that knows these pages. */
+const knowing = (...keys: string[]) =>
+  express()
+    .use(knownPages(keys))
+    .use((req, res) => void res.status(404).end(req.url));
+
+it.each([
+  { page: '/a/', typed: '/a', location: '/a/' },
+  { page: '/a', typed: '/a/', location: '/a' },
+  { page: '/a', typed: '/A/INDEX.HTML?b=/c?d', location: '/a?b=/c?d' },
+  { page: '/%C3%BC', typed: '/%c3%9c/', location: '/%C3%BC' },
+])('redirects $typed to the page $location', async ({ page, typed, location }) => {
+  const { status, headers } = await request(knowing(page)).get(typed);
+  expect([status, headers['location'], headers['cache-control']]).toEqual([
+    308,
+    location,
+    'public, max-age=3600',
+  ]);
+});
+
+it.each([
+  { what: 'the page itself', typed: '/a/' },
+  { what: 'the page itself with a query', typed: '/a/?b' },
+  { what: 'another address', typed: '/b' },
+  { what: 'a page below it', typed: '/a/b' },
+  { what: 'a malformed address', typed: '/a%2F' },
+])('does not redirect $what', async ({ typed }) => {
+  expect((await request(knowing('/a/')).get(typed)).status).toBe(404);
+});
+
+it('does not redirect a post', async () => {
+  expect((await request(knowing('/a/')).post('/a')).status).toBe(404);
+});
+
+it.each([
+  { path: '/', bare: '' },
+  { path: '/A/B/', bare: '/a/b' },
+  { path: '/a///', bare: '/a' },
+  { path: '/a/index.html', bare: '/a' },
+  { path: '/a/index.htm/', bare: '/a' },
+  { path: '/a/myindex.html', bare: '/a/myindex.html' },
+  { path: '/a/index.html5', bare: '/a/index.html5' },
+  { path: '/index.html/a', bare: '/index.html/a' },
+])('compares the path $path as "$bare"', ({ path, bare }) => {
+  expect(withoutEnding(path)).toBe(bare);
+});

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { isRead, isWellFormed, originForm, requestedPath, tableKey } from '../../server/documents/request.ts';
+
+/** A request as Node's parser gives it to the server. */
+const requestFor = (url: string, headers: object = {}, method = 'GET') =>
+  ({ url, headers, method }) as IncomingMessage;
+
+it.each([
+  { method: 'GET', reads: true },
+  { method: 'HEAD', reads: true },
+  { method: 'POST', reads: false },
+  { method: 'OPTIONS', reads: false },
+])('$method only reads: $reads', ({ method, reads }) => {
+  expect(isRead(requestFor('/', {}, method))).toBe(reads);
+});
+
+describe('the target of a request', () => {
+  it.each([
+    { target: '/a?b', path: '/a?b' },
+    { target: 'http://any.example/a?b', path: '/a?b' },
+    { target: 'HTTPS://any.example:8443/a', path: '/a' },
+    { target: 'http://any.example', path: '/' },
+    { target: 'http://any.example/', path: '/' },
+    { target: 'http://any.example?b', path: '/?b' },
+    { target: '/http://any.example/a', path: '/http://any.example/a' },
+    { target: 'ftp://any.example/a', path: 'ftp://any.example/a' },
+    { target: 'a http://any.example/b', path: 'a http://any.example/b' },
+    { target: '*', path: '*' },
+    { target: undefined, path: '' },
+  ])('$target is the path "$path"', ({ target, path }) => {
+    expect(originForm(target)).toBe(path);
+  });
+});
+
+describe('a request', () => {
+  it.each(['site.example', 'site.example:8443', '[2001:db8::1]:80', '127.0.0.1', ''])(
+    'with the host "%s" is well-formed',
+    (host) => {
+      expect(isWellFormed(requestFor('/', { host }))).toBe(true);
+    },
+  );
+
+  it('without a host is well-formed here, because Node has checked that', () => {
+    expect(isWellFormed(requestFor('/'))).toBe(true);
+  });
+
+  it.each(['a.example, b.example', 'a b', ' a.example', 'a.example ', 'a/b', 'a@b', 'a?b', '<a>'])(
+    'with the host "%s" is malformed',
+    (host) => {
+      expect(isWellFormed(requestFor('/', { host }))).toBe(false);
+    },
+  );
+
+  it.each(['*', 'site.example:443', '', 'a/'])('for "%s", which is no path, is malformed', (url) => {
+    expect(isWellFormed(requestFor(url, { host: 'site.example' }))).toBe(false);
+  });
+});
+
+describe('the path of a request', () => {
+  it.each([
+    { url: '/a/b.c?d?e', path: '/a/b.c' },
+    { url: '/%C3%BCber?a', path: '/über' },
+    { url: '/%c3%bcber', path: '/über' },
+    { url: '/50%%20off', path: '/50% off' },
+    { url: '/a%2Fb', path: undefined },
+    { url: '/%E0%A4%A', path: undefined },
+    { url: undefined, path: '' },
+  ])('of $url is $path', ({ url, path }) => {
+    expect(requestedPath({ url } as IncomingMessage)).toBe(path);
+  });
+});
+
+describe('the key in the table of responses', () => {
+  it.each([
+    { url: '/', key: '/' },
+    { url: '/?from=mail', key: '/' },
+    { url: '/Robots.txt', key: '/Robots.txt' },
+    { url: '/%61', key: '/a' },
+    { url: '/%c3%bcber', key: '/%C3%BCber' },
+    { url: '/ü', key: '/%C3%BC' },
+    { url: '/%E0%A4%A', key: '' },
+  ])('of $url is "$key"', ({ url, key }) => {
+    expect(tableKey(requestFor(url))).toBe(key);
+  });
+
+  const host = 'site.example';
+  const ours = { host, referer: 'https://site.example/' };
+
+  it.each([
+    { who: 'from the form', headers: ours },
+    { who: 'from the form without encryption', headers: { ...ours, referer: 'http://site.example/' } },
+    { who: 'from the form with a query', headers: { ...ours, referer: 'https://site.example/?a=/b' } },
+    { who: 'that the browser says is from here', headers: { ...ours, 'sec-fetch-site': 'same-origin' } },
+  ])('is the receipt after a redirect $who', ({ headers }) => {
+    expect(tableKey(requestFor('/received/?a', headers))).toBe('receipt');
+  });
+
+  it.each([
+    { who: 'without a referer', headers: { host } },
+    { who: 'from another page of the site', headers: { ...ours, referer: 'https://site.example/received/' } },
+    { who: 'from another site', headers: { ...ours, referer: 'https://evil.example/' } },
+    { who: 'from a page that names the form', headers: { ...ours, referer: 'app:https://site.example/' } },
+    { who: 'from an app', headers: { ...ours, referer: 'android-app://site.example/' } },
+    { who: 'with neither host nor referer', headers: {} },
+    { who: 'that passed another site', headers: { ...ours, 'sec-fetch-site': 'cross-site' } },
+    { who: 'that a person typed', headers: { ...ours, 'sec-fetch-site': 'none' } },
+  ])('is the page without a receipt for a visit $who', ({ headers }) => {
+    expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
+  });
+
+  it('is the receipt at the address of the receipt only', () => {
+    expect(tableKey(requestFor('/', ours))).toBe('/');
+  });
+});

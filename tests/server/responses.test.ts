@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import {
+  type Bodies,
+  finishResponse,
+  precompress,
+  sendLine,
+  sendResponse,
+} from '../../server/documents/response.ts';
+
+const text = 'as it is';
+const bodies = await precompress(text, 4);
+
+/** A server that answers everything with one response. */
+function answering(given: { status?: number; bodies?: Bodies } = {}) {
+  const response = finishResponse({
+    type: 'text/css',
+    cacheControl: 'public, max-age=60',
+    security: { 'x-frame-options': 'DENY' },
+    bodies,
+    ...given,
+  });
+  const server = (req: IncomingMessage, res: ServerResponse) => sendResponse(response, req, res);
+  const asIs = { 'accept-encoding': 'identity' };
+  const ask = (headers: Record<string, string> = {}) =>
+    request(server)
+      .get('/')
+      .set({ ...asIs, ...headers });
+  const askForHead = () => request(server).head('/').set(asIs);
+  return { ask, askForHead };
+}
+
+const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
+describe('a finished response', () => {
+  it('has the status 200 unless another one is given', async () => {
+    expect((await answering().ask()).status).toBe(200);
+    expect((await answering({ status: 404 }).ask()).status).toBe(404);
+  });
+
+  it('has its type, its time in caches, its length, an ETag of its bytes, and the security headers', async () => {
+    const { headers } = await answering().ask();
+    expect(headers).toMatchObject({
+      'content-type': 'text/css',
+      'cache-control': 'public, max-age=60',
+      'content-length': '8',
+      etag: `"${etagOf(bodies.identity)}"`,
+      vary: 'Accept-Encoding',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is sent to HEAD with the same headers and no body', async () => {
+    const [got, head] = [await answering().ask(), await answering().askForHead()];
+    const { date: _, connection: _c, ...same } = got.headers;
+    expect(head.headers).toMatchObject(same);
+    expect(head.text).toBeUndefined();
+  });
+});
+
+describe('of its codings, a client', () => {
+  it.each([
+    { accepts: 'br, gzip', gets: 'br' },
+    { accepts: 'gzip, br', gets: 'br' },
+    { accepts: 'gzip', gets: 'gzip' },
+    { accepts: 'gzip;q=1, br;q=0.5', gets: 'gzip' },
+    { accepts: '*', gets: 'br' },
+    { accepts: 'zstd', gets: undefined },
+    { accepts: 'identity', gets: undefined },
+    // A readable page is more useful than a 406.
+    { accepts: 'identity;q=0, *;q=0', gets: undefined },
+  ])('that accepts "$accepts" gets $gets', async ({ accepts, gets }) => {
+    const answer = await answering().ask({ 'accept-encoding': accepts });
+    expect(answer.headers['content-encoding']).toBe(gets);
+    expect(answer.text).toBe(text);
+  });
+
+  it('that names none gets the bytes as they are', async () => {
+    const answer = await answering().ask({ 'accept-encoding': '' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.text).toBe(text);
+  });
+
+  it('gets the bytes as they are if there are no others', async () => {
+    const { ask } = answering({ bodies: { identity: bodies.identity } });
+    const answer = await ask({ 'accept-encoding': 'br, gzip' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.text).toBe(text);
+  });
+});
+
+describe('a client with a cached copy', () => {
+  it('that is current gets a 304 with the headers of the copy, and no body', async () => {
+    const etag = `"${etagOf(bodies.br!)}"`;
+    const answer = await answering().ask({ 'accept-encoding': 'br', 'if-none-match': etag });
+    expect(answer.status).toBe(304);
+    expect(answer.text).toBe('');
+    expect(answer.headers).toMatchObject({
+      etag,
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=60',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  it('in another coding gets the response', async () => {
+    const etag = `"${etagOf(bodies.br!)}"`;
+    const { status } = await answering().ask({ 'accept-encoding': 'gzip', 'if-none-match': etag });
+    expect(status).toBe(200);
+  });
+
+  it('of an error gets the error again', async () => {
+    const etag = `"${etagOf(bodies.identity)}"`;
+    expect((await answering({ status: 404 }).ask({ 'if-none-match': etag })).status).toBe(404);
+  });
+});
+
+describe('a document that is compressed in advance', () => {
+  const html = '<p>Ünder</p>'.repeat(1_000);
+
+  it('is there as it is, with gzip and with Brotli', async () => {
+    const { identity, gzip, br } = await precompress(html, 4);
+    expect(String(identity)).toBe(html);
+    expect(String(gunzipSync(gzip!))).toBe(html);
+    expect(String(brotliDecompressSync(br!))).toBe(html);
+  });
+
+  it('without a quality is not compressed with Brotli', async () => {
+    expect(Object.keys(await precompress(html))).toEqual(['identity', 'gzip']);
+  });
+
+  it('is smaller with the best quality than with the fast one', async () => {
+    const mixed = Array.from({ length: 2_000 }, (_, at) => `${at % 7} ${at % 11} ${at % 13}`).join();
+    const [fast, best] = [
+      await precompress(mixed, 1),
+      await precompress(mixed, constants.BROTLI_MAX_QUALITY),
+    ];
+    expect(best.br!.length).toBeLessThan(fast.br!.length);
+  });
+});
+
+const notReady = (_req: IncomingMessage, res: ServerResponse) => sendLine(res, 503, 'not ready');
+
+it('a line of text has a status, and no cache stores it', async () => {
+  const answer = await request(notReady).get('/');
+  expect([answer.status, answer.text]).toEqual([503, 'not ready\n']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+});
