@@ -51,7 +51,8 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
  */
 export function greetingName(siteUrl: string): string {
   const host = new URL(siteUrl).hostname.replace(/\.$/, '');
-  return /\.[a-z][a-z0-9-]*$/i.test(host) ? host : '[127.0.0.1]';
+  // A network address has no letter after a dot.
+  return /\.[a-z]/i.test(host) ? host : '[127.0.0.1]';
 }
 
 /**

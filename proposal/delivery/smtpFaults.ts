@@ -42,10 +42,10 @@ function nameOf({
 }: Partial<Record<string, string>>) {
   if (code === 'ETLS') return 'no STARTTLS';
   if (/CERT|LEAF_SIGNATURE/.test(originalCode)) return `certificate ${originalCode}`;
-  if (/^(?:EPROTO|ERR_SSL)/.test(originalCode)) return 'no TLS';
+  if (/EPROTO|ERR_SSL/.test(originalCode)) return 'no TLS';
   if (timeoutType === 'GREETING_TIMEOUT') return 'no greeting';
   // The mail server refuses the connection, or the name in the greeting.
   if (responseCode && command === 'CONN') return 'CONN';
-  if (responseCode && /^(?:EHLO|HELO)$/.test(command ?? '')) return 'EHLO';
+  if (responseCode && (command === 'EHLO' || command === 'HELO')) return 'EHLO';
   return code;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, test } from 'vitest';
 import type { Attempt } from '#proposal/delivery/attempt.ts';
 import { mailDelivery, type SendMail } from '#proposal/delivery/mailDelivery.ts';
 import { createMailWriter, removeMails } from '#proposal/delivery/mailFiles.ts';
@@ -52,17 +53,34 @@ describe('a notification', () => {
   });
 });
 
+test('a confirmation goes to the visitor, from the agency', async () => {
+  const sent: Mail[] = [];
+  const send: SendMail = async (confirmation) => void sent.push(confirmation);
+  const { autoresponder: confirm } = mailDelivery(send, { ...sender, webhook: undefined });
+  await confirm!({ id: proposal.id, kind: 'autoresponder', recipient: '', attempt: 1, proposal }, attempt);
+  expect(sent).toEqual([autoresponder(proposal, sender)]);
+});
+
+const sendNothing: SendMail = async () => undefined;
+
+test('a webhook is called only if the settings have one', () => {
+  const webhook = { url: 'https://chat.example', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
+  expect(mailDelivery(sendNothing, { ...sender, webhook: undefined }).webhook).toBeUndefined();
+  expect(mailDelivery(sendNothing, { ...sender, webhook }).webhook).toBeTypeOf('function');
+});
+
 /** A folder for mails, with a function that writes one, and the names of the files in it. */
 async function mailFolder() {
   const dataDir = temporaryFolder();
   const folder = `${dataDir}/outbox`;
-  const write = await createMailWriter(dataDir, collectingLogger());
+  const logger = collectingLogger();
+  const write = await createMailWriter(dataDir, logger);
   const put = (name: string, time = Date.now()) => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${folder}/${name}`, 'text');
     utimesSync(`${folder}/${name}`, new Date(time), new Date(time));
   };
-  return { dataDir, folder, write, put, names: () => readdirSync(folder) };
+  return { dataDir, folder, logger, write, put, names: () => readdirSync(folder) };
 }
 
 const mail = autoresponder(proposal, sender);
@@ -93,6 +111,21 @@ describe('without a mail server, a mail', () => {
     expect(names()).toEqual([file]);
   });
 });
+
+test('without a mail server, the log says at the start in which folder the mails are', async () => {
+  const { logger, folder } = await mailFolder();
+  expect(logger.lines.join()).toContain(`"folder":"${folder}"`);
+  expect(logger.lines.join()).toContain('SMTP_URL is not set: mail is written to files');
+});
+
+test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:9' }])(
+  'a mail cannot take its text from elsewhere: %o',
+  async (elsewhere) => {
+    const { write } = await mailFolder();
+    const text = elsewhere as unknown as string;
+    await expect(write({ ...mail, text }, attempt)).rejects.toThrow(/access rejected/i);
+  },
+);
 
 describe('removing mail files', () => {
   it('erases those of a request, and keeps those of others', async () => {
@@ -128,6 +161,19 @@ describe('removing mail files', () => {
     mkdirSync(`${folder}/${file}`);
     await removeMails(dataDir, [proposal.id], Date.now());
     expect(names().toSorted()).toEqual([...others, file].toSorted());
+  });
+
+  it('succeeds if other processes remove the same files at the same time', async () => {
+    const { dataDir, put, names } = await mailFolder();
+    for (let number = 10; number < 90; number += 1) put(file.replace(/01\./, `${number}.`), 1_000);
+    const runs: Promise<void>[] = [];
+    for (let run = 0; run < 10; run += 1) {
+      runs.push(removeMails(dataDir, [], Date.now()));
+      // The next one reads the folder later, and so finds files that are just being removed.
+      await nextTurn();
+    }
+    await Promise.all(runs);
+    expect(names()).toEqual([]);
   });
 
   it('does nothing if there is no folder of mails', async () => {

@@ -87,6 +87,17 @@ test.each([
   expect(message.data).toMatchObject({ fullName, email });
 });
 
+test('a chat shows signs that have a meaning there as similar signs', async () => {
+  const { message } = await delivered({ fullName: '<Ada> `@all`' });
+  expect(message.text).toContain('‹Ada› ’＠all’,');
+});
+
+test('a webhook is told that it gets JSON', async () => {
+  const { url, messages } = await startReceiver();
+  await attemptAt(url);
+  expect(messages).toMatchObject([{ headers: { 'content-type': 'application/json' } }]);
+});
+
 /** Makes one attempt at a webhook, without a site. Returns the limits that the attempt sets. */
 async function attemptAt(url: string, signal = new AbortController().signal) {
   const proposal = storedProposal();

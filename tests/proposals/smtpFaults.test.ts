@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { toFault } from '#proposal/delivery/smtpFaults.ts';
+
+/** A refusal of the recipient, as nodemailer reports it. */
+const refusal = (response: string, command = 'RCPT TO') => ({
+  code: 'EENVELOPE',
+  command,
+  responseCode: Number(response.slice(0, 3)),
+  response,
+});
+
+describe('the error of a mail server', () => {
+  it.each([
+    { what: 'no STARTTLS', error: { code: 'ETLS' }, code: 'no STARTTLS' },
+    {
+      what: 'an outdated certificate',
+      error: { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' },
+      code: 'certificate CERT_HAS_EXPIRED',
+    },
+    {
+      what: 'a certificate of an unknown authority',
+      error: { code: 'ESOCKET', originalCode: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
+      code: 'certificate UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    },
+    { what: 'no TLS', error: { code: 'ESOCKET', originalCode: 'EPROTO' }, code: 'no TLS' },
+    {
+      what: 'no TLS, with a code of OpenSSL',
+      error: { code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER' },
+      code: 'no TLS',
+    },
+    {
+      what: 'no greeting',
+      error: { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' },
+      code: 'no greeting',
+    },
+    {
+      what: 'no answer later',
+      error: { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' },
+      code: 'ETIMEDOUT',
+    },
+    { what: 'a closed port', error: { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, code: 'ESOCKET' },
+    {
+      what: 'a refused connection',
+      error: { code: 'EPROTOCOL', command: 'CONN', responseCode: 421, response: '421 4.7.0 busy' },
+      code: 'CONN 421 4.7.0',
+    },
+    { what: 'a lost connection', error: { code: 'ECONNECTION', command: 'CONN' }, code: 'ECONNECTION' },
+    {
+      what: 'a refused greeting',
+      error: { code: 'EPROTOCOL', command: 'EHLO', responseCode: 450, response: '450 wait' },
+      code: 'EHLO 450',
+    },
+    {
+      what: 'a refused greeting of the old kind',
+      error: { code: 'EPROTOCOL', command: 'HELO', responseCode: 450, response: '450 wait' },
+      code: 'EHLO 450',
+    },
+    {
+      what: 'a greeting without an answer',
+      error: { code: 'ETIMEDOUT', command: 'EHLO' },
+      code: 'ETIMEDOUT',
+    },
+    {
+      what: 'a busy mailbox',
+      error: refusal('450 4.2.1 Mailbox busy'),
+      code: 'EENVELOPE 450 4.2.1',
+    },
+    { what: 'nothing that is known', error: {}, code: 'unknown' },
+    { what: 'no error at all', error: undefined, code: 'unknown' },
+  ])('that says $what has the code “$code”, and the mail is retried', ({ error, code }) => {
+    expect(toFault(error)).toMatchObject({ name: 'DeliveryFailed', code });
+  });
+
+  it('with a code of 500 is a refusal', () => {
+    expect(toFault(refusal('500 No such user'))).toMatchObject({ name: 'DeliveryRefused' });
+  });
+});
+
+describe('the enhanced code of a reply', () => {
+  it.each([
+    { where: 'behind the code', reply: '450 4.2.1 Busy', code: '4.2.1' },
+    { where: 'in a reply of several lines', reply: '450-4.2.1 Busy\n450 4.2.1 Now', code: '4.2.1' },
+    { where: 'behind a #', reply: '450 #4.2.1 Busy', code: '4.2.1' },
+    { where: 'at the end', reply: '450 Busy (#4.2.1 - chkuser)', code: '4.2.1' },
+    { where: 'with numbers of three digits', reply: '450 4.100.200 Busy', code: '4.100.200' },
+  ])('is found $where', ({ reply, code }) => {
+    expect(toFault(refusal(reply)).code).toBe(`EENVELOPE 450 ${code}`);
+  });
+
+  it.each([
+    { what: 'an address', reply: '450 Busy 4.2.1.9' },
+    { what: 'a version', reply: '450 Server 4.2.1' },
+    { what: 'a number of four digits', reply: '450 4.2.1000 Busy' },
+    { what: 'a code of another class', reply: '450 3.2.1 Busy' },
+  ])('is not $what', ({ reply }) => {
+    expect(toFault(refusal(reply)).code).toBe('EENVELOPE 450');
+  });
+});
+
+describe('a refusal that names no mailbox because of a word in', () => {
+  // "spam" and "relay" are words about the sender, but these are parts of addresses.
+  it.each([
+    '550 <spam.relay@a.example> User unknown',
+    '550 <a@spam.relay.example> User unknown',
+    '550 User unknown: https://help.example/spam',
+    '550 User unknown: spam.example/relay://a',
+  ])('an address or a link is about the mailbox all the same: %s', (reply) => {
+    expect(toFault(refusal(reply)).name).toBe('DeliveryRefused');
+  });
+});
+
+describe('a refusal whose words name a mailbox', () => {
+  const reply = '550 Mailbox unavailable';
+
+  it.each(['RCPT TO', 'DATA'])('is about the recipient if it answers %s', (command) => {
+    expect(toFault(refusal(reply, command)).name).toBe('DeliveryRefused');
+  });
+
+  it.each(['MAIL FROM', 'AUTH PLAIN', 'CONN'])('is about the account if it answers %s', (command) => {
+    expect(toFault(refusal(reply, command)).name).toBe('AccountRefused');
+  });
+});
+
+it('a refusal of the recipient without a reason is about the account', () => {
+  expect(toFault(refusal('550 Rejected')).name).toBe('AccountRefused');
+});
