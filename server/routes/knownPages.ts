@@ -15,7 +15,7 @@ export function knownPages(keys: Iterable<string>): RequestHandler {
     const path = isRead(req) ? requestedPath(req) : undefined;
     const page = path === undefined ? undefined : known.get(pathToCompare(path));
     if (page === undefined || page === tableKey(req)) return next();
-    const [, query = ''] = /^[^?]*(.*)$/s.exec(req.url) ?? [];
+    const [query = ''] = /\?.*/s.exec(req.url) ?? [];
     // Without a Cache-Control header, browsers keep a 308 without a time limit.
     res.writeHead(308, { location: page + query, 'cache-control': 'public, max-age=3600' }).end();
   };

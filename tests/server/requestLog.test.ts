@@ -60,6 +60,7 @@ it.each([
   { path: `/${'a'.repeat(100)}`, shown: `/${'a'.repeat(100)}` },
   { path: `/${'a'.repeat(101)}`, shown: '(not logged)' },
   { path: '/ada@example.com', shown: '(not logged)' },
+  { path: '/ada@example.com/a', shown: '(not logged)' },
   { path: '/a%20b', shown: '(not logged)' },
   { path: '/a?ada@example.com', shown: '/a' },
 ])('logs the path $path as $shown', async ({ path, shown }) => {

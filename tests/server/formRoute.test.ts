@@ -1,0 +1,160 @@
+import express from 'express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import type { Intake, Outcome } from '#proposal/intake/createIntake.ts';
+import { typedFields } from '#proposal/intake/validateProposal.ts';
+import { refusalWords } from '#site/form.ts';
+import type { DocumentCache } from '../../server/documents/documentCache.ts';
+import type { RefusedNotice } from '../../server/documents/noticePages.ts';
+import { finishResponse } from '../../server/documents/response.ts';
+import { loggerOptions } from '../../server/logger.ts';
+import { soon } from '../helpers/soon.ts';
+import { failed, methodNotAllowed, notFound } from '../../server/routes/errorPages.ts';
+import { formRoute } from '../../server/routes/form.ts';
+
+const values = typedFields({ fullName: 'Ada' });
+
+/** A finished page with this text. */
+function pageOf(text: string, status: number) {
+  const bodies = { identity: Buffer.from(text) };
+  return finishResponse({ status, type: 'text/html', cacheControl: 'no-store', security: {}, bodies });
+}
+
+/** Posts a form whose intake has this outcome. @returns the answer, and the notice of its page */
+async function posted(outcome: Record<string, unknown> & Pick<Outcome, 'code'>, patienceMs = soon.timeout) {
+  const notices: RefusedNotice[] = [];
+  const taken: Parameters<Intake>[1][] = [];
+  const intake: Intake = async (_call, takes) => {
+    taken.push(takes);
+    return { values, ...outcome } as Outcome;
+  };
+  const app = express().post(
+    '/',
+    formRoute(intake, async (notice, status) => {
+      notices.push(notice);
+      return pageOf('The form as typed', status);
+    }),
+  );
+  const answer = await request(app).post('/').timeout(patienceMs);
+  return { answer, notices, taken };
+}
+
+it('a posted form that was stored leads to the receipt, which no cache keeps', async () => {
+  const { answer, notices, taken } = await posted({ code: 'accepted', id: 'a' });
+  const { location, 'cache-control': caching } = answer.headers;
+  expect([answer.status, location, caching]).toEqual([303, '/received/#receipt', 'no-store']);
+  expect([notices, taken]).toEqual([[], ['form']]);
+});
+
+it('a form with faults comes back with them and with what was typed', async () => {
+  const errors = [{ field: 'email', message: 'Enter an address' }];
+  const { answer, notices } = await posted({ code: 'invalid-field', errors });
+  expect([answer.status, answer.text]).toEqual([422, 'The form as typed']);
+  expect(notices).toEqual([{ kind: 'invalid', errors, values }]);
+});
+
+it.each([
+  { seconds: 60, minutes: 1 },
+  { seconds: 61, minutes: 2 },
+])('a form above the limit comes back with the minutes to wait: $minutes', async (row) => {
+  const { answer, notices } = await posted({ code: 'too-many-requests', retryAfterSeconds: row.seconds });
+  expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(row.seconds)]);
+  expect(notices).toEqual([{ kind: 'limited', minutes: row.minutes, values }]);
+});
+
+it('a form that cannot be stored now comes back with what was typed', async () => {
+  const { answer, notices } = await posted({ code: 'unavailable', retryAfterSeconds: 5 });
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(notices).toEqual([{ kind: 'unavailable', values }]);
+});
+
+it('a form that failed comes back without a time to wait', async () => {
+  const { answer, notices } = await posted({ code: 'internal' });
+  expect([answer.status, answer.headers['retry-after']]).toEqual([500, undefined]);
+  expect(notices).toEqual([{ kind: 'unavailable', values }]);
+});
+
+it('a form of another site gets a line of text, and none of ours', async () => {
+  const { answer, notices } = await posted({ code: 'origin-not-allowed' });
+  expect([answer.status, answer.text]).toEqual([403, `403 ${refusalWords['origin-not-allowed']}\n`]);
+  expect(notices).toEqual([]);
+});
+
+it('a form whose visitor has left is not answered', async () => {
+  await expect(posted({ code: 'aborted' }, 200)).rejects.toThrow('Timeout of 200ms exceeded');
+});
+
+/** A server whose only route fails, with these pages for errors. */
+function failing(documents: Pick<DocumentCache, 'error'>) {
+  const lines: string[] = [];
+  const logger = pino(loggerOptions('info'), { write: (line: string) => lines.push(line) });
+  // Express itself writes an error to the console, except in this environment.
+  const app = express()
+    .set('env', 'test')
+    .get('/', () => {
+      throw new Error('Ada Quillfeather');
+    })
+    .get('/begun', (_req, res) => {
+      res.write('begun');
+      throw new Error('Ada Quillfeather');
+    })
+    .put('/', methodNotAllowed)
+    .use(notFound(documents as DocumentCache))
+    .use(failed(documents as DocumentCache, logger));
+  return { app, lines };
+}
+
+const pages: Pick<DocumentCache, 'error'> = {
+  error: async (name) => pageOf(`The page ${name}`, name === 'notFound' ? 404 : 500),
+};
+
+it('an unknown address gets the not-found page', async () => {
+  const { status, text } = await request(failing(pages).app).get('/nowhere');
+  expect([status, text]).toEqual([404, 'The page notFound']);
+});
+
+it('a failure gets the error page, and one line of the log without its message', async () => {
+  const { app, lines } = failing(pages);
+  const { status, text } = await request(app).get('/');
+  expect([status, text]).toEqual([500, 'The page failed']);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 50, msg: 'Request failed', err: { type: 'Error' } },
+  ]);
+  expect(lines.join()).not.toContain('Quillfeather');
+});
+
+it('a failure of the error page, too, gets a line of text', async () => {
+  const { app } = failing({ error: () => Promise.reject(new Error('It fails, too')) });
+  const { status, text } = await request(app).get('/');
+  expect([status, text]).toEqual([500, '500 Something broke on our side. Please try again in a minute.\n']);
+});
+
+it('an answer that fails in its middle is broken off, so nobody takes it for whole', async () => {
+  const { app } = failing(pages);
+  await expect(request(app).get('/begun')).rejects.toThrow(/aborted|hang up/);
+});
+
+it('a method that the page does not allow is answered with those that it allows', async () => {
+  const { status, text, headers } = await request(failing(pages).app).put('/');
+  expect([status, text]).toEqual([405, '405 Method not allowed\n']);
+  expect(headers['allow']).toBe('GET, HEAD, POST');
+});
+
+it('the log has the name, the code and the place of an error, and not its message', () => {
+  const lines: string[] = [];
+  const logger = pino(loggerOptions('info'), { write: (line: string) => lines.push(line) });
+  logger.error({ err: Object.assign(new RangeError('Ada'), { code: 'E1' }) }, 'Failed');
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    err: { type: 'RangeError', code: 'E1', stack: expect.stringMatching(/^\s+at .*formRoute\.test\.ts/) },
+  });
+  expect(lines.join()).not.toContain('Ada');
+});
+
+it('the log has only the type of what was thrown and is no error', () => {
+  const lines: string[] = [];
+  const logger = pino(loggerOptions('info'), { write: (line: string) => lines.push(line) });
+  logger.error({ err: 'Ada' }, 'Failed');
+  expect(JSON.parse(lines[0]!)).toMatchObject({ err: { type: 'string' } });
+  expect(lines.join()).not.toContain('Ada');
+});
