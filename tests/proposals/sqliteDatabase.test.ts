@@ -1,0 +1,302 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Connection, StoreUnavailable } from '#proposal/store/database.ts';
+import { makeFolder } from '#proposal/store/dataFolder.ts';
+import {
+  databaseFile,
+  loadSqlite,
+  openExistingSqlite,
+  openSqlite,
+} from '#proposal/store/sqlite/openSqlite.ts';
+import { reachFile } from '#proposal/store/sqlite/sqliteDatabase.ts';
+import { remedyOf, sqliteFault } from '#proposal/store/sqlite/sqliteFaults.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+/** Opens a database in a folder, by default a new one. */
+async function openIn(folder = temporaryFolder()) {
+  const database = await openSqlite(folder);
+  onTestFinished(() => database.close());
+  return { database, folder, file: databaseFile(folder) };
+}
+
+/** Writes a row with this name. */
+const put = ({ write }: Pick<Connection, 'write'>, name: string) =>
+  write(`insert into proposal_secrets (name, value) values ($1, '')`, [name]);
+
+/** The names of all rows. */
+async function namesIn({ read }: Pick<Connection, 'read'>) {
+  const rows = await read('select name from proposal_secrets order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** The error of SQLite with this code. */
+const errorOf = (errcode: number) => Object.assign(new Error('of SQLite'), { errcode });
+
+describe('a transaction on SQLite', () => {
+  it('that fails leaves nothing behind', async () => {
+    const { database } = await openIn();
+    const failing = database.inTurn(async (connection) => {
+      await put(connection, 'a');
+      throw new Error('It fails');
+    });
+    await expect(failing).rejects.toThrow('It fails');
+    expect(await namesIn(database)).toEqual([]);
+  });
+
+  it('that fails does not keep the next one from being stored', async () => {
+    const { database } = await openIn();
+    const failing = database.inTurn(async () => Promise.reject(new Error('It fails')));
+    const next = put(database, 'a');
+    await expect(failing).rejects.toThrow('It fails');
+    await next;
+    expect(await namesIn(database)).toEqual(['a']);
+  });
+
+  it('returns the result of its work', async () => {
+    const { database } = await openIn();
+    expect(await database.inTurn(async () => 7)).toBe(7);
+  });
+
+  it('begins only after the one before has ended', async () => {
+    const { database } = await openIn();
+    const steps: string[] = [];
+    const first = database.inTurn(async () => {
+      steps.push('first begins');
+      await nextTurn();
+      steps.push('first ends');
+    });
+    const second = database.inTurn(async () => void steps.push('second'));
+    await Promise.all([first, second]);
+    expect(steps).toEqual(['first begins', 'first ends', 'second']);
+  });
+
+  it('is seen by a read that was asked meanwhile only as a whole', async () => {
+    const { database } = await openIn();
+    const begun = database.inTurn(async (connection) => {
+      await put(connection, 'a');
+      await nextTurn();
+      await put(connection, 'b');
+    });
+    await nextTurn();
+    expect(await namesIn(database)).toEqual(['a', 'b']);
+    await begun;
+  });
+
+  it('runs none of its statements after one has failed', async () => {
+    const { database } = await openIn();
+    const failing = database.inTurn(async (connection) => {
+      const broken = connection.write('insert into nothing values (1)').catch(() => undefined);
+      await put(connection, 'a').catch(() => undefined);
+      await broken;
+      throw new Error('It fails');
+    });
+    await expect(failing).rejects.toThrow('It fails');
+    expect(await namesIn(database)).toEqual([]);
+  });
+
+  it('stores a time as milliseconds since 1970', async () => {
+    const { database } = await openIn();
+    const [row] = await database.read('select $1 as time, $2 as text', [new Date(1_234), 'a']);
+    expect(row).toEqual({ time: 1_234, text: 'a' });
+  });
+
+  it('waits for another process that writes', async () => {
+    const { database, file } = await openIn();
+    const other = new (await loadSqlite())(file);
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    const writing = put(database, 'a');
+    setTimeout(() => other.exec('rollback'), 100);
+    await writing;
+    expect(await namesIn(database)).toEqual(['a']);
+  });
+});
+
+describe('work on the database file', () => {
+  it('is retried while another process writes', async () => {
+    const work = vi.fn<() => string>(() => 'done');
+    for (let times = 0; times < 2; times += 1)
+      work.mockImplementationOnce(() => {
+        throw errorOf(5);
+      });
+    expect(await reachFile(work)).toBe('done');
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it('is retried for five seconds, then the store cannot be used', async () => {
+    const tooLate = reachFile(() => {
+      throw errorOf(5);
+    }, Date.now() - 5_001);
+    await expect(tooLate).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      code: 'SQLITE_BUSY',
+      remedy: 'another program locks the database: end it',
+    });
+  });
+
+  it('is not retried if the disk is full', async () => {
+    const work = vi.fn<() => void>(() => {
+      throw errorOf(13);
+    });
+    await expect(reachFile(work)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('that fails for another reason has a bug, whose error stays as it is', async () => {
+    const failing = reachFile(() => {
+      throw new TypeError('A bug');
+    });
+    await expect(failing).rejects.toThrow(TypeError);
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    { what: 'with an extended code', error: errorOf(266), name: 'SQLITE_IOERR' },
+    { what: 'without a code', error: new Error('database is locked'), name: 'SQLITE_BUSY' },
+    {
+      what: 'of the file system',
+      error: Object.assign(new Error('A'), { syscall: 'open', code: 'ENOSPC' }),
+      name: 'ENOSPC',
+    },
+    { what: 'of a statement', error: errorOf(1), name: undefined },
+    {
+      what: 'of a statement with such words',
+      error: Object.assign(new Error('out of memory'), { errcode: 1 }),
+      name: undefined,
+    },
+    {
+      what: 'with a code of another kind',
+      error: Object.assign(new Error('A'), { errcode: '5' }),
+      name: undefined,
+    },
+    {
+      what: 'of Node without a call',
+      error: Object.assign(new Error('A'), { code: 'ERR_A' }),
+      name: undefined,
+    },
+    { what: 'that is none', error: 'database is locked', name: undefined },
+  ])('$what is about the file by the name $name', ({ error, name }) => {
+    expect(sqliteFault(error)).toBe(name);
+  });
+
+  it.each([
+    { name: 'SQLITE_BUSY', words: 'another program locks' },
+    { name: 'SQLITE_LOCKED', words: 'another program locks' },
+    { name: 'SQLITE_FULL', words: 'the disk is full' },
+    { name: 'ENOSPC', words: 'the disk is full' },
+    { name: 'EDQUOT', words: 'the disk is full' },
+    { name: 'SQLITE_READONLY', words: 'the database file is read-only' },
+    { name: 'SQLITE_READONLY_DBMOVED', words: 'was moved, replaced or deleted' },
+    { name: 'SQLITE_CANTOPEN', words: 'cannot be opened' },
+    { name: 'EACCES', words: 'cannot be opened' },
+    { name: 'ENOTDIR', words: 'cannot be opened' },
+    { name: 'SQLITE_IOERR', words: 'check the disk' },
+    { name: 'EIO', words: 'check the disk' },
+    { name: 'SQLITE_NOMEM', words: 'no memory left' },
+    { name: 'SQLITE_CORRUPT', words: 'the database file is damaged: restore a backup' },
+    { name: 'SQLITE_NOTADB', words: 'the database file is damaged: restore a backup' },
+  ])('$name tells the owner that “$words”', ({ name, words }) => {
+    expect(remedyOf(name)).toContain(words);
+  });
+
+  it('that nobody can do anything about has no remedy', () => {
+    expect(remedyOf('SQLITE_ERROR')).toBeUndefined();
+  });
+});
+
+describe('opening the database', () => {
+  it('takes the rights of others from a file that exists', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(databaseFile(folder), '');
+    chmodSync(databaseFile(folder), 0o644);
+    const { file } = await openIn(folder);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps what is stored', async () => {
+    const { database, folder } = await openIn();
+    await put(database, 'a');
+    expect(await namesIn((await openIn(folder)).database)).toEqual(['a']);
+  });
+
+  it('refuses tables that no migration has made', async () => {
+    const folder = temporaryFolder();
+    const file = new (await loadSqlite())(databaseFile(folder));
+    file.exec('create table proposals (id text)');
+    file.close();
+    await expect(openSqlite(folder)).rejects.toMatchObject({ code: 'other-version' });
+  });
+
+  it('applies each migration once', async () => {
+    const steps = ['create table a (b text)', 'create table c (d text)'];
+    const folder = temporaryFolder();
+    await (await openSqlite(folder, steps.slice(0, 1))).close();
+    const database = await openSqlite(folder, steps);
+    onTestFinished(() => database.close());
+    const tables = await database.read('select name from sqlite_schema order by name');
+    expect(tables.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(await database.read(database.dialect.schemaNumber)).toEqual([{ number: 2 }]);
+  });
+
+  it('by an older version keeps the number of a later one', async () => {
+    const folder = temporaryFolder();
+    await (await openSqlite(folder, ['create table a (b text)', 'create table c (d text)'])).close();
+    const database = await openSqlite(folder, ['create table a (b text)']);
+    onTestFinished(() => database.close());
+    expect(await database.read(database.dialect.schemaNumber)).toEqual([{ number: 2 }]);
+  });
+
+  it('for the owner’s command makes no tables', async () => {
+    const path = join(temporaryFolder(), 'empty.db');
+    writeFileSync(path, '');
+    const database = await openExistingSqlite(path);
+    onTestFinished(() => database.close());
+    expect(await database.read('select name from sqlite_schema')).toEqual([]);
+  });
+});
+
+it('nothing is stored in a database file that was moved away', async () => {
+  const { database, file } = await openIn();
+  renameSync(file, `${file}.away`);
+  copyFileSync(`${file}.away`, file);
+  const moved = put(database, 'a');
+  await expect(moved).rejects.toMatchObject({
+    code: 'SQLITE_READONLY_DBMOVED',
+    remedy: expect.stringContaining('was moved, replaced or deleted'),
+  });
+  await expect(moved).rejects.toThrow(StoreUnavailable);
+});
+
+it('the log of the database is emptied on request', async () => {
+  const { database, file } = await openIn();
+  await put(database, 'a');
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+  expect(await database.emptyLog!()).toBe(true);
+  expect(statSync(`${file}-wal`).size).toBe(0);
+});
+
+describe('the folder of the data', () => {
+  it('is made with its parents, for the server’s user only', () => {
+    const folder = join(temporaryFolder(), 'a', 'b');
+    makeFolder(folder);
+    for (const one of [folder, join(folder, '..')]) expect(statSync(one).mode & 0o777).toBe(0o700);
+  });
+
+  it('that exists is left as it is', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'a'), { mode: 0o755 });
+    makeFolder(join(folder, 'a'));
+    expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o755);
+  });
+
+  it('cannot be made in place of a file, or below one', () => {
+    const file = join(temporaryFolder(), 'a');
+    writeFileSync(file, '');
+    expect(() => makeFolder(file)).toThrow('EEXIST');
+    expect(() => makeFolder(join(file, 'b'))).toThrow('ENOTDIR');
+    expect(existsSync(join(file, 'b'))).toBe(false);
+  });
+});
