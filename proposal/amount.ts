@@ -52,9 +52,9 @@ const pointFirst = new RegExp(`(?:^|[^\\p{L}\\p{M}/.,])(${decimalSign})$`, 'u');
 
 /**
  * The text that may be before or after the number: a sign (`≈`, `<`, `/=`), a currency, or another
- * unit in words.
+ * unit in words, with their punctuation (`about 5000, or less?`).
  */
-const unit = /^[\p{L}\p{M}\p{Sc}\p{Sm}\p{Cf}²³%٪.:'’་/()–\s-]{0,50}$/u;
+const unit = /^[\p{L}\p{M}\p{Sc}\p{Sm}\p{Cf}\p{Pd}²³%٪.,;:?…'’‘"״׳་༌/&()[\]\s]{0,60}$/u;
 
 /**
  * Digits alone, or in groups: one to three digits, then groups of two or three, and three digits in

@@ -91,7 +91,10 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
     /^commit-unanswered$/,
     'the connection broke before Postgres confirmed that a request was stored: the visitor was asked to send the request again, and it will not be stored twice',
   ],
-  [/^53300$/, 'Postgres has no free connection: raise max_connections or the connection limit of this user, or use the address of a pooler'],
+  [
+    /^53300$/,
+    'Postgres has no free connection: raise max_connections or the connection limit of this user, or use the address of a pooler',
+  ],
   [/^53100$/, 'the disk of Postgres is full: free some space on it'],
   [/^ENOTFOUND|^EAI_AGAIN/, 'there is no host with the name in DATABASE_URL: check its spelling'],
   [

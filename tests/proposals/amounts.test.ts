@@ -53,6 +53,12 @@ test.each([
   { typed: 'Budget - 5000', means: 5_000 },
   { typed: 'EUR – 5000', means: 5_000 },
   { typed: 'about (5000)', means: 5_000 },
+  { typed: '5000 €?', means: 5_000 },
+  { typed: 'about 5000, or less', means: 5_000 },
+  { typed: '[5000]', means: 5_000 },
+  { typed: '5000 € & VAT', means: 5_000 },
+  { typed: '5000 ש״ח', means: 5_000 },
+  { typed: '— 5000', means: 5_000 },
   { typed: 'Rs.500', means: 500 },
   { typed: 'S/.500', means: 500 },
 ])('$typed is understood as $means', ({ typed, means }) => {
