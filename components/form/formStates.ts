@@ -58,8 +58,8 @@ export type StateName = FormState['name'];
 
 type Traits = {
   /**
-   * Whether the button sends the contents of the fields. It does not before the form is hydrated,
-   * while a request is sent, and behind the receipt.
+   * Whether React sends the contents of the fields after a press. It does not while a request is
+   * sent and behind the receipt. Before hydration, the browser posts the form by itself.
    */
   readonly takesPresses: boolean;
   /**

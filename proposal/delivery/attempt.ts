@@ -2,7 +2,7 @@ import { describeError, type Logger } from '../logger.ts';
 import type { Store } from '../store/createStore.ts';
 import { type Claim, type DeliveryKind, hourMs, type Settlement } from '../store/records.ts';
 
-/** One attempt at a delivery. It has no time limit until the delivery sets one. */
+/** One attempt at a delivery. It has no time limit until `Deliver` calls `limit`. */
 export type Attempt = {
   /** Aborted when the time limit has passed, when the process has to end, and after the attempt. */
   readonly signal: AbortSignal;
@@ -11,10 +11,10 @@ export type Attempt = {
 };
 
 /**
- * Carries out one delivery, within the time limits that it sets. If the delivery has to go to other
- * recipients instead, sends nothing and returns these recipients. Throws `DeliveryRefused` if the
- * recipient's mailbox accepts no mail, and `AccountRefused` if the owner has to change something
- * first. After any other error, a retry may succeed.
+ * Carries out one delivery, and sets the time limits of the attempt. If the delivery has to go to
+ * other recipients instead, sends nothing and returns these recipients. Throws `DeliveryRefused` if
+ * the recipient's mailbox accepts no mail, and `AccountRefused` if the owner has to change
+ * something first. After any other error, a retry may succeed.
  */
 export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 

@@ -51,7 +51,7 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
   const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {
-      // A suspect's deliveries never wait for a turn: above the limit they are held.
+      // Of a suspect, `planDelivery` holds a delivery that has a turn, so its time does not matter.
       const turnAt = delaying && (suspected ? delaying.endsAt : await turnOf(connection, kind, delaying));
       const facts = { now, suspected, visitorIsOverLimit, turnAt };
       const { state, dueAt, heldBecause } = planDelivery(kind, facts);

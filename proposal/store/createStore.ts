@@ -11,10 +11,10 @@ export type Store = ReturnType<typeof createStore>;
  * Creates a store on a database whose tables are migrated. Its `close` also closes the database.
  * Every method may throw `StoreUnavailable`. A later attempt may then succeed.
  *
- * A method that throws has usually changed nothing. `claim` and `purge` are several transactions,
- * so a part of them may be done. A commit may have succeeded although the method threw (`inTurn` in
- * database.ts). If a request was stored although `accept` threw, the next attempt is recognized as
- * a duplicate.
+ * A method that throws has changed nothing, with two exceptions. `claim` and `purge` are several
+ * transactions, so a part of them may be done. And a commit may have succeeded although its answer
+ * was lost (`inTurn` in database.ts). If `accept` throws for this reason, the request is stored.
+ * The next attempt does not store it again: it is a duplicate, or refused by a quota.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -36,11 +36,10 @@ export function createStore(database: SqlDatabase) {
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *
-     * `planDelivery` decides which deliveries are held. If a quota that delays is used up, the
-     * deliveries that are not held wait for a later window, but for a day at most. The first later
-     * window begins when the current one ends. In each window, at most `max` delayed deliveries of
-     * each kind are sent, besides the deliveries of the window's own requests. Deliveries that have
-     * waited for a day are sent in any case.
+     * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` counts the
+     * requests of a time window. Above its `max`, a delivery waits for a later window, for a day at
+     * most. In each later window, `max` of the waiting deliveries of each kind are sent, besides
+     * the deliveries of the window's own requests. After a day, the waiting ones are all sent.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 

@@ -71,9 +71,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
 
   return {
     /**
-     * Leases the delivery that has been due longest, if there is one. The deliveries in `underWay`
-     * are left out, because the caller is attempting them. Otherwise, after the clock has jumped
-     * ahead, their leases would seem to have ended, and the caller would claim them again.
+     * Leases the delivery that has been due longest, if there is one. Leaves out the
+     * deliveries in `underWay`, which the caller is attempting now. Usually their leases keep them
+     * out, but after the clock has jumped ahead, these leases seem to have ended.
      */
     async claim(
       kind: DeliveryKind,

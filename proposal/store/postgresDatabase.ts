@@ -178,7 +178,7 @@ function runOn(client: PoolClient): Run {
  * Commits. If the connection breaks before Postgres replies, nobody knows whether the transaction
  * was committed: throws `StoreUnavailable` with the code `commit-unanswered`. The visitor then gets
  * 503, as after any other failure. If the request was stored, the next attempt with the same key or
- * content is a duplicate (`acceptInTurn`), and is answered 200.
+ * content does not store it again (`acceptInTurn`): it is answered 200, or 429 above a limit.
  */
 async function commit(run: Run): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { knownPages, withoutEnding } from '../../server/routes/knownPages.ts';
+import { knownPages, pathToCompare } from '../../server/routes/knownPages.ts';
 
 /** A server that knows these pages. */
 const knowing = (...keys: string[]) =>
@@ -47,5 +47,5 @@ it.each([
   { path: '/a/index.html5', bare: '/a/index.html5' },
   { path: '/index.html/a', bare: '/index.html/a' },
 ])('compares the path $path as "$bare"', ({ path, bare }) => {
-  expect(withoutEnding(path)).toBe(bare);
+  expect(pathToCompare(path)).toBe(bare);
 });

@@ -45,9 +45,9 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
    * - during a pause that the host asked for earlier,
    * - with Supabase, if `error` says that the request is refused for good, or asks for a pause.
    *
-   * The visitor waits for this attempt, so it does not wait for other attempts. Always calls
-   * `tell`, unless another attempt has done so. If the browser's storage is full or blocked, this
-   * is the last attempt.
+   * Does not wait for the attempts for other kept requests, because the visitor is waiting. At the
+   * end it calls `tell`, unless another attempt or another tab has settled the request meanwhile.
+   * If the browser's storage is full or blocked, this is the last attempt.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, the second way is the same function, so the answer to the first call counts.

@@ -3,12 +3,11 @@ import { otherVersion } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
- * In each row, 1 KB of zeros precedes the text of the request. SQLite keeps the first 489 to 1,002
- * bytes of such a row in a page that it shares with other rows, and the rest in overflow pages,
- * which no other row uses (https://www.sqlite.org/fileformat2.html#b_tree_pages). So the text is in
- * overflow pages only. When SQLite moves rows between shared pages, copies of them stay behind,
- * which `secure_delete` does not overwrite. Overflow pages are never copied, and are overwritten
- * when the row is deleted.
+ * 1 KB of zeros before the text of each request, so that an erased request leaves no trace in the
+ * file. `secure_delete` overwrites a deleted row, but not the copies that SQLite leaves behind when
+ * it moves rows between pages. It moves only the first 489 to 1,002 bytes of a long row. The rest,
+ * here the text, is in overflow pages, which belong to this row alone and are never copied
+ * (https://www.sqlite.org/fileformat2.html#b_tree_pages).
  */
 const padding = 'padding blob generated always as (zeroblob(1024)) stored';
 

@@ -249,10 +249,12 @@ it('takes over the requests of the earliest build once, and keeps those of today
 it('takes over the fields alone, as the very first build kept them, with the same ids in each tab', () => {
   const { local } = browserParts(outOfReach);
   const kept = JSON.stringify([buildProposal({ fullName: 'First' }), buildProposal({ fullName: 'Second' })]);
-  for (const _tab of [1, 2]) {
+  const visitInATab = () => {
     local.setItem('undelivered-proposals', kept);
     takeOverFormer();
-  }
+  };
+  visitInATab();
+  visitInATab();
 
   expect(local.getItem('undelivered-proposals')).toBeNull();
   expect(keptRequests().map(({ fields }) => fields)).toEqual(JSON.parse(kept));
