@@ -26,8 +26,8 @@ const BottomBar = styled('div')(({ theme }) => ({
     display: 'block',
     position: 'sticky',
     bottom: 0,
-    // In front of the sections, and behind the hero.
-    zIndex: 4,
+    // In front of the sections, also of the row of projects, and behind the hero.
+    zIndex: 5,
     // 65 px, and below them the part of the screen that belongs to the system's gestures.
     height: 'calc(65px + env(safe-area-inset-bottom, 0px))',
     // The bar stops above the form's section, and overlaps the padding of the section before it.

@@ -156,6 +156,28 @@ it('has a link to the form at a phone’s lower edge, between hero and form', as
   expect(await way.isVisible()).toBe(false);
 });
 
+it('shows that link in front of the row of projects', async ({ visit }) => {
+  const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await waitForLayout(page);
+  const link = page.locator('main > div > a[href="#contact"]').last();
+
+  // The upper half of the first picture is above the window's lower edge.
+  await page
+    .locator('#work .shot')
+    .first()
+    .evaluate((picture) => {
+      const { top, height } = picture.getBoundingClientRect();
+      scrollTo({ top: scrollY + top + height / 2 - innerHeight, behavior: 'instant' });
+    });
+
+  const isInFront = (one: Element) => {
+    const { left, top, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + height, top + height / 2));
+  };
+  await expect.poll(() => link.evaluate(isInFront), soon).toBe(true);
+});
+
 /** Waits until the contact section is at the header's edge, or far from it. */
 async function untilAt(page: Page, expected: 'the edge' | 'elsewhere') {
   const place = async () => {

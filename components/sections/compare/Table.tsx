@@ -125,6 +125,8 @@ const widths = ({ space: { gap } }: Theme): CSSObject => ({
 const agencyColumn = (theme: Theme): CSSObject => ({
   '&::before, &::after': { content: '""', position: 'absolute', insetBlock: '-0.5rem' },
   '&::before': {
+    // Below the dashed line, which otherwise looks like its edge.
+    insetBlockStart: 6,
     insetInlineStart: columns(2),
     width: `calc(${columns(4)} - ${theme.space.gap})`,
     borderRadius: `0 ${theme.radii.medium}px ${theme.radii.medium}px 0`,

@@ -167,7 +167,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   // The road turns to the open question's number.
   [withWideRoad(theme)]: {
     '&[aria-expanded=true]::after': {
-      ...junction(theme, '-12px', theme.vars.palette.background.default),
+      ...junction(theme, '-15px', theme.vars.palette.background.default),
       alignSelf: 'center',
       marginBlockEnd: 7,
     },

@@ -45,7 +45,7 @@ const Ground = styled('div')(({ theme }) => ({
   // along the page appears.
   clipPath: 'inset(0)',
   position: 'relative',
-  zIndex: 5,
+  zIndex: 6,
   backgroundColor: theme.vars.palette.background.default,
   '& > :first-of-type': { position: 'relative', zIndex: 1 },
 }));

@@ -40,6 +40,8 @@ export const poster = (theme: Theme): CSSObject => ({
   // In narrower columns the text would have seven lines.
   [theme.breakpoints.down('lg')]: {
     '& .words > :not(h1)': { gridColumn: '1 / span 6' },
+    // Both buttons are side by side. The drawing begins further to the right.
+    '& .words > div': { gridArea: '4 / 1 / auto / span 7' },
     '& .words > h1 + p': { fontSize: theme.sizes.lead },
   },
   // Keeps the badges visible in a laptop's window without scrolling.
