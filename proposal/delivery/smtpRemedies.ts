@@ -90,10 +90,14 @@ export const remedies: readonly Row[] = [
 
   // The codes and words in the replies of mail servers.
   {
-    // Postfix refuses the name in the greeting only after the recipient (RCPT TO).
-    pattern: /\bhelo command/i,
+    // Many servers refuse the name in the greeting only after the recipient (RCPT TO).
+    pattern: /\b(?:helo|ehlo)\b/i,
     remedy: greeting,
-    examples: ['504 5.5.2 <site>: Helo command rejected: need fully-qualified hostname'],
+    examples: [
+      '550 Access denied - Invalid HELO name (See RFC2821 4.1.1.1)',
+      '550 5.7.1 EHLO must be a fully qualified name',
+      '504 5.5.2 <site>: Helo command rejected: need fully-qualified hostname',
+    ],
   },
   {
     pattern: /5\.1\.90|5\.4\.5|5\.7\.705|\blimit|quota|exceed|\brate\b|too (?:many|quickly)/i,

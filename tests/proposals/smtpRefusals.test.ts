@@ -253,6 +253,13 @@ const concernsTheAccount: (Refusal & { tells: string })[] = [
     reply: '550 5.7.25 The IP address sending this message does not have a PTR record setup',
     tells: 'network address',
   },
+  {
+    who: 'cPanel',
+    at: 'RCPT TO',
+    reply: '550 Access denied - Invalid HELO name (See RFC2821 4.1.1.1)',
+    tells: 'EHLO',
+  },
+  { who: 'Exim', at: 'MAIL FROM', reply: '550 Bad HELO: you are not localhost', tells: 'EHLO' },
   { who: 'Brevo', at: 'MAIL FROM', reply: '525 5.7.1 Unauthorized IP address', tells: 'network address' },
   {
     who: 'Microsoft 365',
