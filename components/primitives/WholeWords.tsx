@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 
 /**
  * Displays a text without a line break in words such as "e-mail", whose first part is a single
- * letter, and in ranges such as "2-6".
+ * letter, in ranges such as "2-6", and before a percent sign: many languages write "100 %".
  */
 export function WholeWords({ children: text }: { children: string }) {
   // The parts alternate: other text, the character before a word, and the word.
-  const parts = text.split(/(^|[^\p{L}\p{N}])(\p{L}-\p{L}+|\d+[-–]\d+\S*)/u);
+  const parts = text.split(/(^|[^\p{L}\p{N}])(\p{L}-\p{L}+|\d+[-–]\d+\S*|\d+\s[%٪])/u);
   return parts.map((part, index) => {
     if (index % 3 === 0) return part + (parts[index + 1] ?? '');
     // oxlint-disable-next-line react/no-array-index-key -- a text's parts keep their places
