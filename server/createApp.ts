@@ -37,10 +37,10 @@ type AppParts = {
  * Puts the server together from its routes and the back end for proposals. It opens no file, no
  * database and no port.
  *
- * @returns `listener`, the function that the server and the tests call for each request. It sends
- *   responses that are known at startup from a table, without Express, which would be the
- *   bottleneck. Express answers everything else. Its middleware is listed below in the order in
- *   which a request passes through it
+ * @returns `proposals`, the back end, and `listener`, the function that the server and the tests
+ *   call for each request. It sends responses that are known at startup from a table, without
+ *   Express, which would be the bottleneck. Express answers everything else. Its middleware is
+ *   listed below in the order in which a request passes through it
  */
 export function createApp(parts: AppParts) {
   const { settings, logger, documents, addresses, files, development, closing } = parts;

@@ -16,9 +16,9 @@ const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44v
 
 /**
  * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
- * between two of its twelve columns. `pageInWindow` is the width of the sections for properties
- * whose percentages refer to something else. It ignores a scrollbar. `bleed` is the width of an
- * element in the last columns that extends to the window's edge.
+ * between two of its twelve columns. `pageInWindow` is the same width for properties whose
+ * percentages refer to something else. It is computed from `100vw`, which includes a scrollbar.
+ * `bleed` is the width of an element in the last columns that extends to the window's edge.
  */
 const grid = {
   gutter: 'var(--gutter)',
@@ -61,9 +61,7 @@ export const wideGridProperties = {
   '--aside': '30px',
 } as const;
 
-/**
- * The properties for windows of at least `widestGrid` px, whose margin has room for the whole lane.
- */
+/** The properties for windows of at least `widestGrid` px: their margin has room for a wider lane. */
 export const widestGridProperties = {
   '--lane': '28px',
   '--line': '8px',

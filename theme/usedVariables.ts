@@ -36,8 +36,8 @@ type Values = { [name: string]: unknown };
 
 /**
  * Adds a plain value to `vars` for each variable that is left out, because MUI's components read
- * them all from there. It is the value of the light scheme. So a color that differs in the dark
- * must not be left out.
+ * all variables from there. The value is that of the light scheme, so a color that differs in the
+ * dark scheme must not be left out.
  */
 export function addPlainValues(vars: object, plain: object): void {
   const known = vars as Values;

@@ -16,7 +16,7 @@ import { stagedMade, stagedPublic } from './staging.ts';
 
 /**
  * Reduces both faces to the site's letters, and writes `made/fonts.ts`, from which the page loads
- * them. `said` are the texts from the settings.
+ * them. `said` contains the texts from the settings.
  */
 export async function buildFonts(said: string): Promise<void> {
   const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said))));
@@ -63,8 +63,8 @@ type Instance = { min: number; max: number; css: string };
 
 /**
  * Returns the font files to make for a face. A variable face has one file with all weights. A
- * static face has one file for each of its fallbacks, and both are used for the same range of CSS
- * weights.
+ * static face has one file for each of its fallbacks: the file with the nearest weight. A file and
+ * its fallback are used for the same range of CSS weights.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {
@@ -148,8 +148,8 @@ async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed:
   const source = `// Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
 
 /**
- * A font file and the weights that it contains; \`letters\` are all of its letters if another file
- * has the Latin alphabet.
+ * A font file and the weights that it contains. \`letters\` limits the file to these letters
+ * (\`unicode-range\`). The file with the Latin alphabet has no limit.
  */
 export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
@@ -162,7 +162,7 @@ export const fallbackFaces = ${JSON.stringify(faces.flatMap(({ fallbacks }) => f
 /** The letters of the display face, and the width of each in em. */
 export const displayLetters = ${display};
 
-/** From the highest letter of the site's words in the display face to the lowest, in em. */
+/** From the highest to the lowest point of the site's words in the display face, in em. */
 export const displayHeight = ${Math.ceil(height * 100) / 100};
 `;
   await writeFile(`${stagedMade}/fonts.ts`, source);

@@ -49,8 +49,8 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pause after each failed attempt, for about one day. These pauses are for a confirmation if
- * the mail server refuses the account.
+ * The pauses after failed attempts, about one day in all. A confirmation has only these if the mail
+ * server refuses the account.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**

@@ -1,8 +1,8 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The window of the quota that refuses requests. A limit can end at most this long after now. If it
- * ends later, the clock was set back, and the entry is ignored.
+ * The window of the quota that refuses requests. No limit ends later than one window from now. If
+ * one seems to, the clock was set back, and the entry is ignored.
  */
 const windowMs = hourMs;
 

@@ -119,8 +119,8 @@ async function hasKey({ dialect, read }: Connection, key: string): Promise<boole
  */
 async function hasContent({ dialect, read }: Connection, { proposal, digest }: Acceptance): Promise<boolean> {
   const now = proposal.createdAt;
-  // The upper bound excludes requests that a clock far ahead has dated. New requests with the same
-  // content would count as their duplicates for years.
+  // The upper bound excludes requests that a clock far ahead has dated. Otherwise new requests with
+  // the same content would count as duplicates of them for years.
   const found = await read(
     `select id from ${dialect.tables.proposals} where digest = $1 and created_at > $2 and created_at < $3
      ${proposal.suspicion ? '' : "and suspicion = ''"} limit 1`,

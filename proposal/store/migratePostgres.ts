@@ -24,8 +24,8 @@ const statementMs = 10 * 60_000;
  *     on conflict (name) do update set value = excluded.value;
  *
  * Throws `StoreUnavailable` if this user cannot see the rows of the tables, if the tables were not
- * made by a migration, or if a migration records another number than its own. Then nothing is
- * changed.
+ * made by a migration, or if a migration records another number than its own. In each
+ * of these cases, nothing is changed.
  */
 export async function migratePostgres(databaseUrl: string, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());

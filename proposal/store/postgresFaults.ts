@@ -89,7 +89,7 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^25006$/, 'the database is read-only: it may be a standby, or its disk may be almost full'],
   [
     /^commit-unanswered$/,
-    'the connection broke before Postgres confirmed that a request was stored: the visitor was asked to send the request again, and it will not be stored twice',
+    'the connection broke before Postgres confirmed a change: if it was a new request, a repeated attempt is not stored twice',
   ],
   [
     /^53300$/,

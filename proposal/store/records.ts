@@ -57,7 +57,7 @@ export type Claim = {
   readonly proposal: Proposal;
   /**
    * For a notification only: the number of suspected requests whose notification is held, and the
-   * number of notifications that wait to be sent.
+   * number of notifications that wait for a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };

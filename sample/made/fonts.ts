@@ -1,6 +1,9 @@
 // Written by `npm run assets -- fonts`; change lib/fonts/faces.ts instead.
 
-/** A font file and the weights that it contains; `letters` are all of its letters if another file has the Latin alphabet. */
+/**
+ * A font file and the weights that it contains. `letters` limits the file to these letters
+ * (`unicode-range`). The file with the Latin alphabet has no limit.
+ */
 export type WebFont = { family: string; weight: string; url: string; letters?: string };
 
 /** All font files, the headline's first. */
@@ -12,5 +15,5 @@ export const fallbackFaces = "@font-face{font-family:\"Bricolage Fallback\";font
 /** The letters of the display face, and the width of each in em. */
 export const displayLetters = { letters: " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~©·×–—‘’“”•…", widths: [0.22,0.275,0.342,0.616,0.612,0.96,0.728,0.172,0.309,0.306,0.435,0.51,0.189,0.334,0.229,0.353,0.636,0.325,0.579,0.587,0.612,0.589,0.63,0.501,0.635,0.63,0.237,0.219,0.51,0.51,0.51,0.411,0.958,0.677,0.649,0.659,0.666,0.586,0.558,0.691,0.685,0.268,0.35,0.656,0.487,0.885,0.737,0.696,0.618,0.697,0.649,0.623,0.546,0.685,0.653,0.954,0.66,0.617,0.56,0.31,0.351,0.307,0.552,0.551,0.283,0.564,0.609,0.552,0.61,0.561,0.384,0.579,0.599,0.254,0.26,0.565,0.252,0.906,0.599,0.591,0.608,0.609,0.414,0.53,0.381,0.592,0.552,0.833,0.553,0.574,0.503,0.338,0.245,0.335,0.51,0.933,0.229,0.51,0.518,0.786,0.194,0.194,0.379,0.379,0.323,0.742] };
 
-/** From the highest letter of the site's words in the display face to the lowest, in em. */
+/** From the highest to the lowest point of the site's words in the display face, in em. */
 export const displayHeight = 0.92;

@@ -27,18 +27,26 @@ test('every picture has a file in each width, for light and dark, 16 to 10, up t
   }
 });
 
-test('a picture has at most 26 KB on a phone, the card 120, all fonts 60, the hero 6; its motion ends', () => {
+test('each picture has at most 26 KB on a phone, in both schemes', () => {
   const onPhone = pictures.filter((file) => file.endsWith('-700.avif'));
   expect(onPhone.filter((file) => bytesOf(file) > 26 * 1024)).toEqual([]);
   const { work, steps, testimonials } = content;
   const records = [...work.projects, ...steps.items, ...testimonials.items];
   // Each picture has one file for light and one for dark.
   expect(onPhone).toHaveLength(2 * records.filter(({ image }) => image).length);
+});
+
+test('the card for shared links has less than 120 KB', () => {
   expect(bytesOf('og.jpg')).toBeLessThan(120 * 1024);
+});
+
+test('all fonts together have at most 60 KB, and the page requests each of them', () => {
   const fonts = readdirSync(`${publicDir}/fonts`).map((name) => `/fonts/${name}`);
   expect(fonts.reduce((sum, name) => sum + bytesOf(name), 0)).toBeLessThanOrEqual(60 * 1024);
-  expect(fonts.toSorted(), 'what the page requests').toEqual(webFonts.map(({ url }) => url).toSorted());
+  expect(fonts.toSorted()).toEqual(webFonts.map(({ url }) => url).toSorted());
+});
 
+test("the hero's drawing has at most 6 KB with Brotli, and its motion ends", () => {
   const svg = readFileSync(`${publicDir}/images/hero.svg`, 'utf8');
   expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * 1024);
   expect(svg).not.toMatch(/<text|infinite/);

@@ -37,7 +37,7 @@ it('draws a line of text with a soft hyphen as without it', async () => {
   expect(await outlineOf({ ...line, text: 'We\u00ADb site' })).toBe(plain);
 });
 
-it('a soft hyphen is no letter of a face and has no width, but where a line may end is room for a hyphen', () => {
+it('a soft hyphen needs no letter and no width; a part of a word includes the hyphen that it may show', () => {
   expect(lettersOf({ text: '' }, 'Web\u00ADsite')).not.toContain('\u00AD');
   expect(displayWidth('Web\u00ADsite', -0.04)).toBe(displayWidth('Website', -0.04));
   expect(widestWord('Websites\u00ADite')).toBe(displayWidth('Websites-'));

@@ -646,7 +646,7 @@ it('names each value that is not a color', () => {
   expect(checkColours()).toEqual([]);
 });
 
-it('finds a text whatever soft hyphens it has, and takes no part of a divided word for a word', () => {
+it('finds a text despite its soft hyphens, and does not take a part of a divided word for a word', () => {
   const words = ['Onze zorg\u00ADverzekering dekt alles', 'Goede zorg'].map((text, at) => ({
     file: 'site/landing.ts',
     field: `faq.items[${at}].answer`,

@@ -54,7 +54,7 @@ it('keeps a brand color that is readable, and uses the nearest readable shade of
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('requires 7:1 of the accent only on the band, because no text on `contactGround` has its color', () => {
+it('the accent has 7:1 on the band, and may have less on contactGround, where no text has its color', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);

@@ -66,7 +66,7 @@ describe('of 250 requests', () => {
   });
 });
 
-it('erasing twenty requests shows all of them, and speaks of no others', async () => {
+it('erasing twenty requests shows all of them, and mentions no others', async () => {
   const { tool } = await storeWith(20);
   const { out } = await tool('--delete', '--find', 'ada', '--yes');
   expect(out.match(/ada@example\.com/g)).toHaveLength(20);
@@ -88,7 +88,7 @@ it('the wildcards of SQL find no request if they are typed as an ID', async () =
   expect(await tool('--show', pattern)).toMatchObject({ code: 1, out: '' });
 });
 
-it('setting one mail aside is said in the singular', async () => {
+it('the command says "1 delivery" if one mail was set aside', async () => {
   const { archive, clock, store, tool } = await storeWith(1);
   const claim = await store.claim('notification', clock.now, 1_000);
   await store.settle(claim!, { state: 'sent', at: clock.now });

@@ -9,8 +9,8 @@ import { FigureList } from '../../primitives/FigureList.tsx';
 import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 
 /**
- * The marketing figures as a band under the hero (SPEC §9): two to four. On wide screens their
- * numerals rest on the lower edge. There and on phones, they have the largest size that fits.
+ * Two to four marketing figures in a band under the hero (SPEC §9). On wide screens, the numerals
+ * rest on the band's lower edge. There and on phones, up to three are as large as the row allows.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(

@@ -12,8 +12,8 @@ export const Stage = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
   '& h1': { fontSize: 'var(--headline)' },
   // In em and not in ch, because ch depends on the current font. The width grows in steps. At each
-  // step, the text has the same number of lines in the web font and in its fallback. Between two
-  // steps it would not at some widths, and a late font would move the page.
+  // step, the text has the same number of lines in the web font and in its fallback. At some
+  // widths between two steps, the numbers of lines differ, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: edge,
   ...drawing(theme),
