@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, statSync, w
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Connection, StoreUnavailable } from '#proposal/store/database.ts';
+import type { Connection } from '#proposal/store/database.ts';
 import { makeFolder } from '#proposal/store/dataFolder.ts';
 import {
   databaseFile,
@@ -125,6 +125,17 @@ describe('work on the database file', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
+  it('is retried after exactly five seconds once more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const work = vi
+      .fn<() => string>(() => 'done')
+      .mockImplementationOnce(() => {
+        throw errorOf(5);
+      });
+    expect(await reachFile(work, Date.now() - 5_000)).toBe('done');
+  });
+
   it('is retried for five seconds, then the store cannot be used', async () => {
     const tooLate = reachFile(() => {
       throw errorOf(5);
@@ -216,6 +227,23 @@ describe('opening the database', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  it('makes a folder that is missing', async () => {
+    const { file } = await openIn(join(temporaryFolder(), 'a', 'b'));
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it.each([
+    { rule: 'a commit waits for the disk', pragma: 'synchronous', value: 2 },
+    { rule: 'deliveries are deleted with their request', pragma: 'foreign_keys', value: 1 },
+    { rule: 'deleted rows are overwritten', pragma: 'secure_delete', value: 1 },
+    { rule: 'the file cannot bring code', pragma: 'trusted_schema', value: 0 },
+    { rule: 'waiting for another process does not block', pragma: 'busy_timeout', value: 5 },
+  ])('sees to it that $rule', async ({ pragma, value }) => {
+    const { database } = await openIn();
+    const [row] = await database.read(`pragma ${pragma}`);
+    expect(Object.values(row!)).toEqual([value]);
+  });
+
   it('keeps what is stored', async () => {
     const { database, folder } = await openIn();
     await put(database, 'a');
@@ -227,7 +255,10 @@ describe('opening the database', () => {
     const file = new (await loadSqlite())(databaseFile(folder));
     file.exec('create table proposals (id text)');
     file.close();
-    await expect(openSqlite(folder)).rejects.toMatchObject({ code: 'other-version' });
+    await expect(openSqlite(folder)).rejects.toMatchObject({
+      code: 'other-version',
+      message: expect.stringContaining('no migration is recorded'),
+    });
   });
 
   it('applies each migration once', async () => {
@@ -258,16 +289,61 @@ describe('opening the database', () => {
   });
 });
 
-it('nothing is stored in a database file that was moved away', async () => {
-  const { database, file } = await openIn();
-  renameSync(file, `${file}.away`);
-  copyFileSync(`${file}.away`, file);
-  const moved = put(database, 'a');
-  await expect(moved).rejects.toMatchObject({
-    code: 'SQLITE_READONLY_DBMOVED',
-    remedy: expect.stringContaining('was moved, replaced or deleted'),
+describe('while its file is moved away, a database', () => {
+  it.each([
+    { what: 'that was replaced by a copy', ending: '', isReplaced: true },
+    { what: 'without a file', ending: '', isReplaced: false },
+    { what: 'without its log', ending: '-wal', isReplaced: false },
+  ])('$what stores nothing', async ({ ending, isReplaced }) => {
+    const { database, file } = await openIn();
+    await put(database, 'before');
+    const path = `${file}${ending}`;
+    renameSync(path, `${path}.away`);
+    if (isReplaced) copyFileSync(`${path}.away`, path);
+    const writing = put(database, 'while');
+    await expect(writing).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      code: 'SQLITE_READONLY_DBMOVED',
+      remedy: expect.stringContaining('was moved, replaced or deleted'),
+    });
+    expect(await namesIn(database)).toEqual(['before']);
   });
-  await expect(moved).rejects.toThrow(StoreUnavailable);
+
+  it('acknowledges no transaction that has begun before', async () => {
+    const { database, file } = await openIn();
+    const writing = database.inTurn(async (connection) => {
+      await put(connection, 'a');
+      renameSync(file, `${file}.away`);
+    });
+    await expect(writing).rejects.toMatchObject({ code: 'SQLITE_READONLY_DBMOVED' });
+  });
+});
+
+describe('a database that is closed', () => {
+  it('has first done what was asked', async () => {
+    const folder = temporaryFolder();
+    const database = await openSqlite(folder);
+    const writing = put(database, 'a');
+    await database.close();
+    await writing;
+    expect(await namesIn((await openIn(folder)).database)).toEqual(['a']);
+  });
+
+  it('takes no further statement', async () => {
+    const database = await openSqlite(temporaryFolder());
+    await database.close();
+    await expect(namesIn(database)).rejects.toThrow(/not open|closed|finalized/);
+  });
+
+  it('leaves an empty log behind if another program has the file open', async () => {
+    const folder = temporaryFolder();
+    const database = await openSqlite(folder);
+    const { database: other } = await openIn(folder);
+    await put(database, 'a');
+    await database.close();
+    expect(statSync(`${databaseFile(folder)}-wal`).size).toBe(0);
+    expect(await namesIn(other)).toEqual(['a']);
+  });
 });
 
 it('the log of the database is emptied on request', async () => {

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { StoreUnavailable } from '#proposal/store/database.ts';
+import { causeOf, toUnavailable, unavailable, wasAnswered } from '#proposal/store/postgresFaults.ts';
+
+/** An error that Postgres has reported, with its code. */
+const reported = (code: string) => Object.assign(new Error('of Postgres'), { severity: 'ERROR', code });
+
+/** An error of the connection. */
+const broken = (code: string) => Object.assign(new Error('of the connection'), { code });
+
+it.each([
+  { error: reported('28P01'), code: '28P01' },
+  { error: broken('ECONNREFUSED'), code: 'ECONNREFUSED' },
+  { error: new Error('The server does not support SSL connections'), code: 'no-tls' },
+  { error: new Error('SASL: client password must be a string'), code: 'no-password' },
+  { error: new Error('sslmode=verify-ca requires an authority'), code: 'no-authority' },
+  { error: new Error('Connection terminated'), code: 'no-answer' },
+  { error: 'no error', code: 'no-answer' },
+  { error: undefined, code: 'no-answer' },
+])('$error has the code $code', ({ error, code }) => {
+  expect(causeOf(error)).toBe(code);
+});
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+it.each([
+  '08006',
+  '22P05',
+  '25006',
+  '25P03',
+  '28000',
+  '3D000',
+  '3F000',
+  '40001',
+  '42501',
+  '42703',
+  '42P01',
+  '53100',
+  '55P03',
+  '57P01',
+  '58030',
+  'XX001',
+])('the error %s of Postgres means that the store cannot be used', (code) => {
+  const error = reported(code);
+  expect(toUnavailable(error)).toMatchObject({ name: 'StoreUnavailable', code, cause: error });
+});
+
+it.each(['22001', '22P02', '23505', '42601', '1XX00', '25001', '25P02', '42P07', '55000'])(
+  'the error %s of Postgres is a bug, and stays as it is',
+  (code) => {
+    const error = reported(code);
+    expect(toUnavailable(error)).toBe(error);
+  },
+);
+
+it('every error of the connection means that the store cannot be used', () => {
+  expect(toUnavailable(broken('23505'))).toMatchObject({ name: 'StoreUnavailable', code: '23505' });
+  expect(toUnavailable(undefined)).toMatchObject({ name: 'StoreUnavailable', code: 'no-answer' });
+});
+
+it('an error that says already that the store cannot be used stays as it is', () => {
+  const error = new StoreUnavailable('rows-hidden', undefined);
+  expect(toUnavailable(error)).toBe(error);
+});
+
+it.each([
+  { what: 'that Postgres has reported', error: unavailable('40001', reported('40001')), answered: true },
+  { what: 'of the connection', error: unavailable('ECONNRESET', broken('ECONNRESET')), answered: false },
+  { what: 'without a cause', error: unavailable('no-answer'), answered: false },
+  // The statement may have succeeded before the session ended.
+  { what: 'that ends the session', error: unavailable('57P01', reported('57P01')), answered: false },
+  { what: 'of a bug', error: reported('23505'), answered: true },
+])('a statement with an error $what had no effect: $answered', ({ error, answered }) => {
+  expect(wasAnswered(error)).toBe(answered);
+});
+
+it.each([
+  { code: '28P01', words: 'refuses the password in DATABASE_URL' },
+  { code: '28000', words: 'refuses this user from this address' },
+  { code: 'no-password', words: 'DATABASE_URL has none' },
+  { code: 'no-tls', words: 'Postgres offers no TLS' },
+  { code: 'no-authority', words: 'sslrootcert' },
+  { code: 'ENOENT', words: 'a file in DATABASE_URL cannot be read' },
+  { code: 'EACCES', words: 'a file in DATABASE_URL cannot be read' },
+  { code: 'EPROTO', words: 'TLS fails' },
+  { code: 'ERR_SSL_WRONG_VERSION_NUMBER', words: 'TLS fails' },
+  { code: 'CERT_HAS_EXPIRED', words: 'the certificate of Postgres is not trusted' },
+  { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', words: 'the certificate of Postgres is not trusted' },
+  { code: '3D000', words: 'create it (createdb)' },
+  { code: '3F000', words: 'create schema public' },
+  { code: '42501', words: 'lacks rights' },
+  { code: '42703', words: 'tables are missing or outdated' },
+  { code: '42P01', words: 'tables are missing or outdated' },
+  { code: '22P05', words: 'the encoding of the database' },
+  { code: '25006', words: 'the database is read-only' },
+  { code: 'commit-unanswered', words: 'it is not stored twice' },
+  { code: '53300', words: 'no free connection' },
+  { code: '53100', words: 'the disk of Postgres is full' },
+  { code: 'ENOTFOUND', words: 'check its spelling' },
+  { code: 'EAI_AGAIN', words: 'check its spelling' },
+  { code: 'ECONNREFUSED', words: 'check that Postgres runs' },
+  { code: 'no-answer', words: 'check that Postgres runs' },
+])('the error $code tells the owner that “$words”', ({ code, words }) => {
+  expect(unavailable(code).remedy).toContain(words);
+});
+
+it('an error that nobody can do anything about has no remedy', () => {
+  expect(unavailable('40001').remedy).toBeUndefined();
+});
