@@ -140,21 +140,3 @@ it('a method that the page does not allow is answered with those that it allows'
   expect([status, text]).toEqual([405, '405 Method not allowed\n']);
   expect(headers['allow']).toBe('GET, HEAD, POST');
 });
-
-it('the log has the name, the code and the place of an error, and not its message', () => {
-  const lines: string[] = [];
-  const logger = pino(loggerOptions('info'), { write: (line: string) => lines.push(line) });
-  logger.error({ err: Object.assign(new RangeError('Ada'), { code: 'E1' }) }, 'Failed');
-  expect(JSON.parse(lines[0]!)).toMatchObject({
-    err: { type: 'RangeError', code: 'E1', stack: expect.stringMatching(/^\s+at .*formRoute\.test\.ts/) },
-  });
-  expect(lines.join()).not.toContain('Ada');
-});
-
-it('the log has only the type of what was thrown and is no error', () => {
-  const lines: string[] = [];
-  const logger = pino(loggerOptions('info'), { write: (line: string) => lines.push(line) });
-  logger.error({ err: 'Ada' }, 'Failed');
-  expect(JSON.parse(lines[0]!)).toMatchObject({ err: { type: 'string' } });
-  expect(lines.join()).not.toContain('Ada');
-});

@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { StoreUnavailable } from '#proposal/store/database.ts';
+import { loggerOptions } from '../../server/logger.ts';
+
+/** Logs something that was thrown. @returns its part of the line */
+function logged(thrown: unknown): unknown {
+  const lines: string[] = [];
+  const logger = pino(loggerOptions('info'), { write: (line: string) => lines.push(line) });
+  logger.error({ err: thrown }, 'Failed');
+  return (JSON.parse(lines[0]!) as { err: unknown }).err;
+}
+
+it('the log has the name, the code and the places of an error', () => {
+  expect(logged(Object.assign(new RangeError('Ada'), { code: 'E1' }))).toEqual({
+    type: 'RangeError',
+    code: 'E1',
+    stack: expect.stringMatching(/^ +at .*logger\.test\.ts.*\n +at /),
+  });
+});
+
+it('the log has nothing of an error’s message, which may repeat what a visitor has typed', () => {
+  expect(JSON.stringify(logged(new Error('Ada\nlooks at Ada')))).not.toContain('Ada');
+});
+
+it('the log has what the owner can do about an error', () => {
+  const error = new StoreUnavailable('SQLITE_FULL', undefined, 'free some space');
+  expect(logged(error)).toMatchObject({ code: 'SQLITE_FULL', remedy: 'free some space' });
+});
+
+it('the log has an error even if it has no places', () => {
+  const error = new Error('Ada');
+  delete error.stack;
+  expect(logged(error)).toEqual({ type: 'Error' });
+});
+
+it('the log has only the type of what was thrown and is no error', () => {
+  expect(logged('Ada')).toEqual({ type: 'string' });
+});
