@@ -247,3 +247,54 @@ it('if the port is in use, the error of the start names the port and the reason'
   const second = listen(createHttpServer(settings), () => undefined, { host: '127.0.0.1', port });
   await expect(second).rejects.toThrow(`Cannot listen on port ${port}: listen EADDRINUSE`);
 });
+
+/** Starts a server, and opens connections to it. @returns how many of these are answered */
+async function openOf(count: number, settings: { maxConnections: number; trustProxy: number }) {
+  const server = createHttpServer(settings);
+  onTestFinished(() => void server.close());
+  await listen(server, (_req, res) => res.end('answered'), { host: '127.0.0.1', port: 0 });
+  const { port } = server.address() as AddressInfo;
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      let received = '';
+      const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+      socket.on('error', () => {}).once('close', () => resolve(received));
+      socket.on('data', (text: string) => resolve((received += text)));
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      onTestFinished(() => void socket.destroy());
+    });
+  const answers = await Promise.all(Array.from({ length: count }, ask));
+  return answers.filter((answer) => answer.endsWith('answered')).length;
+}
+
+describe('the HTTP server', () => {
+  it('leaves other networks their connections if one opens many', async () => {
+    expect(await openOf(4, { maxConnections: 32, trustProxy: 0 })).toBe(2);
+  });
+
+  it('leaves all connections to a proxy, from which all of them come', async () => {
+    expect(await openOf(4, { maxConnections: 32, trustProxy: 1 })).toBe(4);
+  });
+
+  it('accepts no more connections in all than the setting says', async () => {
+    expect(await openOf(4, { maxConnections: 3, trustProxy: 1 })).toBe(3);
+  });
+
+  it('limits the time of a client, and its requests on one connection', () => {
+    expect(createHttpServer({ maxConnections: 9, trustProxy: 1 })).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      timeout: 30_000,
+      // Longer than the 60 seconds of common load balancers.
+      keepAliveTimeout: 65_000,
+      maxRequestsPerSocket: 1_000,
+    });
+  });
+
+  it('says at which address it listens', async () => {
+    const server = createHttpServer({ maxConnections: 9, trustProxy: 1 });
+    onTestFinished(() => void server.close());
+    const address = await listen(server, (_req, res) => res.end(), { host: '127.0.0.1', port: 0 });
+    expect(address).toBe(`http://localhost:${(server.address() as AddressInfo).port}`);
+  });
+});
