@@ -171,12 +171,14 @@ it('shows that link in front of the row of projects', async ({ visit }) => {
       scrollTo({ top: scrollY + top + height / 2 - innerHeight, behavior: 'instant' });
     });
 
-  const isInFront = (one: Element) => {
-    const { left, top, height } = one.getBoundingClientRect();
-    return one.contains(document.elementFromPoint(left + height, top + height / 2));
-  };
   await expect.poll(() => link.evaluate(isInFront), soon).toBe(true);
 });
+
+/** Whether nothing covers an element at a point near its left end. */
+function isInFront(one: Element) {
+  const { left, top, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + height, top + height / 2));
+}
 
 /** Waits until the contact section is at the header's edge, or far from it. */
 async function untilAt(page: Page, expected: 'the edge' | 'elsewhere') {
