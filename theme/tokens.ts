@@ -61,7 +61,7 @@ export const wideGridProperties = {
   '--aside': '30px',
 } as const;
 
-/** The properties for windows of at least `widestGrid` px: their margin has room for a wider lane. */
+/** The properties for windows of at least `widestGrid` px, with room for a wider lane. */
 export const widestGridProperties = {
   '--lane': '28px',
   '--line': '8px',
