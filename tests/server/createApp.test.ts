@@ -73,7 +73,10 @@ describe('the app', () => {
     async (path) => {
       const { status, text, headers } = await newApp().get(path);
       expect([status, text]).toEqual([404, 'the page notFound']);
-      expect(headers).toMatchObject({ 'x-frame-options': 'DENY' });
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      });
       expect(headers).not.toHaveProperty('x-powered-by');
     },
   );
