@@ -143,7 +143,7 @@ describe('work on the database file', () => {
     await expect(tooLate).rejects.toMatchObject({
       name: 'StoreUnavailable',
       code: 'SQLITE_BUSY',
-      remedy: 'another program locks the database: end it',
+      remedy: 'another program locks the database: end that program',
     });
   });
 
