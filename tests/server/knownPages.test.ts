@@ -39,13 +39,14 @@ it('does not redirect a post', async () => {
 
 it.each([
   { path: '/', bare: '' },
-  { path: '/A/B/', bare: '/a/b' },
-  { path: '/a///', bare: '/a' },
-  { path: '/a/index.html', bare: '/a' },
-  { path: '/a/index.htm/', bare: '/a' },
-  { path: '/a/myindex.html', bare: '/a/myindex.html' },
-  { path: '/a/index.html5', bare: '/a/index.html5' },
-  { path: '/index.html/a', bare: '/index.html/a' },
+  { path: '/A/B/', bare: 'a/b' },
+  { path: '/a///', bare: 'a' },
+  { path: '//a//b', bare: 'a/b' },
+  { path: '/a/index.html', bare: 'a' },
+  { path: '/a/index.htm/', bare: 'a' },
+  { path: '/a/myindex.html', bare: 'a/myindex.html' },
+  { path: '/a/index.html5', bare: 'a/index.html5' },
+  { path: '/index.html/a', bare: 'index.html/a' },
 ])('compares the path $path as "$bare"', ({ path, bare }) => {
   expect(pathToCompare(path)).toBe(bare);
 });
