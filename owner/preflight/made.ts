@@ -53,7 +53,7 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
         'file',
         `it was made from ${source}, and no record shows it`,
         // The owner may have misspelled the picture's name in a record.
-        `To show it, write image: '${basename(name)}' in a record. Delete ${isShared ? 'its files' : 'it'}: rm -f ${paths}`,
+        `To show it, write image: '${basename(name)}' in a record. Delete ${isShared ? 'its files' : 'it'}: ${toDelete(paths)}`,
       ),
     ),
   ];
@@ -66,7 +66,7 @@ export function leftOnePager(ours = readManifest()): Finding[] {
     findingsIn('site/public/one-pager.pdf').hint(
       'file',
       'the page does not offer it any more, but it is still served at its address',
-      'Delete it: rm -f site/onePager.html site/public/one-pager.pdf',
+      `Delete it: ${toDelete('site/onePager.html site/public/one-pager.pdf')}`,
     ),
   ];
 }
@@ -76,9 +76,12 @@ function unshownSample(pictures: { name: string; paths: string }[]): Finding {
   return findingsIn('site/public/images').hint(
     'files',
     `no record shows these pictures of the sample any more: ${names}`,
-    `Delete their files: rm -f ${pictures.map(({ paths }) => paths).join(' ')}`,
+    `Delete their files: ${toDelete(pictures.map(({ paths }) => paths).join(' '))}`,
   );
 }
+
+/** Returns the command that deletes files. The build has them, too, so it is made again. */
+const toDelete = (paths: string) => `rm -f ${paths} && npm run build`;
 
 /** Quotes a path for a shell, because a picture's name may have spaces and signs. */
 const quoted = (path: string) =>

@@ -334,7 +334,7 @@ it('names the pictures of an owner that no record shows any more, and each pictu
       field: 'file',
       problem: 'it was made from site/pictures/work/old.png, and no record shows it',
       remedy:
-        "To show it, write image: 'old' in a record. Delete it: rm -f site/pictures/work/old.png site/public/images/work/old-*",
+        "To show it, write image: 'old' in a record. Delete it: rm -f site/pictures/work/old.png site/public/images/work/old-* && npm run build",
     },
     {
       level: 'hint',
@@ -342,14 +342,14 @@ it('names the pictures of an owner that no record shows any more, and each pictu
       field: 'file',
       problem: 'it was made from site/pictures/work/Café Müller.png, and no record shows it',
       remedy:
-        "To show it, write image: 'Café Müller' in a record. Delete it: rm -f 'site/pictures/work/Café Müller.png' 'site/public/images/work/Café Müller-'*",
+        "To show it, write image: 'Café Müller' in a record. Delete it: rm -f 'site/pictures/work/Café Müller.png' 'site/public/images/work/Café Müller-'* && npm run build",
     },
   ]);
   // The command for the old files would delete those of a picture in use.
   const near = { ...shown!, name: 'images/work/old-town' };
   const [careful] = leftPictures([...products({ settings }), near], ours);
   expect(careful?.remedy).toContain(
-    `Delete its files: rm -f site/pictures/work/old.png site/public/${theirs}`,
+    `Delete its files: rm -f site/pictures/work/old.png site/public/${theirs} && npm run build`,
   );
 });
 
@@ -361,7 +361,7 @@ it('gives one command for all pictures of the sample that no record shows any mo
   expect(findings).toHaveLength(1);
   expect(findings[0]?.problem).toContain('steps/design, steps/build');
   expect(findings[0]?.remedy).toMatch(
-    /^Delete their files: rm -f (?:site\/pictures\/steps\/\w+\.svg site\/public\/images\/steps\/\w+-\* ?){3}$/,
+    /^Delete their files: rm -f (?:site\/pictures\/steps\/\w+\.svg site\/public\/images\/steps\/\w+-\* ){3}&& npm run build$/,
   );
 });
 
@@ -369,7 +369,11 @@ it('names the one-pager of a site that does not offer it any more, until it is d
   const made = hashesOf(['one-pager.pdf']);
 
   expect(leftOnePager({ 'one-pager': { inputs: '', files: made } })).toMatchObject([
-    { level: 'hint', file: 'site/public/one-pager.pdf' },
+    {
+      level: 'hint',
+      file: 'site/public/one-pager.pdf',
+      remedy: 'Delete it: rm -f site/onePager.html site/public/one-pager.pdf && npm run build',
+    },
   ]);
   expect(leftOnePager({ 'one-pager': { inputs: '', files: { 'one-pager.pdf': 'another' } } })).toEqual([]);
   expect(leftOnePager({})).toEqual([]);
