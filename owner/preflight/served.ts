@@ -11,10 +11,10 @@ import { urlsIn } from './urlsIn.ts';
 import type { Word } from '../../lib/textsIn.ts';
 
 /**
- * An address to ask for, and the owner's file that names it. Without a file, a page or the site
- * itself names the address.
+ * An address to ask for, as it was typed, and the owner's file that names it. Without a file, a
+ * page or the site itself names the address.
  */
-type Named = { address: string; by?: string | undefined };
+type Named = { address: string; typed: string; by?: string | undefined };
 
 /**
  * An address without a page. It is asked for, so that the addresses in the not-found page are
@@ -44,7 +44,10 @@ export async function checkServed(
     return target && 'file' in target ? `site/public/${target.file.name}` : undefined;
   };
   const files = [...addresses].flatMap(([address, target]) => ('page' in target ? [] : [address]));
-  const waiting = [...listedPages.keys(), notFound, ...files].map((address): Named => ({ address }));
+  const waiting = [...listedPages.keys(), notFound, ...files].map((address): Named => ({
+    address,
+    typed: address,
+  }));
   const seen = new Set(waiting.map(({ address }) => address));
   const found: Finding[] = [];
   for (const named of waiting) {
@@ -64,9 +67,9 @@ export async function checkServed(
     }
     // The loop also visits the addresses that are added here.
     for (const one of namedIn(address, answer.headers.get('content-type') ?? '', bytes, siteUrl))
-      if (!seen.has(one)) {
-        seen.add(one);
-        waiting.push({ address: one, by });
+      if (!seen.has(one.address)) {
+        seen.add(one.address);
+        waiting.push({ ...one, by });
       }
   }
   return found;
@@ -76,12 +79,12 @@ const undecodable =
   'Replace it with an undamaged file. If npm run assets made it, delete it and run npm run assets.';
 
 function unanswered(
-  { address, by }: Named,
+  { address, typed, by }: Named,
   status: number,
   { siteUrl, addresses, words }: { siteUrl: string; addresses: ReadonlyMap<string, Target>; words: Word[] },
 ): Finding {
-  const [typed = ''] = address.split('?');
-  const path = pathAt(typed) ?? typed;
+  const [asked = ''] = address.split('?');
+  const path = pathAt(asked) ?? asked;
   const answered =
     status === 404 ? 'no page or file has this address' : `the server answers it with ${status}`;
   const paths = [...listedPages.keys(), ...addresses.keys()].map((one) => pathAt(one) ?? one);
@@ -90,10 +93,12 @@ function unanswered(
     return findingsIn(by).stop(path, `it names ${path}, but ${answered}`, remedy);
   }
   const picture = pictureIn(path);
-  const { file, field } = wordNaming(path, picture?.name, words, siteUrl) ?? {
-    file: 'components',
-    field: `"${path}"`,
-  };
+  const relative = isRelative(typed) ? wordLinking(typed, words) : undefined;
+  const { file, field } = relative ??
+    wordNaming(path, picture?.name, words, siteUrl) ?? {
+      file: 'components',
+      field: `"${path}"`,
+    };
   const { stop } = findingsIn(file);
   if (picture) {
     const pictures = paths.map(pictureIn).filter((one) => one?.folder === picture.folder);
@@ -106,8 +111,20 @@ function unanswered(
   }
   const pages = [...listedPages.keys()].map((one) => pathAt(one) ?? one).join(', ');
   const there = `Your pages are ${pages}. Files belong in site/public/.`;
-  return stop(field, `"${path}" leads nowhere: ${answered}`, suggestion(path, paths) + there);
+  const slash = relative ? 'Begin it with a slash, or with https:// if it is on another site. ' : '';
+  const problem = `"${relative ? typed : path}" leads nowhere: ${answered}`;
+  return stop(field, problem, slash + suggestion(path, paths) + there);
 }
+
+/** Whether an address has neither a scheme nor a slash at its beginning. */
+const isRelative = (typed: string) => !/^(?:[a-z][a-z\d+.-]*:|[/?#])/i.test(typed);
+
+/** Finds the text with a link that has exactly this address. */
+const wordLinking = (typed: string, words: Word[]) =>
+  words.find(
+    ({ field, text }) =>
+      (field.endsWith('.href') && text === typed) || linksIn(text).some(({ href }) => href === typed),
+  );
 
 /** Returns the folder and the name of a made picture, from the path of one of its files. */
 function pictureIn(path: string): { folder: string; name: string } | undefined {
@@ -136,12 +153,15 @@ function wordNaming(
   );
 }
 
-/** Returns the addresses of this site that a file names, encoded as a browser asks for them. */
-function namedIn(address: string, type: string, bytes: Buffer, siteUrl: string): string[] {
+/**
+ * Returns the addresses of this site that a file names: as they are written there, and encoded as a
+ * browser asks for them.
+ */
+function namedIn(address: string, type: string, bytes: Buffer, siteUrl: string): Named[] {
   const base = new URL(address, siteUrl);
   return urlsIn(bytes.toString('utf8'), basename(base.pathname), type).flatMap((typed) => {
     if (!URL.canParse(typed.trim(), base)) return [];
     const { origin, pathname, search } = new URL(typed.trim(), base);
-    return origin === base.origin ? [pathname + search] : [];
+    return origin === base.origin ? [{ address: pathname + search, typed }] : [];
   });
 }

@@ -109,6 +109,18 @@ it.each([
     problem: '"/cenik 2026.pdf" leads nowhere: no page or file has this address',
     remedy: /^Did you mean \/Cennik 2026\.pdf\? /,
   },
+  {
+    link: 'polityka',
+    text: 'Zobacz [politykę](polityka).',
+    problem: '"polityka" leads nowhere: no page or file has this address',
+    remedy: /^Begin it with a slash, or with https:\/\/ if it is on another site\. Your pages are /,
+  },
+  {
+    link: 'www.fernstone.pl/cennik',
+    text: 'Zobacz [cennik](www.fernstone.pl/cennik).',
+    problem: '"www.fernstone.pl/cennik" leads nowhere: no page or file has this address',
+    remedy: /^Begin it with a slash, or with https:\/\/ if it is on another site\. Your pages are /,
+  },
 ])('names the field of $link, and what is there instead', async ({ link, text, problem, remedy }) => {
   const others = {
     'ownPages[0].label': '/',
@@ -127,6 +139,18 @@ it.each([
       remedy: expect.stringMatching(remedy),
     },
   ]);
+});
+
+it('names the field of a relative link that is a text of its own', async () => {
+  const [found] = await findingsOf(['polityka'], {
+    'footer.privacy.label': 'polityka',
+    'footer.privacy.href': 'polityka',
+  });
+
+  expect(found).toMatchObject({
+    field: 'footer.privacy.href',
+    problem: expect.stringMatching(/^"polityka" leads nowhere/),
+  });
 });
 
 it('suggests the existing picture whose name is nearly the one in the record', async () => {
