@@ -56,7 +56,8 @@ export function findingsAbout(text: string, words: Word[], file = 'components') 
 const hasWords = (text: string, words: string) =>
   /[\p{L}\p{N}]/u.test(words) && spaced(text).includes(spaced(words));
 
-const spaced = (text: string) =>
+/** Returns the words of a text with one blank between them, and without punctuation. */
+export const spaced = (text: string) =>
   ` ${withoutSoftHyphens(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;

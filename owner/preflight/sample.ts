@@ -4,7 +4,7 @@ import * as form from '../../sample/form.ts';
 import { content as sample } from '../../sample/landing.ts';
 import { mails } from '../../sample/mails.ts';
 import { privacy } from '../../sample/ownPages.ts';
-import { type Finding, findingsIn } from './finding.ts';
+import { type Finding, findingsIn, spaced } from './finding.ts';
 import { contentFile, saidWords, textsIn, type Word } from '../../lib/textsIn.ts';
 
 const samples = [sample, errorPages, form, mails, privacy];
@@ -23,21 +23,27 @@ const isForPrograms = ({ field, text }: Word) =>
  */
 const madeUp = /^(work\.projects\[\]\.(title|description)|testimonials\.items\[\]\.(quote|author|company))$/;
 
+/** Returns a text in the form in which two texts are compared: case and punctuation do not count. */
+const compared = (text: string) => spaced(text).toLowerCase();
+
 /** Words that many languages share with English. */
 const shared = new Set(
-  'FAQ Menu Email Name Design Details Booking Dispatch NEMT Portfolio Supabase Webhook'.split(' '),
+  'FAQ Menu Email Name Design Details Booking Dispatch NEMT Portfolio Supabase Webhook'
+    .split(' ')
+    .map(compared),
 );
 
 /**
- * Finds every text that the site still shares with the sample. On an English site, such a text may
+ * Finds every text that the site still shares with the sample, whatever its case, its punctuation
+ * and its blanks. On an English site, such a text may
  * be true for the owner too, so there is one hint for each part of a file. On a site in another
  * language, a text of several words stops the launch, and a single word is a hint.
  *
  * @param lang the site's language
  */
 export function checkSample(content: LandingContent, lang: string): Finding[] {
-  const theirs = new Set(textsIn(samples).map(({ text }) => text));
-  const left = saidWords(content).filter((word) => theirs.has(word.text) && !isForPrograms(word));
+  const theirs = new Set(textsIn(samples).map(({ text }) => compared(text)));
+  const left = saidWords(content).filter((word) => theirs.has(compared(word.text)) && !isForPrograms(word));
   const invented = left.filter(({ file, place }) => file === contentFile && madeUp.test(place));
   const others = left.filter((word) => !invented.includes(word));
   return [
@@ -49,7 +55,7 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
 }
 
 function inAnotherLanguage(word: Word, lang: string): Finding[] {
-  if (shared.has(word.text)) return [];
+  if (shared.has(compared(word.text))) return [];
   if (isSeveralWords(word)) return [wordFinding('stop', word, `Write it in your language (${lang}).`)];
   return [wordFinding('hint', word, `Write it in your language (${lang}), unless it has the same word.`)];
 }

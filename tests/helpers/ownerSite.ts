@@ -35,9 +35,9 @@ export const supabaseEnv = {
 /** The content of that owner: the sample's content with every sample text replaced. */
 export function ownerContent() {
   // Every text of several words is replaced by another one of the same length, because texts have
-  // limits.
+  // limits: it has no last letter.
   const owned = mapTexts<LandingContent>(content, (text) =>
-    text.includes(' ') ? text.replace(/.$/, '…') : text,
+    text.includes(' ') ? text.replace(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u, '…') : text,
   ) as Required<LandingContent>;
   owned.confirmed = { figures: true, caseStudy: true };
   owned.meta.title = 'Websites for people who care';

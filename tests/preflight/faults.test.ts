@@ -548,6 +548,40 @@ it('names each text of the sample on a site in another language, even single wor
   expect(places(checkSample(own, 'pl'))).toEqual(expect.arrayContaining(expected));
 });
 
+it('finds a text of the sample whatever its case, its punctuation and its blanks', () => {
+  const own = ownerContent();
+  own.hero.start.label = 'Start your project';
+  own.hero.seeWork.label = 'SEE  our work!';
+  own.header.openMenu = 'OPEN MENU';
+  own.work.projects[0]!.title = 'hearthside home-care';
+
+  const ofLanding = (lang: string) =>
+    places(checkSample(own, lang).filter(({ file }) => file === 'site/landing.ts'));
+
+  expect(ofLanding('sv')).toEqual(
+    expect.arrayContaining([
+      'stop hero.start.label',
+      'stop hero.seeWork.label',
+      'stop header.openMenu',
+      'stop work.projects[0].title',
+    ]),
+  );
+  expect(ofLanding('en')).toEqual(['stop work.projects[0].title', 'hint header', 'hint hero']);
+});
+
+it('does not take a word that languages share for the sample’s, whatever its case', () => {
+  const own = ownerContent();
+  own.header.menuLabel = 'MENU';
+  own.header.nav[2]!.label = 'Faq';
+  // An own word, and not the sample's "Email".
+  own.header.demo = 'E-mail';
+
+  const named = checkSample(own, 'sv').map(({ field }) => field);
+
+  for (const field of ['header.menuLabel', 'header.nav[2].label', 'header.demo'])
+    expect(named).not.toContain(field);
+});
+
 it('groups findings by file, with field, problem and remedy, and counts them at the end', () => {
   const own = ownerContent();
   own.hero.imageAlt = '';
