@@ -32,6 +32,7 @@ import { checkOwnPages } from './preflight/ownPages.ts';
 import { checkPlaceholders } from './preflight/placeholders.ts';
 import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
+import { checkSections } from './preflight/sections.ts';
 import { checkServed } from './preflight/served.ts';
 import { startHarmlessServer } from './preflight/server.ts';
 import { checkSettings } from './preflight/settings.ts';
@@ -145,11 +146,6 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
   const addresses = addressTable(builtFiles(buildUrl), settings);
   const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
   const words = [...saidWords(content), brand];
-  const ofFiles = [...checkOwnFiles(addresses, settings), ...(await servedFindings(addresses, words))];
-  if (options['no-browser']) return ofFiles;
-  installTools();
-  const { checkPages } = await import('./preflight/page.ts');
-  const { checkDrawn } = await import('./preflight/drawn.ts');
   const render = await createRenderDocument(buildUrl);
   const shown = publicSettings(settings);
   const documents = new Map([
@@ -157,8 +153,17 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
   ]);
   for (const [address, { page, path }] of listedPages)
     documents.set(address, (await render(page, { settings: shown, path })).html);
+  const withoutBrowser = [
+    ...checkOwnFiles(addresses, settings),
+    ...(await servedFindings(addresses, words)),
+    ...checkSections(documents, words, settings.siteUrl),
+  ];
+  if (options['no-browser']) return withoutBrowser;
+  installTools();
+  const { checkPages } = await import('./preflight/page.ts');
+  const { checkDrawn } = await import('./preflight/drawn.ts');
   return [
-    ...ofFiles,
+    ...withoutBrowser,
     ...(await checkPages(documents, addresses, `${buildFolder}/client`, words)),
     ...(await checkDrawn(made, settings, words)),
   ];

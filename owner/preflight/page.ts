@@ -5,15 +5,15 @@ import { type AxeFault, axeFaults } from '../../lib/axe.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import type { Target } from '../../server/documents/addresses.ts';
-import { type Finding, findingsAbout, findingsIn, type Where } from './finding.ts';
+import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { checkCovered } from './covered.ts';
 import { checkFit } from './fit.ts';
 import { remedyFor } from './shades.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
- * Checks the built pages in a browser: links within a page, how texts fit, texts that lie on a
- * picture or on another text, and axe in both color schemes.
+ * Checks the built pages in a browser: how texts fit, texts that lie on a picture or on another
+ * text, and axe in both color schemes.
  *
  * @param documents the documents of the current build, by path
  * @param addresses all addresses of the site
@@ -50,7 +50,6 @@ export async function checkPages(
     await page.goto(`http://preflight.invalid${path}`);
     await waitForLayout(page);
     findings.push(
-      ...(await deadLinks(page, where)),
       ...(await checkFit(page, where)),
       ...(await checkCovered(page, where)),
       ...(await axeFindings(page, ordered)),
@@ -66,13 +65,6 @@ export async function checkPages(
 function textsOfOwnPage(path: string, words: Word[]): Word[] {
   const own = words.find(({ place, text }) => place === 'ownPages[].path' && text === path);
   return own ? words.filter(({ field }) => field.startsWith(own.field.replace(/path$/, ''))) : [];
-}
-
-/** Finds links to ids that the page does not have. The remedy lists the ids that it has. */
-async function deadLinks(page: Page, where: Where): Promise<Finding[]> {
-  const { nowhere, ids } = await page.evaluate(linksToNowhere);
-  const remedy = `Use one of these: ${ids.map((id) => `#${id}`).join(', ')}.`;
-  return nowhere.map((href) => where(href).stop(`"${href}" leads to no section of the page`, remedy));
 }
 
 async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
@@ -131,13 +123,3 @@ function colorOf(hex: string, words: Word[], rules: RegExp[]): Word | undefined 
 
 /** Returns the field of a color. A project's two colors are reported together: as `colours`. */
 const fieldOf = ({ field }: Word) => field.replace(/\.colours\.(?:pale|deep)$/, '.colours');
-
-/** Runs in the page. Returns its links to missing ids, and the ids of its sections and projects. */
-function linksToNowhere() {
-  const page = document;
-  const links = [...page.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
-  return {
-    nowhere: [...new Set(links)].filter((href) => /^#./.test(href) && !page.getElementById(href.slice(1))),
-    ids: [...page.querySelectorAll('main section[id], main [id]:has(img)')].map(({ id }) => id),
-  };
-}

@@ -19,6 +19,7 @@ import { leftOnePager, leftPictures } from '../../owner/preflight/made.ts';
 import { hashesOf } from '../../owner/assets/manifest.ts';
 import { products } from '../../owner/assets/products.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
+import { checkSections } from '../../owner/preflight/sections.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -291,6 +292,84 @@ it('names text that looks like a link but is written wrongly', () => {
 it('names the mark of a picture in a text once, and not as a link, too', () => {
   expect(checkMarkup([wordIn('![Logo](/logo.png)')])).toMatchObject([
     { problem: expect.stringMatching(/^visitors would see the signs of a picture: "[^"]+"$/) },
+  ]);
+});
+
+/** Returns the findings about the links of a Swedish site with one own page, from its texts. */
+function linkFaults(words: Record<string, string>) {
+  const texts = Object.entries({ 'ownPages[0].path': '/om-oss', ...words });
+  const found = texts.map(([field, text]) =>
+    Object.assign(wordIn(text, field), { place: field.replaceAll(/\[\d+\]/g, '[]') }),
+  );
+  const linksOf = (own: boolean) =>
+    found
+      .filter(({ field }) => field.startsWith('ownPages') === own)
+      .flatMap(({ text }) => Array.from(text.matchAll(/(?<=\]\(|^)[^\s()]*#[^\s()]*/g), ([href]) => href))
+      .map((href) => `<a href="${href}"></a>`)
+      .join('');
+  const home = `<main><section id="arbete"><article id="båt"><img></article></section><p id="frågor">${linksOf(false)}</p></main>`;
+  const documents = { '/404': '<a href="/#arbete"></a>', '/': home, '/om-oss': linksOf(true) };
+  return checkSections(new Map(Object.entries(documents)), found, 'https://www.fernstone.studio').map(
+    ({ level, field, problem, remedy }) => `${level} ${field}: ${problem}. ${remedy}`,
+  );
+}
+
+it.each([
+  { field: 'header.nav[0].href', text: '#arbeten', remedy: 'Use one of these: #arbete, #båt.' },
+  {
+    field: 'ownPages[0].text',
+    text: 'Se [våra arbeten](/#arbeten).',
+    remedy: 'Use one of these: /#arbete, /#båt.',
+  },
+  {
+    field: 'ownPages[0].text',
+    text: 'Se [våra arbeten](https://www.fernstone.studio/#arbeten).',
+    remedy: 'Use one of these: https://www.fernstone.studio/#arbete, https://www.fernstone.studio/#båt.',
+  },
+  {
+    field: 'ownPages[0].text',
+    text: 'Se [våra arbeten](#arbete).',
+    remedy: 'That page has no sections. Those of the home page are /#arbete, /#båt.',
+  },
+  {
+    field: 'fields[5].label',
+    text: 'Jag har läst [om oss](/om-oss#villkor)',
+    remedy: 'That page has no sections. Those of the home page are /#arbete, /#båt.',
+  },
+  { field: 'formWords.privacy', text: 'Se [frågor](#fragor)', remedy: 'Use one of these: #arbete, #båt.' },
+])('names a link to a section that does not exist: $field "$text"', ({ field, text, remedy }) => {
+  const [href] = /[^\s()]*#[^\s()]*/.exec(text)!;
+
+  expect(linkFaults({ 'work.heading': 'Våra arbeten', [field]: text })).toEqual([
+    `stop ${field}: "${href}" leads to no section of the page. ${remedy}`,
+  ]);
+});
+
+it('accepts links to sections that exist, in any spelling, and links to other sites and files', () => {
+  const links = [
+    '/#b%C3%A5t',
+    '/#frågor',
+    '/#',
+    '/#:~:text=Nantes',
+    '/om.pdf#2',
+    'https://a.se/#x',
+    '/a%zz#b',
+  ];
+
+  expect(
+    linkFaults({
+      'header.nav[0].href': '#arbete',
+      'ownPages[0].text': links.map((href) => `[här](${href})`).join(' '),
+    }),
+  ).toEqual([]);
+});
+
+it('names a link to a missing section that no text has, and not one that the page leaves out', () => {
+  const documents = new Map([['/', '<main><section id="work"></section></main><a href="#team"></a>']]);
+  const words = [wordIn('#compare', 'header.nav[0].href', 'site/landing.ts')];
+
+  expect(checkSections(documents, words, 'https://www.fernstone.studio')).toMatchObject([
+    { file: 'components', field: '"#team"', remedy: 'Use one of these: #work.' },
   ]);
 });
 

@@ -68,6 +68,10 @@ const inOtherWords: Record<string, [field: string, statement: string][]> = {
       'ownPages[1].text',
       `ownPages.push({ path: '/daten', label: 'Daten', title: 'Daten', description: 'Was wir speichern.', text: 'Nach {days} Tagen wird alles gelöscht.' })`,
     ],
+    [
+      'ownPages[2].text',
+      `ownPages.push({ path: '/team', label: 'Team', title: 'Team', description: 'Wer wir sind.', text: 'Siehe [unsere Arbeiten](/#arbeiten).' })`,
+    ],
   ],
 };
 

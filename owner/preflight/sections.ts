@@ -1,0 +1,85 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { addressMeant, decoded } from '#lib/address.ts';
+import { linksIn } from '#lib/text.ts';
+import type { Word } from '../../lib/textsIn.ts';
+import { type Finding, findingsIn } from './finding.ts';
+
+/** A link as it was typed, the page that shows it, and the place that a finding about it names. */
+type Link = { href: string; page: string; file: string; field: string };
+
+/** The links and ids of a page. `sections` are the ids of its sections and projects. */
+type Page = { links: Set<string>; ids: Set<string>; sections: string[] };
+
+/**
+ * Finds links to sections that their page does not have, such as `/#prices`. The page may be the
+ * one with the link, or another one of the site.
+ *
+ * @param documents the documents of the current build, by address
+ * @param words every text of the site, with its field
+ * @param siteUrl the site's public address
+ */
+export function checkSections(
+  documents: ReadonlyMap<string, string>,
+  words: Word[],
+  siteUrl: string,
+): Finding[] {
+  const pages = new Map([...documents].map(([address, html]) => [address, pageOf(html)]));
+  const typed = words.flatMap((word) => linksOf(word, words));
+  const isTyped = (href: string) => typed.some((one) => [one.href, `/${one.href}`].includes(href));
+  const others = [...pages].flatMap(([page, { links }]) =>
+    [...links]
+      .filter((href) => !isTyped(href))
+      .map((href): Link => ({ href, page, file: 'components', field: `"${href}"` })),
+  );
+  return [...typed, ...others].flatMap((link) => faultOf(link, pages, siteUrl));
+}
+
+function pageOf(html: string): Page {
+  const document = parseDocument(html).children;
+  const links = DomUtils.getElementsByTagName('a', document);
+  const withId = DomUtils.findAll(({ attribs }) => Boolean(attribs['id']), document);
+  const main = DomUtils.getElementsByTagName('main', document);
+  const sections = DomUtils.findAll(
+    ({ attribs, name, children }) =>
+      Boolean(attribs['id']) &&
+      (name === 'section' || DomUtils.getElementsByTagName('img', children).length > 0),
+    main.flatMap(({ children }) => children),
+  );
+  return {
+    links: new Set(links.flatMap(({ attribs }) => attribs['href'] ?? [])),
+    ids: new Set(withId.map(({ attribs }) => attribs['id'] ?? '')),
+    sections: sections.map(({ attribs }) => attribs['id'] ?? ''),
+  };
+}
+
+/** Returns the links of a text. All texts are on the landing page, except those of own pages. */
+function linksOf({ file, field, text }: Word, words: Word[]): Link[] {
+  const ofPage = field.replace(/\.text$/, '.path');
+  const own = words.find((one) => one.place === 'ownPages[].path' && one.field === ofPage);
+  const page = own ? addressMeant(own.text) : '/';
+  const hrefs = field.endsWith('.href') ? [text] : linksIn(text).flatMap(({ href }) => href ?? []);
+  return hrefs.map((href) => ({ href, page, file, field }));
+}
+
+function faultOf(
+  { href, page, file, field }: Link,
+  pages: ReadonlyMap<string, Page>,
+  siteUrl: string,
+): Finding[] {
+  // The page leaves out some links, such as those of the menu to removed sections.
+  const isShown = pages.get(page)?.links.has(href);
+  const base = new URL(page, siteUrl);
+  if (!isShown || !URL.canParse(href, base)) return [];
+  const { origin, pathname } = new URL(href, base);
+  const target = origin === base.origin ? pages.get(addressMeant(pathname)) : undefined;
+  const [before = '', ...rest] = href.split('#');
+  // `:~:text=` begins words that the browser looks for.
+  const [id = ''] = rest.join('#').split(':~:');
+  if (!target || !id || target.ids.has(id) || target.ids.has(decoded(id))) return [];
+  const home = pages.get('/')?.sections ?? [];
+  const remedy =
+    target.sections.length > 0
+      ? `Use one of these: ${target.sections.map((one) => `${before}#${one}`).join(', ')}.`
+      : `That page has no sections. Those of the home page are ${home.map((one) => `/#${one}`).join(', ')}.`;
+  return [findingsIn(file).stop(field, `"${href}" leads to no section of the page`, remedy)];
+}
