@@ -28,10 +28,14 @@ const forPrograms =
   /\.(?:pale|deep|kind|autocomplete)$|^fields\[\d+\]\.(?:name|required)$|\.options\[\d+\]\.value$/;
 
 /**
- * Returns functions that make findings about a text that the page shows. They name the field that
- * has exactly this text. If there is none, they name the first field whose text contains this one.
- * If there is none either, they name a field whose first words are in this text, and of several the
- * longest. In mails, and in names and addresses for programs, only an exact match counts.
+ * Returns functions that make findings about a text that the page shows. The findings name one
+ * field. The first rule that finds one decides:
+ *
+ * 1. the field with exactly this text,
+ * 2. the first field whose text contains this text,
+ * 3. of the fields whose first words are in this text, the one with the longest text.
+ *
+ * Rules 2 and 3 ignore mails, and names and addresses for programs.
  *
  * @param file the file that is named if no field has the text
  */

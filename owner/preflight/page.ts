@@ -88,7 +88,7 @@ const ratioOf = ({ contrast }: AxeFault) => contrast?.ratio ?? 0;
 /** @param words the colors that the scheme shows, and every text of the site */
 function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, scheme: string, words: Word[]) {
   const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
-  // A long text is not that of a field, but of the whole page.
+  // A text of 400 characters or more belongs to the whole page, and not to one field.
   const said = text && text.length < 400 ? findingsAbout(text, words) : undefined;
   if (!contrast) {
     const problem = `the accessibility check axe reports ${said ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
@@ -112,8 +112,8 @@ const isGround = /\.(?:paper|surface|ground|contactGround|action|actionDeep|acce
 const isText = /\.(?:ink|inkMuted|action|actionDeep|error|on\w+)$/;
 
 /**
- * Finds the field of a color. If several fields have this value, returns the first one that a rule
- * matches, in the order of the rules.
+ * Finds the field of a color. If several fields have this value, the first rule that matches one of
+ * them decides. If no rule matches, returns the first of these fields.
  */
 function colorOf(hex: string, words: Word[], rules: RegExp[]): Word | undefined {
   const same = words.filter((one) => one.text.toUpperCase() === hex);
