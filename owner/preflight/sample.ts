@@ -23,7 +23,7 @@ const isForPrograms = ({ field, text }: Word) =>
  */
 const madeUp = /^(work\.projects\[\]\.(title|description)|testimonials\.items\[\]\.(quote|author|company))$/;
 
-/** Returns a text in the form in which two texts are compared: case and punctuation do not count. */
+/** Returns a text for comparison, in which case, punctuation and double blanks do not count. */
 const compared = (text: string) => spaced(text).toLowerCase();
 
 /** Words that many languages share with English. */
