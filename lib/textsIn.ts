@@ -1,3 +1,4 @@
+import { linksIn } from '#lib/text.ts';
 import type { LandingContent } from '#site/records.ts';
 import { content as errorPages } from '#site/errorPages.ts';
 import { fields, fieldWords, formWords, refusalWords } from '#site/form.ts';
@@ -32,6 +33,13 @@ export function textsIn(record: unknown, field = ''): FoundText[] {
 }
 
 export type Word = FoundText & { file: string };
+
+/** Returns the addresses of the links in a text, as they were typed. */
+export const hrefsIn = (text: string): string[] => linksIn(text).flatMap(({ href }) => href ?? []);
+
+/** Returns the addresses that a field links to: the field itself, or the links in its text. */
+export const hrefsOf = ({ field, text }: FoundText): string[] =>
+  field.endsWith('.href') ? [text] : hrefsIn(text);
 
 /**
  * Returns every text in the site's files of words, with its file. Addresses and names of files are

@@ -1,3 +1,4 @@
+import { withoutSoftHyphens } from '#lib/text.ts';
 import { displayLetters } from '#site/made/fonts.ts';
 
 /** The letter spacing of a line that is as wide as the page, in em. */
@@ -9,9 +10,6 @@ export const figureSpacing = -0.04;
 /** The width of a letter that `npm run assets` has not measured yet, in em. */
 const unmeasured = 0.6;
 
-/** Marks where a line may break. It is drawn, as a hyphen, only if the line breaks there. */
-const softHyphen = '\u00AD';
-
 const widths = new Map(
   Array.from(displayLetters.letters, (letter, at) => [letter, displayLetters.widths[at]]),
 );
@@ -19,7 +17,7 @@ const widths = new Map(
 /** The width in em of a line in the site's display face, as `npm run assets` measured it. */
 export function displayWidth(line: string, spacing = 0): number {
   return Array.from(
-    line.replaceAll(softHyphen, ''),
+    withoutSoftHyphens(line),
     (letter) => (widths.get(letter) ?? unmeasured) + spacing,
   ).reduce((sum, width) => sum + width, 0);
 }
@@ -29,8 +27,6 @@ export function displayWidth(line: string, spacing = 0): number {
  * a word that ends at a soft hyphen includes the hyphen that is drawn there.
  */
 export function widestWord(text: string, spacing = 0): number {
-  const parts = text
-    .split(/[\s-]+/)
-    .flatMap((word) => word.replaceAll(softHyphen, `-${softHyphen}`).split(softHyphen));
+  const parts = text.split(/[\s-]+/).flatMap((word) => word.replaceAll('\u00AD', '-\u00AD').split('\u00AD'));
   return Math.max(...parts.map((part) => displayWidth(part, spacing)));
 }

@@ -1,5 +1,5 @@
 import { linksIn } from '#lib/text.ts';
-import type { Word } from '../../lib/textsIn.ts';
+import { hrefsIn, type Word } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /** The texts in which `[words](address)` becomes a link. */
@@ -41,7 +41,7 @@ export function checkMarkup(words: Word[]): Finding[] {
   return words
     .filter(({ field }) => !/\.(path|href|url|image|file|name)$/.test(field))
     .flatMap(({ file, field, text }) => {
-      const addresses = linked.test(field) ? linksIn(text).flatMap(({ href }) => href ?? []) : [];
+      const addresses = linked.test(field) ? hrefsIn(text) : [];
       const unknown = addresses.find((address) => !knownAddress.test(address));
       if (unknown)
         return [

@@ -1,7 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { addressMeant, decoded } from '#lib/address.ts';
-import { linksIn } from '#lib/text.ts';
-import type { Word } from '../../lib/textsIn.ts';
+import { hrefsOf, type Word } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /** A link as it was typed, the page that shows it, and the place that a finding about it names. */
@@ -53,12 +52,12 @@ function pageOf(html: string): Page {
 }
 
 /** Returns the links of a text. All texts are on the landing page, except those of own pages. */
-function linksOf({ file, field, text }: Word, words: Word[]): Link[] {
+function linksOf(word: Word, words: Word[]): Link[] {
+  const { file, field } = word;
   const ofPage = field.replace(/\.text$/, '.path');
   const own = words.find((one) => one.place === 'ownPages[].path' && one.field === ofPage);
   const page = own ? addressMeant(own.text) : '/';
-  const hrefs = field.endsWith('.href') ? [text] : linksIn(text).flatMap(({ href }) => href ?? []);
-  return hrefs.map((href) => ({ href, page, file, field }));
+  return hrefsOf(word).map((href) => ({ href, page, file, field }));
 }
 
 function faultOf(

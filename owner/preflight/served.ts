@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { addressMeant, pathAt } from '#lib/address.ts';
-import { linksIn } from '#lib/text.ts';
 import type { Target } from '../../server/documents/addresses.ts';
 import { listedPages } from '../../server/documents/pages.ts';
 import { hash, readManifest } from '../assets/manifest.ts';
@@ -8,7 +7,7 @@ import { whyUnreadable } from '../assets/readable.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { suggestion } from './suggestion.ts';
 import { urlsIn } from './urlsIn.ts';
-import type { Word } from '../../lib/textsIn.ts';
+import { hrefsIn, hrefsOf, type Word } from '../../lib/textsIn.ts';
 
 /**
  * An address to ask for, as it was typed, and the owner's file that names it. Without a file, a
@@ -120,11 +119,7 @@ function unanswered(
 const isRelative = (typed: string) => !/^(?:[a-z][a-z\d+.-]*:|[/?#])/i.test(typed);
 
 /** Finds the text with a link that has exactly this address. */
-const wordLinking = (typed: string, words: Word[]) =>
-  words.find(
-    ({ field, text }) =>
-      (field.endsWith('.href') && text === typed) || linksIn(text).some(({ href }) => href === typed),
-  );
+const wordLinking = (typed: string, words: Word[]) => words.find((word) => hrefsOf(word).includes(typed));
 
 /** Returns the folder and the name of a made picture, from the path of one of its files. */
 function pictureIn(path: string): { folder: string; name: string } | undefined {
@@ -149,7 +144,7 @@ function wordNaming(
   return (
     words.find(({ field, text }) => field.endsWith('.image') && pathAt(text) === picture) ??
     words.find(({ text }) => isOf(text)) ??
-    words.find(({ text }) => linksIn(text).some(({ href }) => isOf(href)))
+    words.find(({ text }) => hrefsIn(text).some(isOf))
   );
 }
 

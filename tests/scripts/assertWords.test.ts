@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { faultIn, lackingTexts } from '../../scripts/lib/assertWords.mjs';
+import { privacy } from '../../sample/ownPages.ts';
 import { ending, makeCopy } from '../helpers/projectCopy.ts';
 
 it.each([
@@ -47,6 +48,11 @@ it.each([
   },
 ])('names the field of $what of an own page', ({ faulty, said }) => {
   expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${said}`]);
+});
+
+it.each(Object.keys(privacy))('names the missing %s of an own page', (key) => {
+  const faulty = Object.fromEntries(Object.entries(privacy).filter(([one]) => one !== key));
+  expect(lackingTexts([faulty])).toEqual([`ownPages[0].${key}: it is missing.`]);
 });
 
 it('stops assets, build and preflight with one sentence for an own page without a path', async () => {
