@@ -10,7 +10,7 @@ import { networkReturns, openForm } from './proposalForm.ts';
 
 const { success, kept, tooMany, undelivered, another } = formWords;
 
-it('accepts only the function’s own confirmation, one attempt at a time, and heeds its refusals', async ({
+it('counts only the function’s own confirmation as received, and stops or waits if the function says so', async ({
   visit,
   functions,
 }) => {

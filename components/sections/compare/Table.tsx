@@ -137,8 +137,9 @@ const agencyColumn = (theme: Theme): CSSObject => ({
 });
 
 /**
- * A dashed line beside the column of each other way. Where the page shows the road, the road forks
- * at the agency's column: the dashed lines begin there and run above the table.
+ * A dashed line beside the column of each alternative to the agency. Where the page shows the road,
+ * the road forks at the agency's column: from there, the dashed lines run along the table's upper
+ * edge to the columns of the alternatives.
  */
 const otherWays = (theme: Theme): CSSObject => {
   const dashed = `2px dashed ${theme.vars.palette.line.strong}`;
