@@ -51,8 +51,8 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
   const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {
-      // If a delivery of a suspected request has a `turnAt`, `planDelivery` holds it until the owner
-      // releases it. So any time will do.
+      // `planDelivery` holds a suspect's delivery that has a `turnAt`, until the owner releases it.
+      // So any time will do.
       const turnAt = delaying && (suspected ? delaying.endsAt : await turnOf(connection, kind, delaying));
       const facts = { now, suspected, visitorIsOverLimit, turnAt };
       const { state, dueAt, heldBecause } = planDelivery(kind, facts);
