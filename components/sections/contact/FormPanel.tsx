@@ -70,6 +70,10 @@ const holes = (theme: Theme): CSSObject => ({
       },
     },
   },
+  // A long heading of the form or of its receipt breaks before the holes.
+  [theme.breakpoints.up('sm')]: {
+    [`& :is(form > div, [${names.kind}=received]) > h3`]: { paddingInlineEnd: 4 * toNext },
+  },
   // Above the heading.
   [theme.breakpoints.down('sm')]: {
     paddingTop: `calc(${edge} + ${hole}px + 8px)`,

@@ -29,7 +29,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '@media screen': { '& > * + *': { marginBlockStart: gap } },
   '@media print': { flexDirection: 'row', gap, padding: 0 },
   [onScreens(theme.breakpoints.up('md'))]: {
-    padding: `${edge} clamp(1.25rem, 2.4vw, 2.5rem)`,
+    padding: `${edge} clamp(1rem, 3.4vw - 0.9rem, 2.5rem)`,
     borderStartStartRadius: 0,
     borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,
     transformOrigin: '0 100%',
@@ -42,11 +42,7 @@ const Sheet = styled('div')(({ theme }) => ({
 const tornOff = (theme: Theme): CSSObject => ({
   borderStartStartRadius: theme.radii.large,
   borderInlineStartColor: 'transparent',
-  // Its corners stay within the page's width.
-  marginInlineEnd: 20,
   translate: '2px 4px',
-  // On a layer of its own, the stub has smooth slanted edges.
-  willChange: 'transform',
   rotate: '1.2deg',
   '@media (prefers-reduced-motion: no-preference)': { animation: `${tear} 520ms ${easing.out}` },
 });

@@ -29,8 +29,11 @@ export const Ticket = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The width of the stub, where it is beside the form. */
-const stub = columns(4);
+/**
+ * The width of the stub, where it is beside the form: a third of the page, or more if the sample's
+ * specialties would break into two lines.
+ */
+const stub = `max(${columns(4)}, 292px)`;
 
 /** The diameter of a notch, in px. */
 const notch = 28;
