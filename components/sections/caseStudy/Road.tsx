@@ -63,7 +63,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     bottom: lane + 4,
     height: 8,
     border: `2px solid ${theme.vars.palette.secondary.main}`,
-    borderBottom: 0,
+    borderBottomWidth: 0,
     borderRadius: '4px 4px 0 0',
   },
   '& p > :first-of-type': { color: theme.vars.palette.secondary.main },
@@ -71,6 +71,22 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: {
     '& p': { justifyContent: 'center' },
     '& p > :last-of-type': { position: 'absolute', insetInlineEnd: 0 },
+  },
+  // On a phone, where there is no room for both, the saved figure and its bracket are below.
+  [theme.breakpoints.down('sm')]: {
+    marginBottom: 40,
+    '& p': { justifyContent: 'flex-end', margin: '0 0 8px' },
+    '& p::after': {
+      bottom: -12,
+      borderWidth: '0 2px 2px',
+      borderRadius: '0 0 4px 4px',
+    },
+    '& p > :first-of-type': {
+      position: 'absolute',
+      insetBlockStart: 'calc(100% + 14px)',
+      insetInline: 'min(var(--left), 100% - 4em) 0',
+      textAlign: 'center',
+    },
   },
   // The van's path is as long as the remaining part, and begins at the road in the margin.
   '& .visit': {

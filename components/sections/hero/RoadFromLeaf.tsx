@@ -33,8 +33,9 @@ const Drawing = styled('div')(({ theme }) => ({
     zIndex: -1,
     // From the middle of the road in the page's margin to the leaf's tip.
     insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 96.7%`,
-    bottom: `calc(var(--lane) / 2 - ${edge})`,
-    height: `calc(5.5% + ${edge} - var(--lane) / 2)`,
+    // One pixel into the band of figures, so that there is no gap between them.
+    bottom: `calc(var(--lane) / 2 - ${edge} - 1px)`,
+    height: `calc(5.5% + ${edge} - var(--lane) / 2 + 1px)`,
     '--rest': '3.5vw',
     '--way': way,
     ...roadStartStyles(theme),
