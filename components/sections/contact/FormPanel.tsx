@@ -32,7 +32,6 @@ const Panel = styled('div')(({ theme }) => ({
   },
   [onScreens(theme.breakpoints.up('md'))]: besideStub,
   '& .small': { maxWidth: '34em' },
-  '@media print': { display: 'none' },
 }));
 
 /** A hole's diameter, and the space to the next one, in px. */

@@ -27,7 +27,6 @@ const Sheet = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   '@media screen': { '& > * + *': { marginBlockStart: gap } },
-  '@media print': { flexDirection: 'row', gap, padding: 0 },
   [onScreens(theme.breakpoints.up('md'))]: {
     padding: `${edge} clamp(1rem, 3.4vw - 0.9rem, 2.5rem)`,
     borderStartStartRadius: 0,

@@ -74,9 +74,4 @@ const Card = styled('div')(({ theme }) => ({
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
   // High enough for a finger.
   '@media (pointer: coarse)': { '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
-  '@media print': {
-    '&, & + &': { paddingBlock: '1.5mm', borderTop: 0 },
-    // A printed download button is of no use.
-    '&.download': { display: 'none' },
-  },
 }));

@@ -182,11 +182,6 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },
   [`${withoutScripts} .MuiAccordionSummary-expandIconWrapper`]: { display: 'none' },
-  '@media print': {
-    minHeight: 0,
-    '&::before, & .MuiAccordionSummary-expandIconWrapper': { display: 'none' },
-    '& .MuiAccordionSummary-content': { marginBlock: '2mm 1mm', fontSize: '1.25rem' },
-  },
 }));
 
 const Details = styled(AccordionDetails)(({ theme }) => ({
@@ -199,5 +194,4 @@ const Details = styled(AccordionDetails)(({ theme }) => ({
     maxWidth: `calc(${columns(1)} + 720px)`,
     fontSize: theme.sizes.lead,
   },
-  '@media print': { padding: '0 0 3mm' },
 }));
