@@ -67,7 +67,9 @@ const all =
     ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
     : [...ofSettings, ...(await ofSite())];
 const sorted = weighed(all);
-for (const one of sorted) if (one.file === '.env') one.file = options.env ?? '.env';
+// Settings that come from a pipe have no file that the owner could open.
+const settingsFile = options.env === '/dev/stdin' ? 'settings (--env)' : (options.env ?? '.env');
+for (const one of sorted) if (one.file === '.env') one.file = settingsFile;
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 

@@ -51,7 +51,9 @@ function repeatedNames(texts: readonly FoundText[]): Finding[] {
     names.test(place) && texts.slice(0, index).some((one) => one.place === place && one.text === text);
   return texts
     .filter(isRepeated)
-    .map(({ field, text }) => stop(field, `"${text}" is used twice`, 'Give each one its own.'));
+    .map(({ field, text }) =>
+      stop(field, `"${text}" is used twice`, 'Use each value only once in this list.'),
+    );
 }
 
 /** For each list, the numbers of records for which the page is designed. */
@@ -127,7 +129,9 @@ function barOf({ caseStudy }: LandingContent): Finding[] {
   const [first] = caseStudy?.results.figures ?? [];
   if (!first || savedBy(first) !== undefined) return [];
   const problem = `the case study has no bar, because "${first.value}" is no percentage`;
-  return [hint('caseStudy.results.figures[0].value', problem, 'Write one with its sign, such as 60%.')];
+  return [
+    hint('caseStudy.results.figures[0].value', problem, 'Write a percentage with its sign, such as 60%.'),
+  ];
 }
 
 /**
@@ -141,14 +145,14 @@ export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confi
         findingsIn('site/mails.ts').hint(
           'mails.confirmation.demo',
           'the page offers the booking page, but the confirmation does not',
-          'Write a sentence that leads to it, or leave it empty.',
+          'Write a sentence that leads to the booking page, or leave this text empty.',
         ),
       ]
     : [
         findingsIn('site/mails.ts').hint(
           'mails.confirmation.demo',
           'the confirmation leads to the booking page, but the page does not, because it has no `contact.demo`',
-          "Set it to '' if you have no booking page.",
+          "If you have no booking page, set this text to ''.",
         ),
       ];
 }
@@ -196,7 +200,7 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
       stop(
         `confirmed.${name}`,
         `nobody has confirmed "${claimed[name]}"`,
-        'Set it to true once you have checked that it is true.',
+        'Check these figures. Then set this field to true.',
       ),
     );
 }
@@ -225,7 +229,7 @@ function legalPages({ footer }: LandingContent): Finding[] {
   if (!footer.imprint && own < (footer.privacy ? 1 : 2)) {
     const problem =
       own === 1
-        ? 'your one page cannot be both a privacy text and an imprint, which says who runs this site'
+        ? 'you have one page of your own, so the privacy text or the imprint, which says who runs this site, may be missing'
         : 'no link leads to an imprint, which says who runs this site';
     findings.push(hint('footer.imprint', problem, addLegal('imprint')));
   }

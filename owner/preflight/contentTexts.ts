@@ -1,7 +1,7 @@
 import { parsePhoneNumber } from '../../components/primitives/contactWays.ts';
 import { contentFile, type FoundText } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { reservedHostsIn } from './reservedHosts.ts';
+import { notReal, reservedHostsIn } from './reservedHosts.ts';
 
 const { stop, hint } = findingsIn(contentFile);
 
@@ -14,12 +14,12 @@ export function checkText({ field, place, text }: FoundText): Finding[] {
   if (wrong) return [stop(field, `"${text}" ${wrong.problem}`, wrong.remedy)];
   // A placeholder of the form may contain an example address.
   const [host] = field.endsWith('.placeholder') ? [] : reservedHostsIn(text);
-  if (host) return [stop(field, `${host} is reserved for examples`, 'Write the real address.')];
+  if (host) return [stop(field, notReal(host), 'Write the real address.')];
   if (!text.trim()) return [emptyText(field, place)];
   return lengths
     .filter((one) => one.place.test(place) && text.length > one.max)
     .map(({ max, because }) =>
-      hint(field, `it has ${text.length} characters, and ${because}`, `${max} are enough.`),
+      hint(field, `it has ${text.length} characters, and ${because}`, `Use at most ${max}.`),
     );
 }
 
@@ -69,8 +69,8 @@ const forms = [
   {
     place: /^contact\.direct\.address\.hours\[\]$/,
     form: openingHours,
-    problem: 'is not a form of hours that search engines know',
-    remedy: 'Write English days and times of 24 hours, as in Mo-Fr 09:00-17:00.',
+    problem: 'is not a form of opening hours that search engines understand',
+    remedy: 'Write the days in English and the times from 00:00 to 24:00, as in Mo-Fr 09:00-17:00.',
   },
   {
     place: /^contact\.direct\.address\.country$/,
@@ -98,5 +98,5 @@ function emptyText(field: string, place: string): Finding {
     return stop(field, 'the picture has no alternative text', 'Describe the picture in one sentence.');
   if (spokenNames.test(place))
     return stop(field, 'it is empty, so screen readers have nothing to say', 'Write it in your language.');
-  return hint(field, 'it is empty', 'Write it, or look at the page without it.');
+  return hint(field, 'it is empty', 'Write a text, or check that the page looks right without one.');
 }

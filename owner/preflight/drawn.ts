@@ -46,7 +46,7 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       findings.push(
-        findingsIn(file).stop('names', problem, 'Use the name of an existing field, or remove it.'),
+        findingsIn(file).stop('names', problem, 'Correct these names in braces, or remove them.'),
       );
     }
   }

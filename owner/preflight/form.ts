@@ -49,7 +49,7 @@ export function checkForm(fields: readonly Field[]): Finding[] {
     ...needed.map(([name, kind]) =>
       stop(
         'fields',
-        `no required field is named ${name}, of the kind ${kind}`,
+        `there is no required field with the name ${name} and the kind ${kind}`,
         'Add it again, because the mails need it.',
       ),
     ),
@@ -67,7 +67,7 @@ const empty = (part: string, text: string): Rule => [
   !text.trim(),
   part,
   'it is empty',
-  'Write what it means.',
+  'Write the words that visitors read here.',
 ];
 
 /**
@@ -95,9 +95,9 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
       `"${name}" cannot be a field's name: in a browser, every form has a property of that name`,
       'Choose another name, for example with a word before it.',
     ],
-    [earlier.some((one) => one.name === name), 'name', `"${name}" is used twice`, different],
+    [earlier.some((one) => one.name === name), 'name', `"${name}" is used twice`, useOnce('name')],
     empty('label', label),
-    [earlier.some((one) => one.label === label), 'label', `"${label}" is used twice`, different],
+    [earlier.some((one) => one.label === label), 'label', `"${label}" is used twice`, useOnce('label')],
     [/\*\s*$/.test(label), 'label', 'it ends with an asterisk', 'Remove it; `required` adds one.'],
     [
       label.length > most,
@@ -108,7 +108,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
     [
       !(longest > 0 && longest <= storable),
       'longest',
-      'it is not a valid length',
+      'it is not a valid number of characters',
       `Use 1 to ${storable.toLocaleString('en')}.`,
     ],
     ...('options' in field ? faultsOfChoice(field) : []),
@@ -125,10 +125,15 @@ function faultsOfChoice(field: Extract<Field, { kind: 'choice' }>): Rule[] {
     [values.length < 1, 'options', 'there is nothing to choose', 'Add an option, or remove the field.'],
     ...field.options.flatMap(({ value, label }, index): Rule[] => [
       [!isStored(value), `options[${index}].value`, `"${value}" cannot be stored`, storable],
-      [values.indexOf(value) < index, `options[${index}].value`, `"${value}" is used twice`, different],
+      [
+        values.indexOf(value) < index,
+        `options[${index}].value`,
+        `"${value}" is used twice`,
+        useOnce('value'),
+      ],
       empty(`options[${index}].label`, label),
     ]),
   ];
 }
 
-const different = 'Give each one its own.';
+const useOnce = (what: string) => `Use each ${what} only once.`;

@@ -125,5 +125,5 @@ function findingOf(product: Product): Finding | undefined {
   }
   if (state === 'current') return undefined;
   const problem = 'words, settings or colors have changed since it was made';
-  return stop(problem, 'Run npm run assets, or replace it by a file of your own.');
+  return stop(problem, 'Run npm run assets, or replace it with a file of your own.');
 }

@@ -53,8 +53,8 @@ export function checkMarkup(words: Word[]): Finding[] {
         ];
       const signs = signsIn(field, text);
       if (signs.length === 0) return [];
-      const named = signs.map(({ what, mark }) => `${what}: "${mark.slice(0, 40)}"`);
-      const problem = `visitors would see the signs of ${list.format(named)}`;
+      const named = signs.map(({ what, mark }) => `${what} ("${mark.slice(0, 40)}")`);
+      const problem = `visitors would see this as it is typed: ${list.format(named)}`;
       const remedy = [...new Set(signs.map(({ advice }) => advice))].join(' ');
       return [findingsIn(file).stop(field, problem, remedy)];
     });

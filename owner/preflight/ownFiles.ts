@@ -39,7 +39,11 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
       const address = addressOf(`/${name}`);
       const target = addresses.get(address);
       if (routes.has(address))
-        return stop('file', 'it hides an address of the server', 'Rename or delete it.');
+        return stop(
+          'file',
+          'the server itself answers at this address, and the file would replace that answer',
+          'Rename or delete it.',
+        );
       // Two files with the same name are possible: macOS stores an accent apart from its letter,
       // and other systems do not.
       if (target && 'file' in target && target.file.name !== name)

@@ -45,7 +45,7 @@ function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]
   const bare = pathToCompare(addressMeant(path));
   if (taken.has(bare)) return [stop(field, `"${path}" is a path of the site itself`, 'Choose another one.')];
   if (pages.slice(0, index).some((one) => pathToCompare(addressMeant(one.path)) === bare))
-    return [stop(field, `"${path}" is used twice`, 'Give each page its own.')];
+    return [stop(field, `"${path}" is used twice`, 'Give each page a path of its own.')];
   // Such a path works, but people type it in lower case, and links with a blank break in mails.
   if (/[\p{Lu}\s]/u.test(pathAt(path) ?? path))
     return [hint(field, `"${path}" has a capital or a blank`, 'Use small letters, and hyphens for blanks.')];

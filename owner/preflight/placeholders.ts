@@ -20,7 +20,7 @@ export function checkPlaceholders(words: Word[]): Finding[] {
     if (wrong.length === 0) return [];
     const remedy =
       known.length > 0
-        ? `This text may have ${list.format(known)}.`
+        ? `In this text, the site fills in only ${list.format(known)}.`
         : 'This text has no placeholders: write it without braces.';
     return [findingsIn(file).stop(field, `nothing fills in ${list.format(wrong)}`, remedy)];
   });

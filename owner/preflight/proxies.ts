@@ -24,7 +24,7 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
     findingsIn('site/form.ts').stop(
       `fields[${longest?.at}].longest`,
       `visitors could type ${bytes} bytes, but nginx or Caddy refuse more than ${passed}, and the text would be lost`,
-      `Allow fewer than ${longest?.length} characters in ${longest?.name}, or set ${lines.join(', and ')}.`,
+      `Allow fewer than ${longest?.length} characters in ${longest?.name}, or set ${lines.join(', and ')}, and install the file of your proxy on the host again.`,
     ),
   ];
 }

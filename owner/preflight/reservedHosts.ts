@@ -14,6 +14,10 @@ export function reservedHostsIn(text: string, local = false): string[] {
   return hostsIn(text).filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));
 }
 
+/** Says what is wrong with such a host. */
+export const notReal = (host: string) =>
+  `"${host}" is not a real address: it is an example, or this machine itself`;
+
 /** Returns the hosts in a text that lack their ending: `studio` in place of `studio.com`. */
 export function incompleteHostsIn(text: string): string[] {
   return hostsIn(text).filter((host) => !/[^.]\.[^.]|^\[/.test(host));

@@ -35,9 +35,9 @@ const shared = new Set(
 
 /**
  * Finds every text that the site still shares with the sample, whatever its case, its punctuation
- * and its blanks. On an English site, such a text may
- * be true for the owner too, so there is one hint for each part of a file. On a site in another
- * language, a text of several words stops the launch, and a single word is a hint.
+ * and its blanks. On an English site, such a text may be true for the owner too, so there is one
+ * hint for each part of a file. On a site in another language, a text of several words stops the
+ * launch, and a single word is a hint.
  *
  * @param lang the site's language
  */

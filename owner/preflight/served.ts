@@ -88,7 +88,7 @@ function unanswered(
     status === 404 ? 'no page or file has this address' : `the server answers it with ${status}`;
   const paths = [...listedPages.keys(), ...addresses.keys()].map((one) => pathAt(one) ?? one);
   if (by) {
-    const remedy = `${suggestion(path, paths)}Name an address that is there.`;
+    const remedy = `${suggestion(path, paths)}Correct the address in this file.`;
     return findingsIn(by).stop(path, `it names ${path}, but ${answered}`, remedy);
   }
   const picture = pictureIn(path);

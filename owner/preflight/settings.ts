@@ -3,7 +3,7 @@ import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
-import { incompleteHostsIn, reservedHostsIn } from './reservedHosts.ts';
+import { incompleteHostsIn, notReal, reservedHostsIn } from './reservedHosts.ts';
 
 const { stop, hint } = findingsIn('.env');
 
@@ -80,7 +80,11 @@ function lacking(settings: Settings, env: Environment): Finding[] {
           'Set the public address.',
         )
       : siteUrl.startsWith('http:') &&
-        stop('SITE_URL', 'requests would be sent unencrypted', 'Set up TLS (deploy/) and write https:.'),
+        stop(
+          'SITE_URL',
+          'requests would be sent unencrypted',
+          'Set up TLS (deploy/README.md), and begin the address with https://.',
+        ),
     !smtpUrl &&
       !supabaseUrl &&
       stop(
@@ -92,7 +96,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       siteUrl.startsWith('https:') &&
       hint(
         'TRUST_PROXY',
-        'if nginx, Caddy or a CDN is in front of the site, all visitors count as one',
+        'if nginx, Caddy or a CDN is in front of the site, the limits of one visitor apply to all visitors together',
         'Set how many of these are in front of the server, usually 1.',
       ),
     supabaseKey.startsWith('eyJ') &&
@@ -131,7 +135,7 @@ function reserved(env: Environment): Finding[] {
     const value = env[name] ?? '';
     const [host] = reservedHostsIn(value, mayBeLocal.includes(name));
     const sample = host ?? /your-project\.supabase\.co|(?<=@)host(?=:)/.exec(value)?.[0];
-    return sample ? [stop(name, `${sample} is not a real address`, 'Set your own.')] : [];
+    return sample ? [stop(name, notReal(sample), 'Set your real address.')] : [];
   });
 }
 

@@ -10,10 +10,10 @@ export const contrastOf = (one: string, other: string) => Math.floor(wcagContras
 /** Says which shade of a text's color has enough contrast to its background. */
 export function nearestShade(color: string, ground: string, ratio = readable): string {
   const nearest = nearestReadable(color, [ground], ratio);
-  if (wcagContrast(nearest, ground) >= ratio) return `${nearest} is the nearest shade that has it`;
+  if (wcagContrast(nearest, ground) >= ratio) return `${nearest} is the nearest readable shade`;
   // On a background of medium lightness, not even black or white has enough contrast. Then the
   // background has to change, too.
-  return `no shade has it on ${ground}, but ${nearest} on ${nearestReadable(ground, [nearest], ratio)} has it`;
+  return `no shade is readable on ${ground}, so change both: ${nearest} on ${nearestReadable(ground, [nearest], ratio)} is readable`;
 }
 
 /**

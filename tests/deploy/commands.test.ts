@@ -56,7 +56,7 @@ it('the commands send a release that runs without the project, even with spaces 
 it('the commands list what the launch still needs on the host, and a request that the host received', async () => {
   const needed = await host.runAtHome(`${yours}${check}true`);
 
-  expect(needed).toContain('SCHEDULING_URL');
+  expect(needed).toMatch(/^settings \(--env\)\n(?: .*\n)* {2}stop {2}SCHEDULING_URL/m);
   expect(needed).not.toContain('BRAND_NAME');
   await host.ask('early@example.com');
   expect(await host.run(list)).toContain('early@example.com');

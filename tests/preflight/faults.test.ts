@@ -203,13 +203,18 @@ it.each([
 });
 
 it.each([
-  { pale: '#FFF4E4', deep: '#B08A7F', ratio: '2.84', advice: /for deep, (#\w{6}) is the nearest shade/ },
+  {
+    pale: '#FFF4E4',
+    deep: '#B08A7F',
+    ratio: '2.84',
+    advice: /for deep, (#\w{6}) is the nearest readable shade/,
+  },
   // Not even black has 7:1 on this one.
   {
     pale: '#7F7F7F',
     deep: '#43190F',
     ratio: '3.78',
-    advice: /no shade has it on #7F7F7F, but (#\w{6}) on (#\w{6}) has/,
+    advice: /no shade is readable on #7F7F7F, so change both: (#\w{6}) on (#\w{6}) is readable/,
   },
 ])(
   'says the contrast of $deep on $pale, and the nearest colors with 7:1',
@@ -269,7 +274,7 @@ it('says for each mark what to write instead, and names all marks of a text at o
       file: 'site/ownPages.ts',
       field: 'ownPages[0].text',
       problem:
-        'visitors would see the signs of stars: "**ważne**", a link: "[cennik](/Cennik 2026.pdf)" and a heading: "### Rejestr"',
+        'visitors would see this as it is typed: stars ("**ważne**"), a link ("[cennik](/Cennik 2026.pdf)") and a heading ("### Rejestr")',
       remedy:
         'Write it as plain text. Write a link as [words](address), and a blank in its address as %20. Begin a heading with "## ".',
     },
@@ -284,14 +289,14 @@ it('names text that looks like a link but is written wrongly', () => {
     '[a]( mailto:a@b.pl )',
   ])
     expect(checkMarkup([wordIn(text)])).toMatchObject([
-      { problem: expect.stringContaining('the signs of a link: "[') },
+      { problem: expect.stringContaining('as it is typed: a link ("[') },
     ]);
   expect(checkMarkup([wordIn('a [b] (c)')])).toEqual([]);
 });
 
 it('names the mark of a picture in a text once, and not as a link, too', () => {
   expect(checkMarkup([wordIn('![Logo](/logo.png)')])).toMatchObject([
-    { problem: expect.stringMatching(/^visitors would see the signs of a picture: "[^"]+"$/) },
+    { problem: expect.stringMatching(/^visitors would see this as it is typed: a picture \("[^"]+"\)$/) },
   ]);
 });
 
@@ -677,13 +682,25 @@ it('groups findings by file, with field, problem and remedy, and counts them at 
 });
 
 it.each([
-  ['mails.notification.subject', 'Poptávka: {jméno}', 'nothing fills in {jméno}. This text may have {name}.'],
-  ['formWords.erased', 'Po {dnech} dnech.', 'nothing fills in {dnech}. This text may have {days}.'],
-  ['fields[1].errors.tooLong', 'Až {mx}', 'nothing fills in {mx}. This text may have {label} and {max}.'],
+  [
+    'mails.notification.subject',
+    'Poptávka: {jméno}',
+    'nothing fills in {jméno}. In this text, the site fills in only {name}.',
+  ],
+  [
+    'formWords.erased',
+    'Po {dnech} dnech.',
+    'nothing fills in {dnech}. In this text, the site fills in only {days}.',
+  ],
+  [
+    'fields[1].errors.tooLong',
+    'Až {mx}',
+    'nothing fills in {mx}. In this text, the site fills in only {label} and {max}.',
+  ],
   [
     'ownPages[0].text',
     '{brandd} ({{po {days} dnech}})',
-    'nothing fills in {brandd}. This text may have {brand}, {email}, {days} and {supabase}.',
+    'nothing fills in {brandd}. In this text, the site fills in only {brand}, {email}, {days} and {supabase}.',
   ],
   [
     'tagline',

@@ -168,7 +168,7 @@ it('names each of more than 40 faults by file and field, and otherwise only what
   const light =
     /^stop ".+" in #99A8A1 on colours\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/;
   const remedy = expect.stringMatching(
-    /^Give the two a contrast of 7:1 or more: #\w{6} is the nearest shade that has it\./,
+    /^Give the two a contrast of 7:1 or more: #\w{6} is the nearest readable shade\./,
   ) as string;
   expect(at('colours.light.inkMuted').split('\n')).toEqual([expect.stringMatching(light), remedy]);
   expect(at('work.projects[0].colours')).toContain('deep #B08A7F on pale #FFF4E4');
@@ -270,7 +270,7 @@ it.each([
       file: 'site/brand.ts',
       field: `colours.light.${row.field}`,
       problem: expect.stringContaining(`in ${row.color} on colours.light.${row.ground} (${row.on}) `),
-      remedy: expect.stringContaining(`: ${row.shade} is the nearest shade that has it.`),
+      remedy: expect.stringContaining(`: ${row.shade} is the nearest readable shade.`),
     }),
   );
 });
