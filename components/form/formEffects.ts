@@ -43,7 +43,7 @@ export function runEffect(effect: Effect, occasion: Occasion): void {
     case 'call the function':
       void callFunction(effect.request, occasion);
       break;
-    case 'try the second way':
+    case 'make the second attempt':
       void occasion.deliveryTo(occasion.settings).keepAndDeliver(effect.request, effect.error);
       break;
     case 'withdraw':

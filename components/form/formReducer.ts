@@ -32,7 +32,7 @@ export type OutcomeEvent = ReceivedEvent | KeptEvent | DelayedEvent | EndEvent;
 type ReceivedEvent = {
   readonly type: 'received';
   readonly request: KeptRequest;
-  /** Whether the fields contain something else than the request by now. */
+  /** Whether the visitor has typed something else since the request was sent. */
   readonly overtaken: boolean;
   /** Whether the visitor's focus is in the form. */
   readonly inForm: boolean;
@@ -50,7 +50,7 @@ export type Effect =
   | { readonly do: 'log'; readonly error: unknown }
   | { readonly do: 'keep'; readonly request: KeptRequest }
   | { readonly do: 'call the function'; readonly request: KeptRequest }
-  | { readonly do: 'try the second way'; readonly request: KeptRequest; readonly error: unknown }
+  | { readonly do: 'make the second attempt'; readonly request: KeptRequest; readonly error: unknown }
   | { readonly do: 'withdraw'; readonly request: KeptRequest }
   | { readonly do: 'forget the draft' }
   | { readonly do: 'forget the draft of'; readonly request: KeptRequest }
@@ -63,7 +63,7 @@ export type Effect =
   | { readonly do: 'focus'; readonly what: 'notice' | 'first field' }
   | { readonly do: 'bring the notice into view' };
 
-/** `softer`: the request was received, but only by the second way. */
+/** `softer`: the request was received by the second attempt. */
 export type ToastName = 'success' | 'softer' | 'undelivered' | 'expired';
 
 export type Announcement = 'submitting' | 'still sending' | 'heading' | 'notice';
@@ -108,7 +108,7 @@ export function reduce(state: FormState, event: FormEvent): Step {
             { name: 'retrying', request },
             { do: 'log', error },
             { do: 'announce', what: 'still sending' },
-            { do: 'try the second way', request, error },
+            { do: 'make the second attempt', request, error },
           )
         : same(state, { do: 'log', error });
     }
@@ -165,13 +165,15 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
 }
 
 /**
- * Returns the step after the form's request was received. The receipt replaces the fields that were
- * sent. If the fields stay, a line below the button replaces the receipt.
+ * Returns the step after the form's request was received. Usually the receipt replaces the fields.
+ * The fields stay if this page was making its second attempt or no longer sends the request, or if
+ * the visitor has typed something else since. Then a line below the button says that the request
+ * was received.
  */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;
-  const mayFold = name === 'sending' || hasKeptRequest(state);
-  if (mayFold && !event.overtaken)
+  const mayShowReceipt = name === 'sending' || hasKeptRequest(state);
+  if (mayShowReceipt && !event.overtaken)
     return next(
       { name: 'received', sent: event.request.fields },
       { do: 'forget the draft' },

@@ -26,14 +26,16 @@ export type FormState =
   | { readonly name: 'byMail'; readonly request: KeptRequest }
   /** The function was called and has not answered. */
   | { readonly name: 'sending'; readonly request: KeptRequest }
-  /** The call failed, and the second way is being tried. */
+  /** The call failed, and the second attempt is under way. */
   | { readonly name: 'retrying'; readonly request: KeptRequest }
   /**
    * The request was received. The fields stay as they are, because they must not be reset (SPEC
    * §8), or because the visitor has changed them since.
    */
   | { readonly name: 'acknowledged' }
-  /** The request waits in the browser's storage. */
+  /**
+   * No attempt was confirmed so far. The request waits in the browser's storage for the next one.
+   */
   | { readonly name: 'kept'; readonly request: KeptRequest }
   /**
    * The request waits in the browser's storage, because too many requests came from the visitor's
@@ -58,8 +60,8 @@ export type StateName = FormState['name'];
 
 type Traits = {
   /**
-   * Whether React sends the contents of the fields after a press. It does not while a request is
-   * sent and behind the receipt. Before hydration, the browser posts the form by itself.
+   * Whether React handles a press of the button. It does not while a request is being sent, nor
+   * while the receipt replaces the form. Before hydration, the browser posts the form by itself.
    */
   readonly takesPresses: boolean;
   /**

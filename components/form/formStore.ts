@@ -81,7 +81,7 @@ function takeEvent(event: FormEvent): void {
   if (state !== before) for (const listener of listeners) listener();
   const occasion = { state, settings: store.settings, dispatch, tell: tellForm, deliveryTo };
   for (const effect of effects) runEffect(effect, occasion);
-  // The element with the focus may have been removed with its notice.
+  // If the element with the focus was in a notice that is gone, the focus moves to the new notice.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
 

@@ -39,7 +39,7 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     // The form is rendered by now, so a found request can change it.
     const request = oldestKept();
     if (request) queueMicrotask(() => dispatch({ type: 'found', request }));
-    // An effect of the form may have changed its fields.
+    // Effects of earlier events may have filled or emptied the fields.
     return onFormChange(count);
   }, [initial, notice, settings]);
   useOtherTabs();

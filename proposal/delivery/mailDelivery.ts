@@ -10,8 +10,8 @@ import { webhookDelivery } from './webhook.ts';
 export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 
 /**
- * Returns the function for each kind of delivery. The text of a mail is written when it is sent,
- * with the current settings.
+ * Returns the function for each kind of delivery: the two mails, and the webhook if one is set. The
+ * text of a mail is written when it is sent, with the current settings.
  */
 export function mailDelivery(send: SendMail, settings: Sender & Pick<SharedSettings, 'webhook'>): Deliveries {
   return {

@@ -36,10 +36,10 @@ export function createStore(database: SqlDatabase) {
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *
-     * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` counts the
-     * requests of a time window. Above its `max`, a delivery waits for a later window, for a day at
-     * most. In each later window, `max` of the waiting deliveries of each kind are sent, besides
-     * the deliveries of the window's own requests. After a day, the waiting ones are all sent.
+     * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` allows `max`
+     * requests in a window. The deliveries of further requests wait: each later window sends `max`
+     * of them for each kind, besides those of its own requests. Notifications and webhooks wait for
+     * a day at most. A confirmation that would wait longer is held.
      */
     accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
 

@@ -147,8 +147,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
 }
 
 /**
- * A condition of `lease`: the time in this column has come. `$1` is now. A time after `$2` came
- * from a clock that was ahead, and also counts as past.
+ * A condition of `lease`: the time in this column has come. `$1` is now. A time after `$2` is
+ * further ahead than any delivery may wait, so a wrong clock has set it. It also counts as past.
  */
 const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
 

@@ -36,7 +36,8 @@ function held() {
 const logged = [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/];
 
 /**
- * Sends a request, and lets the function and the second way (the form's own post) answer as given.
+ * Sends a request, and lets the function and the second attempt (the form's own post) answer as
+ * given.
  */
 const it = base.extend('send', async ({ visit }) => async (name: string, first: Answer, second = passOn) => {
   const visited = await visit({ reducedMotion: 'reduce' });

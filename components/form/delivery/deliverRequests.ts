@@ -50,7 +50,8 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
    * If the browser's storage is full or blocked, this is the last attempt.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
-    // With Supabase, the second way is the same function, so the answer to the first call counts.
+    // With Supabase, the second attempt calls the same function, so the answer to the first call
+    // counts.
     const first = host.supabaseUrl ? outcomeAfter(failureOf(error)) : 'kept';
     const before = requestStateOf(request);
     switch (before) {

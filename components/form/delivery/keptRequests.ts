@@ -95,10 +95,10 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
 
 /**
  * Takes over the requests that earlier builds of the site kept in a list. They are then sent, or
- * forgotten by age, like all others. The earliest builds gave them no ids, so they get one here,
- * which is the same in every tab. The very first one kept the fields alone; their age is unknown
- * and begins now. A tab from before a deploy may still add to its list, which the next visit then
- * takes over.
+ * forgotten by age, like all others. Requests of the earliest builds have no id. They get one here,
+ * the same in every tab. Requests of the very first build also have no time: they count as kept
+ * just now. A tab from before a deploy may still add to its list, which the next visit then takes
+ * over.
  */
 export function takeOverFormer(): void {
   for (const key of formerKeys) {

@@ -6,7 +6,7 @@
 export const keyStart = 'kept-request:';
 
 /**
- * Matches this key and the keys of earlier builds (`formerKeys`). The page looks for them at each
- * visit. This code runs before the first interaction, so it has to be short.
+ * Matches the keys of kept requests, and those of earlier builds (`formerKeys`). The page looks for
+ * them at each visit. This code runs before the first interaction, so it has to be short.
  */
 export const keptKeys = /^(kept-request|undelivered-proposals)/;

@@ -183,7 +183,7 @@ const rows: Record<StateName, Row> = {
       effects: [
         { do: 'log', error },
         { do: 'announce', what: 'still sending' },
-        { do: 'try the second way', request, error },
+        { do: 'make the second attempt', request, error },
       ],
     },
     received: { to: receipt, effects: [forgetDraft, emptyFields, focusNotice] },
