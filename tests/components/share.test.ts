@@ -15,6 +15,6 @@ it.each([
   ['−37,5 % de temps', 37],
   ['4 weeks', undefined],
   ['100', undefined],
-])('reads %j as %j', (text, share) => {
+])('takes from the result %j the percentage %j', (text, share) => {
   expect(shareIn(text)).toBe(share);
 });

@@ -49,7 +49,7 @@ describe('public files', () => {
     expect(listPublicFiles(folderWith({ [name]: content }))).toMatchObject([{ name, type }]);
   });
 
-  it('are listed without the compressed copies that the build has made, which belong to their file', () => {
+  it('are listed without the compressed copies of the build, which belong to their file', () => {
     const folder = folderWith({ 'a.js': '', 'a.js.br': '', 'a.js.gz': '', 'b.js': '', 'b.js.gz': '' });
     const copies = ['a.js.br', 'a.js.gz', 'b.js.gz'].map((name) => join(folder, name));
     const listed = listPublicFiles(folder, copies).map(({ name, codings }) => ({ name, codings }));
@@ -93,7 +93,7 @@ describe('the table of addresses', () => {
     expect([fileAt('/a/', table), fileAt('/a/index.html', table)]).toEqual(['a/index.html', 'a/index.html']);
   });
 
-  it('has a file whose name only ends like an index at its own address alone', () => {
+  it('has a file such as myindex.html only at its own address', () => {
     expect(fileAt('/a/my', tableWith('a/myindex.html'))).toBeUndefined();
   });
 
@@ -102,23 +102,26 @@ describe('the table of addresses', () => {
     expect(fileAt('/robots.txt', tableWith('robots.txt'))).toBe('robots.txt');
   });
 
-  it('has no page for errors, because the server answers with its own', () => {
+  it('does not have the file 404.html, because the server answers errors with its own pages', () => {
     expect(tableWith('404.html').has('/404.html')).toBe(false);
   });
 
-  it.each(['received/index.html', 'received', 'index.html'])('a page replaces the file %s', (name) => {
-    const table = tableWith(name);
-    expect([...table.values()].filter((target) => 'file' in target)).toEqual([]);
-    expect(table.get('/received/')).toHaveProperty('page');
-    expect(table.get('/')).toHaveProperty('page');
-  });
+  it.each(['received/index.html', 'received', 'index.html'])(
+    'has the page, and not a file of the owner’s named %s',
+    (name) => {
+      const table = tableWith(name);
+      expect([...table.values()].filter((target) => 'file' in target)).toEqual([]);
+      expect(table.get('/received/')).toHaveProperty('page');
+      expect(table.get('/')).toHaveProperty('page');
+    },
+  );
 
-  it('has the page with the receipt at no address', () => {
+  it('has no address for the receipt, which only a redirect from the form shows', () => {
     const pages = [...tableWith()].flatMap(([address, target]) => ('page' in target ? [address] : []));
     expect(pages).toEqual(['/', '/received/']);
   });
 
-  it('has the page about a form that was not sent only with Supabase', () => {
+  it('has the page /not-sent/ if Supabase is used, and otherwise not', () => {
     const withSupabase = addressTable([], { ...settings, supabaseUrl: 'https://b.supabase.co' });
     expect(withSupabase.get('/not-sent/')).toMatchObject({ page: { status: 422 } });
     expect(tableWith().has('/not-sent/')).toBe(false);
@@ -157,7 +160,7 @@ describe('a file of the build', () => {
     { name: 'images/form.B3kQ9x_1.png', time: 'public, max-age=3600' },
     { name: 'a/assets/form.B3kQ9x_1.js', time: 'public, max-age=3600' },
     { name: 'assets/form.B3kQ9x_1', time: 'public, max-age=3600' },
-  ])('caches may keep $name: $time', ({ name, time }) => {
+  ])('named $name is sent with the cache-control "$time"', ({ name, time }) => {
     expect(headersOf({ name })['cache-control']).toBe(time);
   });
 
@@ -167,7 +170,7 @@ describe('a file of the build', () => {
     { type: 'text/html; charset=utf-8', policy: 'same-origin' },
     { type: 'application/pdf-like', policy: 'same-origin' },
     { type: 'application/image/png', policy: 'same-origin' },
-  ])('other sites may show $type: $policy', ({ type, policy }) => {
+  ])('of the type $type has the policy $policy for use on other sites', ({ type, policy }) => {
     expect(headersOf({ type })['cross-origin-resource-policy']).toBe(policy);
   });
 
@@ -189,7 +192,7 @@ describe('a file of the build', () => {
     },
   );
 
-  it('is read, and a page or a text of the table is not', () => {
+  it('is read from the build, unlike the table’s pages and texts for crawlers', () => {
     const build = pathToFileURL(`${folderWith({ 'client/a': script })}/`);
     const table = addressTable([{ name: 'a', type: 'text/css', codings: [] }], settings);
     expect([...readPublicFiles(table, build, settings).keys()]).toEqual(['/a']);

@@ -34,31 +34,31 @@ it.each([
   { what: 'a script with a source', html: '<script async src="/a.js"></script>', code: [] },
   { what: 'data', html: '<script type="application/ld+json">{}</script>', code: [] },
   { what: 'data after an attribute', html: '<script id="a" type="application/json">{}</script>', code: [] },
-])('allows $what by its hash if the browser runs it', ({ html, code }) => {
+])('the policy allows $what by its hash if the browser runs it', ({ html, code }) => {
   expect(policyOf(html)['script-src']).toEqual(["'self'", ...code.map(hash)]);
 });
 
-it('allows style elements by their hashes', () => {
+it('the policy allows style elements by their hashes', () => {
   const html = '<style>a{}</style><style data-a="b">b{}\nc{}</style>';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a{}'), hash('b{}\nc{}')]);
 });
 
-it('allows style attributes by the hash of their unescaped value', () => {
+it('the policy allows style attributes by the hash of their unescaped value', () => {
   const html = '<p class="a" style="a:&quot;b&quot;">';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a:"b"'), "'unsafe-hashes'"]);
 });
 
-it('allows no style that is only text of a script or of a style element', () => {
+it('the policy allows no style that is only a text inside a script or a style element', () => {
   const html = `<script>'<p style="a:b">'</script><style>/* <p style="c:d"> */</style>`;
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('/* <p style="c:d"> */')]);
 });
 
-it('finds a style attribute behind a script and a style element', () => {
+it('the policy allows a style attribute that comes after a script and a style element', () => {
   const html = '<script>a()\n</script><style>b{}\n</style><p style="c:d">';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('b{}\n'), hash('c:d'), "'unsafe-hashes'"]);
 });
 
-it('allows the site’s own style sheets if the document has one', () => {
+it('the policy allows the site’s own style sheets if the document has one', () => {
   const html = '<link rel="stylesheet" href="/a.css">';
   expect(policyOf(html)['style-src']).toEqual(["'self'", hash('')]);
 });
@@ -66,11 +66,14 @@ it('allows the site’s own style sheets if the document has one', () => {
 it.each([
   { project: 'https://a.supabase.co/x', origin: 'https://a.supabase.co', live: 'wss://a.supabase.co' },
   { project: 'http://127.0.0.1:54321', origin: 'http://127.0.0.1:54321', live: 'ws://127.0.0.1:54321' },
-])('allows calls, live channel and form of the Supabase project $project', ({ project, origin, live }) => {
-  const policy = policyOf('', project);
-  expect(policy['connect-src']).toEqual(["'self'", origin, live]);
-  expect(policy['form-action']).toEqual(["'self'", origin]);
-});
+])(
+  'the policy allows calls, live channel and form of the Supabase project $project',
+  ({ project, origin, live }) => {
+    const policy = policyOf('', project);
+    expect(policy['connect-src']).toEqual(["'self'", origin, live]);
+    expect(policy['form-action']).toEqual(["'self'", origin]);
+  },
+);
 
 it('the header has each directive with its sources, separated as browsers expect', () => {
   const policy = { 'default-src': ["'none'"], 'img-src': ["'self'", 'data:'] };
@@ -86,11 +89,11 @@ it('a response that is no document may load nothing, and be framed by nobody', (
 it.each([
   { hsts: true, header: 'max-age=31536000' },
   { hsts: false, header: undefined },
-])('tells browsers to use https for a year if HSTS is on ($hsts)', ({ hsts, header }) => {
+])('browsers are told to use https for a year if HSTS is on ($hsts)', ({ hsts, header }) => {
   expect(securityHeaders({ hsts })['strict-transport-security']).toBe(header);
 });
 
-it('lets no other site frame, embed or read a response, or guess its type', () => {
+it('no other site may frame, embed or read a response, and no browser may guess its type', () => {
   expect(securityHeaders({ hsts: false })).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -100,7 +103,10 @@ it('lets no other site frame, embed or read a response, or guess its type', () =
   });
 });
 
-it.each(['camera', 'geolocation', 'microphone', 'payment', 'usb'])('switches %s off', (feature) => {
-  const { 'permissions-policy': header } = securityHeaders({ hsts: false });
-  expect(header?.split(',')).toContain(`${feature}=()`);
-});
+it.each(['camera', 'geolocation', 'microphone', 'payment', 'usb'])(
+  'no page may use the browser’s feature "%s"',
+  (feature) => {
+    const { 'permissions-policy': header } = securityHeaders({ hsts: false });
+    expect(header?.split(',')).toContain(`${feature}=()`);
+  },
+);

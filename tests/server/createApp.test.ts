@@ -57,7 +57,7 @@ describe('the app', () => {
     expect([answer.status, answer.text]).toEqual([200, text]);
   });
 
-  it('answers a text for crawlers, which caches keep for an hour, with the security headers', async () => {
+  it('sends a text for crawlers with the security headers, and lets caches keep it for an hour', async () => {
     const { status, text, headers } = await newApp({ SITE_URL: 'https://a.example' }).get('/robots.txt');
     expect([status, text]).toEqual([200, expect.stringContaining('https://a.example/sitemap.xml')]);
     expect(headers).toMatchObject({
@@ -92,19 +92,19 @@ describe('the app', () => {
       expect((await request(app).post(path)).text).toBe('the page notFound');
   });
 
-  it('has the landing page’s methods at the address of the form', async () => {
+  it('accepts a posted form at the landing page’s address, and refuses other methods there', async () => {
     const { app } = newApp();
     expect((await request(app).put('/')).status).toBe(405);
     expect((await request(app).post('/').type('form').send({})).text).toBe('the form');
   });
 
-  it('has the function', async () => {
+  it('answers a call of the function', async () => {
     const { app } = newApp();
     const { status } = await request(app).post('/functions/v1/send-autoresponder').send({});
     expect(status).toBe(422);
   });
 
-  it('has no state of the store if the requests go to Supabase', async () => {
+  it('has no /storez if the requests go to Supabase', async () => {
     expect((await newApp(supabaseProject).get('/storez')).status).toBe(404);
   });
 
@@ -139,7 +139,7 @@ it('a malformed request is refused, without a body, and its connection is closed
   expect(all).toMatch(/^HTTP\/1\.1 400 [^]*connection: close\r\ncontent-length: 0\r\n[^]*\r\n\r\n$/i);
 });
 
-it('the readers of pages and files are in the log only if it has every detail', async () => {
+it('requests for pages and files are logged at the level debug, and not at the usual level', async () => {
   const [detailed, usual] = [newApp({ LOG_LEVEL: 'debug' }), newApp()];
   await Promise.all([detailed.get('/a.css'), usual.get('/a.css')]);
   await expect.poll(() => detailed.lines.join(), soon).toContain('"path":"/a.css","status":200');

@@ -12,24 +12,27 @@ it.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['br;q=0.1, GZIP;q=0.9', 'gzip'],
   ['', undefined],
-])('answers Accept-Encoding "%s" with %s, which decodes to the same bytes', async (accepted, coding) => {
-  const app = await sharedApp();
-  const page = await request(app).get('/').set('accept-encoding', 'identity');
-  const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.text) ?? [];
+])(
+  'a client that accepts "%s" gets the coding %s, which decodes to the same bytes',
+  async (accepted, coding) => {
+    const app = await sharedApp();
+    const page = await request(app).get('/').set('accept-encoding', 'identity');
+    const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.text) ?? [];
 
-  const file = readFileSync(`${buildFolder}/client${script}`, 'utf8');
-  for (const [path, text] of Object.entries({ '/': page.text, [script]: file })) {
-    const answer = await request(app).get(path).set('accept-encoding', accepted).expect(200);
-    expect([path, answer.headers['content-encoding']]).toEqual([path, coding]);
-    expect(answer.headers['vary']).toContain('Accept-Encoding');
-    expect(answer.text === text).toBe(true);
-  }
-});
+    const file = readFileSync(`${buildFolder}/client${script}`, 'utf8');
+    for (const [path, text] of Object.entries({ '/': page.text, [script]: file })) {
+      const answer = await request(app).get(path).set('accept-encoding', accepted).expect(200);
+      expect([path, answer.headers['content-encoding']]).toEqual([path, coding]);
+      expect(answer.headers['vary']).toContain('Accept-Encoding');
+      expect(answer.text === text).toBe(true);
+    }
+  },
+);
 
 /** Two more packets than a server sends before the first acknowledgment (RFC 6928). */
 const twelvePackets = 12 * 1460;
 
-it('brings the whole first screen with the first twelve packets of an answer', async () => {
+it('the whole first screen arrives with the first twelve packets of an answer', async () => {
   const { port } = await startApp({ PAGE_MEMO: 'on' });
   const { all } = await sendBytes(port, requestText('/', { headers: ['Accept-Encoding: br'] }));
 
@@ -51,7 +54,7 @@ it.each(['/', '/no-such-page', '/received/'])(
   },
 );
 
-it('answers 304 only if the client’s copy has the coding that the client accepts now', async () => {
+it('the answer is 304 only if the client’s copy has the coding that the client accepts now', async () => {
   const app = await sharedApp();
   const ask = (coding: string, etag: string, path = '/') =>
     request(app).get(path).set({ 'accept-encoding': coding, 'if-none-match': etag });

@@ -47,7 +47,7 @@ it('a posted form that was stored leads to the receipt, which no cache keeps', a
   expect([notices, taken]).toEqual([[], ['form']]);
 });
 
-it('a form with faults comes back with them and with what was typed', async () => {
+it('a form with faults comes back with these faults and with what was typed', async () => {
   const errors = [{ field: 'email', message: 'Enter an address' }];
   const { answer, notices } = await posted({ code: 'invalid-field', errors });
   expect([answer.status, answer.text]).toEqual([422, 'The form as typed']);
@@ -75,13 +75,13 @@ it('a form that failed comes back without a time to wait', async () => {
   expect(notices).toEqual([{ kind: 'unavailable', values }]);
 });
 
-it('a form of another site gets a line of text, and none of ours', async () => {
+it('a form posted from another site is answered with a line of text, and not with our page', async () => {
   const { answer, notices } = await posted({ code: 'origin-not-allowed' });
   expect([answer.status, answer.text]).toEqual([403, `403 ${refusalWords['origin-not-allowed']}\n`]);
   expect(notices).toEqual([]);
 });
 
-it('a form whose visitor has left is not answered', async () => {
+it('a form whose visitor left before it had arrived is not answered', async () => {
   await expect(posted({ code: 'aborted' }, 200)).rejects.toThrow('Timeout of 200ms exceeded');
 });
 
@@ -114,7 +114,7 @@ it('an unknown address gets the not-found page', async () => {
   expect([status, text]).toEqual([404, 'The page notFound']);
 });
 
-it('a failure gets the error page, and one line of the log without its message', async () => {
+it('a failure is answered with the error page, and logged in one line without its message', async () => {
   const { app, lines } = failing(pages);
   const { status, text } = await request(app).get('/');
   expect([status, text]).toEqual([500, 'The page failed']);
@@ -124,13 +124,13 @@ it('a failure gets the error page, and one line of the log without its message',
   expect(lines.join()).not.toContain('Quillfeather');
 });
 
-it('a failure of the error page, too, gets a line of text', async () => {
+it('if the error page fails, too, the answer is a line of text', async () => {
   const { app } = failing({ error: () => Promise.reject(new Error('It fails, too')) });
   const { status, text } = await request(app).get('/');
   expect([status, text]).toEqual([500, '500 Something broke on our side. Please try again in a minute.\n']);
 });
 
-it('an answer that fails in its middle is broken off, so nobody takes it for whole', async () => {
+it('an answer that fails after its beginning was sent is cut off, so that nobody takes it for complete', async () => {
   const { app } = failing(pages);
   await expect(request(app).get('/begun')).rejects.toThrow(/aborted|hang up/);
 });

@@ -21,25 +21,25 @@ const optionOf = ({ value, label }: Record<'value' | 'label', string>) =>
 
 const landing = async () => (await request(await sharedApp()).get('/')).text;
 
-it('is one complete HTML document in the site’s language, with one headline', async () => {
+it('the landing page is one complete HTML document in the site’s language, with one headline', async () => {
   const html = await landing();
   expect(html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${locale.lang}">[^]*</html>\\s*$`));
   expect(html.match(/<h1\b/g)).toHaveLength(1);
 });
 
-it('contains every text of its records', async () => {
+it('the landing page contains every text of its records', async () => {
   const text = textOfHtml(await landing());
   const words = textsIn(content).filter(({ place }) => !unseen.test(place));
   expect(words.length).toBeGreaterThan(100);
   expect(words.filter((one) => !text.includes(oneSpaced(one.text)))).toEqual([]);
 });
 
-it('has a form that browsers post to the site without scripts', async () => {
+it('without scripts, browsers post the landing page’s form to the site', async () => {
   const [form] = /<form\b[^>]*>/.exec(await landing()) ?? [];
   expect(form).toMatch(/(?=.* method="post").* action="\/"/);
 });
 
-it('has every field of the form in its HTML, with label, placeholder and choices', async () => {
+it('the HTML has every field of the form, with label, placeholder and choices', async () => {
   const html = decodeEntities(await landing());
   const expected = [
     ...[...fieldNames, honeypotField].map((name) => `name="${name}"`),
@@ -69,7 +69,7 @@ it.each([
   { who: 'comes from a host that begins like ours', referer: `${own}.evil.example/`, thanks: false },
   { who: 'was sent on by another site', referer: `${own}/`, sent: fromAnotherSite, thanks: false },
   { who: 'reloads the page', referer: own + receivedPage, thanks: false },
-])('thanks a visitor on /received/ who $who: $thanks', async ({ referer, sent = {}, thanks }) => {
+])('on /received/, a visitor who $who sees the receipt: $thanks', async ({ referer, sent = {}, thanks }) => {
   const from = { host: 'site.example', referer, ...sent };
   const { text, headers } = await request(await sharedApp())
     .get(receivedPage)
@@ -83,7 +83,7 @@ it.each([
   expect(headers['cache-control']).toBe('no-store, no-transform');
 });
 
-it('uses a variable for each color that differs in dark mode, so that it follows the visitor’s scheme', async () => {
+it('each color that differs in dark mode is a variable, so that it follows the visitor’s scheme', async () => {
   const rules = captures(await landing(), /<style>(.*?)<\/style>/gs).join('');
   // Removes the variables' values, and the fallbacks for browsers that do not know variables.
   const fixed = rules.replaceAll(/--[\w-]+:[^;}]*/g, '').replaceAll(/var\(--[\w-]+, [^()]*\)/g, '');
@@ -93,7 +93,7 @@ it('uses a variable for each color that differs in dark mode, so that it follows
   expect(changing.filter((role) => fixed.includes(colours.light[role]))).toEqual([]);
 });
 
-it('is the same with any query, so caches may store it', async () => {
+it('the landing page is the same with any query, so caches may store it', async () => {
   const from = { host: 'site.example', referer: `${own}/` };
   const { text, headers } = await request(await sharedApp())
     .get('/?request=received')
@@ -184,7 +184,7 @@ describe('a site with its own settings', () => {
   });
 });
 
-it('not-found page, refused forms and receipts have the icons, and ask not to be indexed', async () => {
+it('the not-found page, refused forms and receipts have the icons, and ask not to be indexed', async () => {
   const app = await sharedApp();
   for (const answer of [
     await request(app).get('/no-such-page').expect(404),

@@ -29,7 +29,7 @@ describe('the limit of simultaneous requests', () => {
     expect(taken).toEqual([true, true, true, false]);
   });
 
-  it('a request that has ended makes room for another one, from any network', () => {
+  it('lets another request in, from any network, once a request has ended', () => {
     const takePlace = limitPerNetwork(1);
     for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2', undefined]) {
       const leave = takePlace(ip);
@@ -39,7 +39,7 @@ describe('the limit of simultaneous requests', () => {
     }
   });
 
-  it('a request that ends frees one place, and the others of its network still count', () => {
+  it('still counts the other requests of a network once one of them has ended', () => {
     const takePlace = limitPerNetwork(32);
     const [first] = [takePlace('192.0.2.1'), takePlace('192.0.2.1')];
     first!();
@@ -58,7 +58,7 @@ describe('the data folder', () => {
     { what: 'a mail server alone', env: withMail, used: true },
     { what: 'a database and a mail server', env: { ...withDatabase, ...withMail }, used: false },
     { what: 'Supabase', env: supabaseProject, used: false },
-  ])('is used with $what: $used', ({ env, used }) => {
+  ])('is used if the settings name $what: $used', ({ env, used }) => {
     expect(usesDataFolder(readSettings(env))).toBe(used);
   });
 
@@ -69,7 +69,7 @@ describe('the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is named with the reason if it cannot be created or written', () => {
+  it('is named in the error, with the reason, if it cannot be created or written', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const [folder, code] of [
@@ -129,7 +129,7 @@ describe('the file of settings', () => {
     { as: 'UTF-8 with a byte order mark', bytes: Buffer.from(`\uFEFF${text}`) },
     { as: 'UTF-16, as PowerShell writes it', bytes: Buffer.from(`\uFEFF${text}`, 'utf16le') },
     { as: 'big-endian UTF-16', bytes: bigEndian },
-  ])('is read as $as', ({ bytes }) => {
+  ])('is read if it is in $as', ({ bytes }) => {
     expect(loaded(envFile(bytes), 'READ_ONE', 'READ_TWO')).toEqual(['Müller & Söhne', '2']);
   });
 
@@ -141,13 +141,13 @@ describe('the file of settings', () => {
   it.each([
     { what: 'Latin-1', bytes: Buffer.from('READ_ONE=Müller', 'latin1') },
     { what: 'UTF-16 without its mark', bytes: Buffer.from('READ_ONE=1', 'utf16le') },
-  ])('is refused in $what, and the message names the right encoding', ({ bytes }) => {
+  ])('in $what is refused, and the message names the right encoding', ({ bytes }) => {
     expect(() => loadEnvFile(envFile(bytes, 'mine.env'))).toThrow(
       'mine.env: expected text in UTF-8. Save the file with that encoding',
     );
   });
 
-  it('is named if Windows has added .txt to its name', () => {
+  it('is named in the error if Windows has added .txt to its name', () => {
     const file = envFile(text, 'mine.env.txt').replace(/\.txt$/, '');
     expect(() => loadEnvFile(file)).toThrow(
       'mine.env: there is only a file mine.env.txt. Rename it to mine.env',
@@ -272,7 +272,7 @@ describe('the HTTP server', () => {
     expect(await openOf(4, { maxConnections: 32, trustProxy: 0 })).toBe(2);
   });
 
-  it('leaves all connections to a proxy, from which all of them come', async () => {
+  it('lets a proxy use all connections, because all of them come from it', async () => {
     expect(await openOf(4, { maxConnections: 32, trustProxy: 1 })).toBe(4);
   });
 

@@ -11,7 +11,7 @@ function logged(thrown: unknown): unknown {
   return (JSON.parse(lines[0]!) as { err: unknown }).err;
 }
 
-it('the log has the name, the code and the places of an error', () => {
+it('the log has the type, the code and the stack of an error', () => {
   expect(logged(Object.assign(new RangeError('Ada'), { code: 'E1' }))).toEqual({
     type: 'RangeError',
     code: 'E1',
@@ -28,12 +28,12 @@ it('the log has what the owner can do about an error', () => {
   expect(logged(error)).toMatchObject({ code: 'SQLITE_FULL', remedy: 'free some space' });
 });
 
-it('the log has an error even if it has no places', () => {
+it('the log has an error even if it has no stack', () => {
   const error = new Error('Ada');
   delete error.stack;
   expect(logged(error)).toEqual({ type: 'Error' });
 });
 
-it('the log has only the type of what was thrown and is no error', () => {
+it('if something other than an error was thrown, the log has only its type', () => {
   expect(logged('Ada')).toEqual({ type: 'string' });
 });

@@ -15,7 +15,7 @@ async function counted() {
   return { counting, times };
 }
 
-it('renders each page once, at startup, and not again for a request', async () => {
+it('each page is rendered once, at startup, and not again for a request', async () => {
   const { counting, times } = await counted();
   const { app } = await startApp({ PAGE_MEMO: 'on' }, counting);
 
@@ -25,7 +25,7 @@ it('renders each page once, at startup, and not again for a request', async () =
   expect(times.toSorted()).toEqual(['failed', 'landing', 'landing', 'notFound', 'received']);
 });
 
-it('with PAGE_MEMO=off, renders a page for each request, and none at startup', async () => {
+it('with PAGE_MEMO=off, a page is rendered for each request, and none at startup', async () => {
   const { counting, times } = await counted();
   const { app } = await startApp({ PAGE_MEMO: 'off' }, counting);
   expect(times).toEqual([]);
@@ -36,7 +36,7 @@ it('with PAGE_MEMO=off, renders a page for each request, and none at startup', a
 });
 
 it.each(['/', receivedPage, '/nowhere', '/?q'])(
-  'answers %s with the same document and headers with and without PAGE_MEMO=off',
+  '%s has the same document and headers with and without PAGE_MEMO=off',
   async (path) => {
     const { app } = await startApp({ PAGE_MEMO: 'off' });
     const [memo, rendered] = await Promise.all(

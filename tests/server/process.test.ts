@@ -76,7 +76,7 @@ it.each([
   ['UTF-16 without its mark', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
   ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
 ])(
-  'names every fault of .env in one message, or says why it cannot read the file: %s',
+  'a start names every fault of .env in one message, or says why it cannot read the file: %s',
   async (_, name, text, says) => {
     const { folder, program } = copyBuild({ [name]: text });
     expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
@@ -132,7 +132,7 @@ describe('a site that is started from another folder', () => {
   });
 });
 
-it('starts on a host where a process may open only 64 files', async () => {
+it('the site starts on a host where a process may open only 64 files', async () => {
   const limited = [
     '-c',
     'ulimit -n 64 && exec "$0" "$1"',

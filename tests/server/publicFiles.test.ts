@@ -8,7 +8,7 @@ import { postForm } from '../helpers/posts.ts';
 import { copyBuild } from '../helpers/projectCopy.ts';
 import { startSite } from '../helpers/site.ts';
 
-it('serves every file that the landing page names', async () => {
+it('the site serves every file that the landing page names', async () => {
   const app = await sharedApp();
   const { text } = await request(app).get('/');
   const named = new Set(text.match(/(?<=["\s(,])\/[\w/.-]+\.\w+/g));
@@ -17,7 +17,7 @@ it('serves every file that the landing page names', async () => {
   for (const path of named) expect([path, (await request(app).get(path)).status]).toEqual([path, 200]);
 });
 
-it('has the same file at both usual names of a service worker', async () => {
+it('both usual names of a service worker have the same file', async () => {
   const app = await sharedApp();
   const [one, other] = await Promise.all(
     ['/service-worker.js', '/sw.js'].map((path) => request(app).get(path)),
@@ -27,7 +27,7 @@ it('has the same file at both usual names of a service worker', async () => {
   expect(other?.text).toBe(one?.text);
 });
 
-it('serves the motions of all components as one file, without the comments of their sources', async () => {
+it('the motions of all components are one file, without the comments of their sources', async () => {
   const { text } = await request(await sharedApp()).get('/motion.css');
 
   for (const part of ['[data-rise]', '[data-rail]', '[data-stage]', '[popover]'])
@@ -37,7 +37,7 @@ it('serves the motions of all components as one file, without the comments of th
 
 const hidden = '.env .git/config index.html 404.html app.js vite-plugin-ssr.json'.split(' ');
 
-it('serves only files that the build has listed, and serves these even after they were deleted', async () => {
+it('the site serves only files that the build has listed, even after they were deleted', async () => {
   const { folder, program } = copyBuild();
   const client = join(folder, 'dist/client');
   mkdirSync(join(client, '.git'));
@@ -60,7 +60,7 @@ it('serves only files that the build has listed, and serves these even after the
   await postForm(site.url).expect(303);
 });
 
-it('serves robots.txt (RFC 9309), sitemap, licenses, and a security.txt that ends within a year', async () => {
+it('the site has robots.txt (RFC 9309), sitemap, licenses, and a security.txt that ends within a year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2032-01-31T23:59:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await startApp({ SITE_URL: 'https://fern.example', CONTACT_EMAIL: 'post@fern.example' });

@@ -11,7 +11,7 @@ it.each([
   { method: 'HEAD', reads: true },
   { method: 'POST', reads: false },
   { method: 'OPTIONS', reads: false },
-])('$method only reads: $reads', ({ method, reads }) => {
+])('$method counts as a request that only reads: $reads', ({ method, reads }) => {
   expect(isRead(requestFor('/', {}, method))).toBe(reads);
 });
 
@@ -28,7 +28,7 @@ describe('the target of a request', () => {
     { target: 'a http://any.example/b', path: 'a http://any.example/b' },
     { target: '*', path: '*' },
     { target: undefined, path: '' },
-  ])('$target is the path "$path"', ({ target, path }) => {
+  ])('"$target" is read as the path "$path"', ({ target, path }) => {
     expect(originForm(target)).toBe(path);
   });
 });
@@ -66,7 +66,7 @@ describe('the path of a request', () => {
     { url: '/a%2Fb', path: undefined },
     { url: '/%E0%A4%A', path: undefined },
     { url: undefined, path: '' },
-  ])('of $url is $path', ({ url, path }) => {
+  ])('for $url is $path', ({ url, path }) => {
     expect(requestedPath({ url } as IncomingMessage)).toBe(path);
   });
 });
@@ -80,7 +80,7 @@ describe('the key in the table of responses', () => {
     { url: '/%c3%bcber', key: '/%C3%BCber' },
     { url: '/ü', key: '/%C3%BC' },
     { url: '/%E0%A4%A', key: '' },
-  ])('of $url is "$key"', ({ url, key }) => {
+  ])('for $url is "$key"', ({ url, key }) => {
     expect(tableKey(requestFor(url))).toBe(key);
   });
 

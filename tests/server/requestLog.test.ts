@@ -34,7 +34,7 @@ it.each([
   { method: 'get', status: 500, level: 'error', msg: 'Request failed' },
   { method: 'post', status: 502, level: 'error', msg: 'Request failed' },
   { method: 'get', status: 503, level: 'warn', msg: 'Request refused' },
-] as const)('logs a $method that is answered with $status at the level $level', async (row) => {
+] as const)('a $method that is answered with $status is logged at the level $level', async (row) => {
   const { app, logged } = answering(row.status);
   await request(app)[row.method]('/a');
   const { level, msg, status, method } = await logged();
@@ -46,7 +46,7 @@ it.each([
   });
 });
 
-it('logs a request that its client gives up as a detail', async () => {
+it('a request that its client gives up is logged at the level debug', async () => {
   const { app, logged } = answering(200, (res) => void res.req.destroy());
   await request(app)
     .post('/a')
@@ -63,13 +63,13 @@ it.each([
   { path: '/ada@example.com/a', shown: '(not logged)' },
   { path: '/a%20b', shown: '(not logged)' },
   { path: '/a?ada@example.com', shown: '/a' },
-])('logs the path $path as $shown', async ({ path, shown }) => {
+])('the path $path is logged as $shown', async ({ path, shown }) => {
   const { app, logged } = answering(404);
   await request(app).get(path);
   expect((await logged())['path']).toBe(shown);
 });
 
-it('gives each request an id of its own, in the answer and in the log', async () => {
+it('each request has an id of its own, in the answer and in the log', async () => {
   const { app, logged } = answering(404);
   const { headers } = await request(app).get('/a').set('x-request-id', 'mine');
   const { requestId } = await logged();
@@ -77,7 +77,7 @@ it('gives each request an id of its own, in the answer and in the log', async ()
   expect(headers['x-request-id']).toBe(requestId);
 });
 
-it('logs how long a request took, in milliseconds', async () => {
+it('the log says how long a request took, in milliseconds', async () => {
   const { app, logged } = answering(404, (res) => void setTimeout(() => res.status(404).end(), 200));
   await request(app).get('/a');
   const { ms } = await logged();

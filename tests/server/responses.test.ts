@@ -62,7 +62,7 @@ describe('a finished response', () => {
   });
 });
 
-describe('of its codings, a client', () => {
+describe('a client', () => {
   it.each([
     { accepts: 'br, gzip', gets: 'br' },
     { accepts: 'gzip, br', gets: 'br' },
@@ -73,19 +73,19 @@ describe('of its codings, a client', () => {
     { accepts: 'identity', gets: undefined },
     // A readable page is more useful than a 406.
     { accepts: 'identity;q=0, *;q=0', gets: undefined },
-  ])('that accepts "$accepts" gets $gets', async ({ accepts, gets }) => {
+  ])('that accepts "$accepts" gets the response in the coding $gets', async ({ accepts, gets }) => {
     const answer = await answering().ask({ 'accept-encoding': accepts });
     expect(answer.headers['content-encoding']).toBe(gets);
     expect(answer.text).toBe(text);
   });
 
-  it('that names none gets the bytes as they are', async () => {
+  it('that names no coding gets the bytes as they are', async () => {
     const answer = await answering().ask({ 'accept-encoding': '' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.text).toBe(text);
   });
 
-  it('gets the bytes as they are if there are no others', async () => {
+  it('gets the bytes as they are if the response has no compressed ones', async () => {
     const { ask } = answering({ bodies: { identity: bodies.identity } });
     const answer = await ask({ 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -113,7 +113,7 @@ describe('a client with a cached copy', () => {
     expect(status).toBe(200);
   });
 
-  it('of an error gets the error again', async () => {
+  it('that is an error gets the error again, and no 304', async () => {
     const etag = `"${etagOf(bodies.identity)}"`;
     expect((await answering({ status: 404 }).ask({ 'if-none-match': etag })).status).toBe(404);
   });
@@ -122,18 +122,18 @@ describe('a client with a cached copy', () => {
 describe('a document that is compressed in advance', () => {
   const html = '<p>Ünder</p>'.repeat(1_000);
 
-  it('is there as it is, with gzip and with Brotli', async () => {
+  it('exists uncompressed, in gzip and in Brotli', async () => {
     const { identity, gzip, br } = await precompress(html, 4);
     expect(String(identity)).toBe(html);
     expect(String(gunzipSync(gzip!))).toBe(html);
     expect(String(brotliDecompressSync(br!))).toBe(html);
   });
 
-  it('without a quality is not compressed with Brotli', async () => {
+  it('is compressed with gzip alone if no Brotli quality is given', async () => {
     expect(Object.keys(await precompress(html))).toEqual(['identity', 'gzip']);
   });
 
-  it('is smaller with the best quality than with the fast one', async () => {
+  it('is smaller with the best Brotli quality than with a fast one', async () => {
     const mixed = Array.from({ length: 2_000 }, (_, at) => `${at % 7} ${at % 11} ${at % 13}`).join();
     const [fast, best] = [
       await precompress(mixed, 1),

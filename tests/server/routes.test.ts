@@ -37,7 +37,7 @@ it.each([
   ['/readyz', 200, plain, 'no-store'],
   // This file is for hosts of the static export.
   ['/static/index.html', 404, html, notFound],
-])('answers GET and HEAD of %s with %i, as %s, "%s"', async (path, status, type, cacheControl) => {
+])('GET and HEAD of %s are answered with %i, as %s, "%s"', async (path, status, type, cacheControl) => {
   const app = await sharedApp();
   const got = await request(app).get(path).set('accept-encoding', 'identity').expect(status);
   const head = await request(app).head(path).set('accept-encoding', 'identity').expect(status);
@@ -96,7 +96,7 @@ it.each([
   ['OPTIONS', '/favicon.svg', 404],
   ['POST', '/robots.txt', 404],
   ['PUT', '/no-such-page', 404],
-] as const)('answers %s %s with %i, which no cache stores', async (method, path, status) => {
+] as const)('%s %s is answered with %i, which no cache stores', async (method, path, status) => {
   const app = await sharedApp();
   const answer = await request(app)[method.toLowerCase() as 'post'](path).expect(status);
 

@@ -31,7 +31,7 @@ const bad: Record<string, string> = {
   LOG_LEVEL: 'loud',
 };
 
-it('names every invalid setting in one error, with the file that explains them, and no value', () => {
+it('one error names every invalid setting and the file that explains them, and no value', () => {
   const { message, faults } = settingsErrorOf(bad);
 
   for (const name of Object.keys(bad))
@@ -62,7 +62,7 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   [encoded, 'SMTP_URL', ...addresses.map((rest) => `smtps${rest}`)],
   [encoded, 'DATABASE_URL', ...addresses.map((rest) => `postgres${rest}`)],
 ])(
-  'reports only the fault "%s" if the setting %s is %s, and never repeats a password',
+  'the only fault is "%s" if the setting %s is %s, and no password is repeated',
   (fault, name, ...values) => {
     for (const value of values) {
       const { message, faults } = settingsErrorOf({ [name]: value });
@@ -79,14 +79,17 @@ it.each([
     value: 'mail.example.com',
     such: 'smtps://user:password@mail.example.com:465',
   },
-])('shows for $name what an address looks like, and mentions passwords only if one is wrong', (row) => {
-  expect(settingsErrorOf({ [row.name]: row.value }).faults).toEqual([
-    `${row.name}: expected a URL such as ${row.such}`,
-  ]);
-});
+])(
+  'the error shows what $name looks like, and explains no passwords if the scheme is wrong or missing',
+  (row) => {
+    expect(settingsErrorOf({ [row.name]: row.value }).faults).toEqual([
+      `${row.name}: expected a URL such as ${row.such}`,
+    ]);
+  },
+);
 
 it.each(secretKeys)(
-  'refuses the secret key %s, which the page would send to visitors, and does not repeat it',
+  'the secret key %s, which the page would send to visitors, is refused and not repeated',
   (key) => {
     const { message, faults } = settingsErrorOf({ ...project, SUPABASE_PUBLISHABLE_KEY: key });
     expect(faults).toEqual([
@@ -101,32 +104,32 @@ it.each([
   { set: 'WEBHOOK_SECRET', value: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', missing: 'WEBHOOK_URL' },
   { set: 'SUPABASE_URL', value: 'https://project.example.co', missing: 'SUPABASE_PUBLISHABLE_KEY' },
   { set: 'SUPABASE_PUBLISHABLE_KEY', value: 'key', missing: 'SUPABASE_URL' },
-])('refuses $set without $missing', ({ set, value, missing }) => {
+])('$set without $missing is refused', ({ set, value, missing }) => {
   expect(settingsErrorOf({ [set]: value }).faults).toEqual([
     `${missing}: expected a value, because ${set} is set`,
   ]);
 });
 
-it('starts with nothing set, for production, on port 3000', () => {
+it('with nothing set, the site runs for production, on port 3000', () => {
   expect(readSettings({})).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
 });
 
-it('limits requests if nothing is set', () => {
+it('with nothing set, requests are limited', () => {
   expect(readSettings({}).proposalLimits).toEqual({ perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 });
 });
 
-it('has a mailbox and a scheduling page in reserved domains if nothing is set', () => {
+it('with nothing set, the mailbox and the scheduling page are in reserved domains', () => {
   const { contactEmail, schedulingUrl } = readSettings({});
   expect(contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
   expect(new URL(schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
 });
 
-it('treats a blank value as not set', () => {
+it('a blank value counts as not set', () => {
   const blank = { PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '', HOST: undefined };
   expect(readSettings(blank)).toEqual(readSettings({}));
 });
 
-it('gives the browser only the settings on the list', () => {
+it('the browser gets only the settings on this list', () => {
   const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
   const listed = `${agency} supabaseKey supabaseUrl`.split(' ');
   expect(Object.keys(publicSettings(readSettings({}))).toSorted()).toEqual(listed);
@@ -193,7 +196,7 @@ it.each<Taken>([
   ...['sb_publishable_Kx0aP9tQw3', 'not_sb_secret_key', jwt({ role: 'anon' }), 'any.thing.else'].map(
     (supabaseKey): Taken => [{ ...project, SUPABASE_PUBLISHABLE_KEY: supabaseKey }, { supabaseKey }],
   ),
-])('reads %o as %o', (env, expected) => {
+])('%o is read as %o', (env, expected) => {
   expect(readSettings(env)).toMatchObject(expected);
 });
 
@@ -218,7 +221,7 @@ it('deploy/agency-site.env names the same settings as .env.example', async () =>
 });
 
 it.each(['', '"', "'"])(
-  'reads characters that .env.example calls safe as they are written, within the quotes (%s)',
+  'characters that .env.example calls safe are read as they are written, within the quotes (%s)',
   (quote) => {
     const [, listed] = /^# Safe without quotes: letters, digits, .*?and (.+)$/m.exec(example) ?? [];
     const value = `Ab1 ${listed!.replaceAll(' ', '')} é`;
@@ -228,7 +231,7 @@ it.each(['', '"', "'"])(
   },
 );
 
-it('names variables that look like a misspelled setting, and no others of the environment', () => {
+it('the notes name variables that look like a misspelled setting, and no others', () => {
   const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];
   const others = 'HOME HOSTNAME PATH PWD SHLVL LANG npm_config_port SITE_URLS'.split(' ');
   const env = Object.fromEntries([...mistaken, ...others].map((name) => [name, 'x']));
@@ -239,12 +242,12 @@ it('names variables that look like a misspelled setting, and no others of the en
   expect(notes[0]).toContain('SMTP_URL');
 });
 
-it('does not take a variable for a misspelled setting if it is blank, or if that setting is set', () => {
+it('a variable is no misspelled setting if it is blank, or if that setting is set', () => {
   expect(readSettings({ SMTP_URI: ' ' }).notes).toEqual([]);
   expect(readSettings({ SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example.com' }).notes).toEqual([]);
 });
 
-it('says that Supabase stores the requests if there is a database, too', () => {
+it('a note says that Supabase stores the requests if there is a database, too', () => {
   const supabase = { ...project, SUPABASE_PUBLISHABLE_KEY: 'key' };
   const database = { DATABASE_URL: 'postgres://owner@127.0.0.1/agency' };
   expect([readSettings(supabase).notes, readSettings(database).notes]).toEqual([[], []]);

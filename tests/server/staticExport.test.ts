@@ -35,12 +35,12 @@ it.each([
   '.well-known/security.txt',
   'robots.txt',
   'sitemap.xml',
-])('has the same content in %s as the server at that address', async (file) => {
+])('the export has the same content in %s as the server at that address', async (file) => {
   const { text } = await request(server.app).get(`/${file.replace('index.html', '')}`);
   expect((await textOf(file)) === text).toBe(true);
 });
 
-it('has every file of the build', async () => {
+it('the export has every file of the build', async () => {
   const there = await readdir(folder, { recursive: true });
   const built = await readdir(`${buildFolder}/client`, { recursive: true });
   expect(built.filter((name) => !there.includes(name))).toEqual([]);
@@ -49,13 +49,13 @@ it('has every file of the build', async () => {
 it.each([
   { ending: '.br', decompress: brotliDecompressSync },
   { ending: '.gz', decompress: gunzipSync },
-])('has the compressed page, too: index.html$ending', async ({ ending, decompress }) => {
+])('the export has the compressed page, too: index.html$ending', async ({ ending, decompress }) => {
   const html = await readFile(`${folder}/index.html`);
   expect(decompress(await readFile(`${folder}/index.html${ending}`)).equals(html)).toBe(true);
 });
 
 it.each(['index.html', 'received/index.html', '404.html'])(
-  'gives static hosts a policy that allows each inline script of %s',
+  'static hosts get a policy that allows each inline script of %s',
   async (file) => {
     const scripts = [...(await textOf(file)).matchAll(/<script>(.*?)<\/script>/gs)];
     expect(scripts).not.toEqual([]);
@@ -65,24 +65,24 @@ it.each(['index.html', 'received/index.html', '404.html'])(
   },
 );
 
-it('gives static hosts a policy that lets the page call the function, and post its form there', async () => {
+it('static hosts get a policy that lets the page call the function, and post its form there', async () => {
   expect(await policyOf()).toContain('wss://project.supabase.example');
   // The function redirects the posted form back to the site, and browsers check the redirect, too.
   expect(await policyOf()).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
 });
 
-it('makes static hosts tell browsers to use https for a year', async () => {
+it('static hosts tell browsers to use https for a year', async () => {
   expect(await textOf('_headers')).toContain('  strict-transport-security: max-age=31536000\n');
 });
 
-it('lets other sites show the pictures, but not the page', async () => {
+it('other sites may show the pictures, but not the page', async () => {
   const text = await textOf('_headers');
   // Both hosts join the values of a header. So a value for all paths would close the pictures, too.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
   expect(text).toMatch(/^\/\n {2}cross-origin-resource-policy: same-origin$/m);
 });
 
-it.each(['assets', 'fonts'])('lets browsers keep the files of /%s for a year', async (part) => {
+it.each(['assets', 'fonts'])('browsers may keep the files of /%s for a year', async (part) => {
   expect(await textOf('_headers')).toContain(
     `/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`,
   );
@@ -95,7 +95,7 @@ async function policyOf() {
   return policies[0];
 }
 
-it('has the page to which the function redirects a refused form, hidden from search engines', async () => {
+it('the page to which the function redirects a refused form is hidden from search engines', async () => {
   const notSent = await textOf('not-sent/index.html');
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   expect(notSent).toContain('<meta name="robots" content="noindex">');
@@ -126,14 +126,14 @@ function lastStep(env = {}) {
   return spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, args);
 }
 
-it('is not built with a secret key, and says so without the key', async () => {
+it('a secret key stops the export, and the message does not repeat it', async () => {
   const refused = lastStep({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain('SUPABASE_PUBLISHABLE_KEY: expected the publishable key');
   expect(refused.stderr()).not.toMatch(/0123456789|^\s+at /m);
 });
 
-it('says when security.txt expires, and that a static host cannot receive requests without Supabase', async () => {
+it('the build says when security.txt expires, and that a static host needs Supabase for requests', async () => {
   const built = lastStep();
   expect(await built.ended).toBe(0);
   expect(built.stderr()).toContain('without SUPABASE_URL a static host cannot receive requests');

@@ -52,7 +52,7 @@ describe('the state of the store', () => {
     ]);
   });
 
-  it('is a fault if the error is a bug, and its message stays out of the log', async () => {
+  it('is "fault" after an unexpected error, whose message stays out of the log', async () => {
     const { state, probe, logger } = watched();
     probe.mockRejectedValue(new TypeError('ada@example.com'));
     expect(await state()).toBe('fault');
@@ -67,7 +67,7 @@ describe('the state of the store', () => {
     expect(await stateOf(() => Promise.reject(refused))).toBe('ECONNREFUSED');
   });
 
-  it('is logged again once it is well', async () => {
+  it('is logged as ok once requests can be stored again', async () => {
     const { state, probe, logger, forget } = watched();
     probe.mockRejectedValueOnce(new StoreUnavailable('SQLITE_FULL', undefined));
     await state();

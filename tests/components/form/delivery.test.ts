@@ -81,7 +81,7 @@ it('makes no attempt before the time that the server asks for, whatever happens'
   await expect.poll(() => reported.at(-1), soon).toBe('Ada: received');
 });
 
-it('makes the second attempt only after the pause that the function on Supabase asks for', async () => {
+it('makes no second attempt if the function on Supabase asks for a pause, and sends after the pause', async () => {
   const { functions, host } = await project('success');
   const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
 

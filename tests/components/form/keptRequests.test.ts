@@ -147,7 +147,7 @@ const settlements = [
 ] as const;
 
 it.for(settlements)(
-  'after the outcome $before, the outcome $outcome is recorded: $isNews',
+  'if the recorded outcome is $before, records the outcome $outcome: $isNews',
   ({ before, outcome, isNews }) => {
     browserParts(outOfReach);
     keepRequest(waits);
