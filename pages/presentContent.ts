@@ -1,25 +1,29 @@
 import type { LandingContent } from '#site/records.ts';
 
-/** The ids of the page's sections, as links name them. */
+/** The names of the records that an owner may leave out. Each is a section. */
+type OptionalRecord = {
+  [Name in keyof LandingContent]-?: undefined extends LandingContent[Name] ? Name : never;
+}[keyof LandingContent];
+
+/**
+ * The ids of the page's sections, as links name them, by the names of their records. The type
+ * demands an id for each optional record. So no section can be added whose links remain when its
+ * record is missing.
+ */
 export const ids = {
   work: 'work',
   caseStudy: 'case-study',
   testimonials: 'testimonials',
   steps: 'steps',
-  compare: 'compare',
+  comparison: 'compare',
   faq: 'faq',
   contact: 'contact',
-} as const;
+} as const satisfies Partial<Record<keyof LandingContent, string>> & Record<OptionalRecord, string>;
 
 /** Returns the links (`#steps`) to the sections that the owner has removed. */
-export function linksToRemoved({
-  comparison,
-  caseStudy,
-  testimonials,
-  steps,
-}: LandingContent): ReadonlySet<string> {
-  const optional = Object.entries({ compare: comparison, caseStudy, testimonials, steps } as const);
-  return new Set(optional.flatMap(([name, record]) => (record ? [] : [`#${ids[name as keyof typeof ids]}`])));
+export function linksToRemoved(content: LandingContent): ReadonlySet<string> {
+  const names = Object.keys(ids) as (keyof typeof ids)[];
+  return new Set(names.filter((name) => !content[name]).map((name) => `#${ids[name]}`));
 }
 
 /** Removes links to sections that the page does not have, because their records are missing. */

@@ -39,7 +39,7 @@ export default function Page({ settings, notice }: PageProps) {
       {caseStudy && <CaseStudy id={ids.caseStudy} words={caseStudy} projects={work.projects} />}
       {testimonials && <Testimonials id={ids.testimonials} words={testimonials} projects={work.projects} />}
       {steps && <Steps id={ids.steps} words={steps} />}
-      {comparison && <Compare id={ids.compare} words={comparison} />}
+      {comparison && <Compare id={ids.comparison} words={comparison} />}
       <Faq id={ids.faq} words={faq}>
         <Island name="faq" of={FaqAccordion} with={{ items: faq.items }} />
       </Faq>

@@ -24,17 +24,29 @@ it('asks for only one thing in a fresh clone: a site, which is copied from the s
   expect(await ending(run('owner/site.mjs'))).toMatchObject({ code: 1, stderr });
 });
 
-it('a type that an owner adds to sample/records.ts also holds for site/', async () => {
-  const types = 'sample/records.ts';
-  const before = await readFile(join(folder, types), 'utf8');
-  const added = before.replace('LandingContent = {', 'LandingContent = {\n  team: string;');
-  await writeFile(join(folder, types), added);
-
+/** Returns what the type check says after a field was added to the types of the page's texts. */
+async function typesWith(field: string): Promise<string> {
+  const path = join(folder, 'sample/records.ts');
+  const before = await readFile(path, 'utf8');
+  await writeFile(path, before.replace('LandingContent = {', `LandingContent = {\n  ${field};`));
   const { stdout } = await ending(run('node_modules/typescript/bin/tsc'));
+  await writeFile(path, before);
+  return stdout;
+}
 
-  expect(stdout).toContain("Property 'team' is missing");
-  expect(stdout).toContain('site/landing.ts');
-  await writeFile(join(folder, types), before);
+it('a type that an owner adds to sample/records.ts also holds for site/', async () => {
+  const said = await typesWith('team: string');
+
+  expect(said).toContain("Property 'team' is missing");
+  expect(said).toContain('site/landing.ts');
+});
+
+it('a section that may be left out needs an id, by which the menu’s links to it are found', async () => {
+  const said = await typesWith('team?: { heading: string }');
+
+  expect(said).toContain("Property 'team' is missing");
+  expect(said).toMatch(/^pages\/presentContent\.ts/);
+  expect(said).not.toContain('site/landing.ts');
 });
 
 it('names everything from the sample, and what a launch needs with the settings in --env', async () => {
