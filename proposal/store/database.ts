@@ -39,6 +39,8 @@ export type Dialect = Readonly<{
   ms: (column: string) => string;
   /** The end of a query for rows to change. It skips rows that another server is changing. */
   skipLocked: string;
+  /** How many rows a purge deletes in one transaction. */
+  purgeSize: number;
   /**
    * A query for the columns of a table. `required` is 1 if each new row has to have a value for
    * `column`, otherwise 0. `kind` is the kind of its values (columns.ts), if the database compares

@@ -148,6 +148,7 @@ const dialect: Dialect = {
   },
   ms: (column) => `cast(extract(epoch from ${column}) * 1000 as bigint)`,
   skipLocked: 'for update skip locked',
+  purgeSize: 1_000,
   columnsOf: (table) => `
     select attname as column, attnotnull and not atthasdef and attidentity = '' as required,
       case typcategory when 'D' then 'time' when 'N' then 'number' else 'text' end as kind

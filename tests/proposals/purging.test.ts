@@ -1,14 +1,23 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createStore } from '#proposal/store/createStore.ts';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
-import { usePostgres } from '../helpers/postgres.ts';
+import type { Run } from '#proposal/store/database.ts';
+import {
+  holdTurn,
+  migratedDatabase,
+  openForTest,
+  postgresAvailable,
+  usePostgres,
+} from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openPlace } from '../helpers/store.ts';
 import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
 
 const minuteMs = 60_000;
 
-describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
+const server = usePostgres();
+
+describe.each(storePlaces(server))('on %s', (name, makePlace) => {
   /**
    * A store with a delivered request of each of 40 days, whose name is the number of its day. `put`
    * sets the state of its confirmation. `purge` erases requests older than 30 days, as upkeep does,
@@ -106,6 +115,19 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     expect(await database.query('select key from public.proposal_quotas')).toEqual([{ key: 'ip:running' }]);
   });
 
+  test('counters that have ended are erased in batches of a size that suits the database', async () => {
+    const { query, ...database } = await openPlace(await makePlace());
+    const { now } = storeUnderClock(database).clock;
+    const rows = Array.from({ length: 2_001 }, (_, index) => `('ip:${index}', 1, $1)`).join();
+    await query(`insert into public.proposal_quotas (key, used, ends_at) values ${rows}`, [new Date(now)]);
+    const write = vi.fn<Run>(database.write);
+    await createStore({ ...database, write: write as Run }).purge(0, now);
+    const sizes = await Promise.all(write.mock.results.map(async ({ value }) => (await value).length));
+    const most = { SQLite: 20, PostgreSQL: 1_000 }[name]!;
+    expect(sizes).toEqual([...Array.from({ length: Math.floor(2_001 / most) }, () => most), 1]);
+    expect(await query('select key from public.proposal_quotas')).toEqual([]);
+  });
+
   test('a purge keeps the key of a new request, even if another clock is a minute ahead', async () => {
     const database = await openPlace(await makePlace());
     const { clock, store, submit } = storeUnderClock(database);
@@ -115,6 +137,33 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     await store.purge(0, now);
     const keys = `select key from public.proposal_quotas where key like 'key:%'`;
     expect(await database.query(keys)).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!postgresAvailable)('on PostgreSQL, a purge of counters', () => {
+  const past = new Date(Date.UTC(2026, 0, 1));
+  const now = past.getTime() + 1;
+  const ended = `insert into public.proposal_quotas (key, used, ends_at) values ('ip:a', 1, $1), ('ip:b', 1, $1)`;
+
+  test('does not wait for the requests that are being stored, and they do not wait for it', async () => {
+    const { databaseUrl, database } = await migratedDatabase(server);
+    await database.query(ended, [past]);
+    const { query } = await holdTurn(databaseUrl);
+    await createStore(database).purge(0, now);
+    expect(await query('select key from public.proposal_quotas')).toEqual([]);
+  });
+
+  test('keeps a counter that a request starts anew at that moment', async () => {
+    const { databaseUrl, database } = await migratedDatabase(server);
+    await database.query(ended, [past]);
+    const store = createStore(openForTest(databaseUrl));
+    await database.inTurn(async ({ write }) => {
+      await write(`update public.proposal_quotas set ends_at = $1 where key = 'ip:a'`, [
+        new Date(now + hourMs),
+      ]);
+      await store.purge(0, now);
+    });
+    expect(await database.query('select key from public.proposal_quotas')).toEqual([{ key: 'ip:a' }]);
   });
 });
 
