@@ -1,5 +1,5 @@
 import { Buffer as TextBuffer, type Font, shape } from 'harfbuzzjs';
-import { withoutSoftHyphens } from '../../lib/text.ts';
+import { withoutSoftHyphens } from '#lib/text.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { openPiece, piecesOf } from '../../lib/fonts/pieces.ts';
 

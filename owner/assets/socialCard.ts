@@ -8,7 +8,7 @@ import type { FaceSource } from '../../lib/fonts/pieces.ts';
 import { markSvg } from './mark.ts';
 import type { Light } from './onePagerWords.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
-import { escapeHtml } from '../../lib/text.ts';
+import { escapeHtml } from '#lib/text.ts';
 import { capture, openDocument } from './render.ts';
 import { stagedPublic } from './staging.ts';
 import { leading } from '../../theme/tokens.ts';

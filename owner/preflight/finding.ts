@@ -1,4 +1,4 @@
-import { withoutSoftHyphens } from '../../lib/text.ts';
+import { withoutSoftHyphens } from '#lib/text.ts';
 import { isAddress, type Word } from '../../lib/textsIn.ts';
 
 /** One thing that a launch still needs: where it is, what is wrong, and what to do about it. */

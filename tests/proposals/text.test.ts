@@ -5,7 +5,7 @@ import { kindOf } from '#proposal/intake/fieldKinds.ts';
 import { networkOf } from '#proposal/networkOf.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { emailAddress, mailboxOf, mailLink, takesMail } from '#lib/emailAddress.ts';
-import { readableEmail } from '../../lib/readableEmail.ts';
+import { readableEmail } from '#lib/readableEmail.ts';
 import type { Field } from '#site/contactRecords.ts';
 import { errorOf } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
