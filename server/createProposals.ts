@@ -38,7 +38,9 @@ const busyRetrySeconds = 5;
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;
   const watch = watchStore(logger);
-  let opening: ReturnType<typeof open> | undefined;
+  /** The back end, opening or open. It is missing before the first call, and after a failed one. */
+  let current: ReturnType<typeof open> | undefined;
+  let isClosed = false;
 
   async function open() {
     const backEnd = await openBackEnd(settings, logger);
@@ -51,14 +53,15 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     return { ...backEnd, close };
   }
 
-  /** Returns the back end, and opens it at the first call. */
-  function opened() {
-    if (!opening) {
-      opening = open();
+  /** Returns the back end, and opens it at the first call. After `close`, it throws. */
+  async function opened() {
+    if (isClosed) throw new StoreUnavailable('closed', undefined, 'the server is closing');
+    if (!current) {
+      current = open();
       // The next request tries again, because the database may be back by then.
-      opening.catch(() => (opening = undefined));
+      current.catch(() => (current = undefined));
     }
-    return opening;
+    return current;
   }
 
   const openedStore = async () => (await inTime(opened())).store;
@@ -83,7 +86,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     handler: createHandler(intake),
     /**
      * Opens the store and resumes the outbox, unless Supabase is used. Throws if the store cannot
-     * be used. It may be called again.
+     * be used. It may be called again, until `close`.
      */
     async ready() {
       warnOfLeft(settings, logger);
@@ -94,13 +97,14 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
      * Supabase stores them.
      */
     storeState: supabaseUrl ? undefined : () => watch.state(openedStore),
-    /** Lets running deliveries finish. Call it once no more requests arrive. */
+    /** Lets running deliveries finish. A request that arrives later is not stored. */
     async close(): Promise<void> {
-      const closed = opening?.then(
+      isClosed = true;
+      const closed = current?.then(
         ({ close }) => close(),
         () => undefined,
       );
-      opening = undefined;
+      current = undefined;
       // The time is limited because a database may hang. Deliveries that could not be marked as
       // sent are repeated after the next startup.
       await Promise.race([closed, pause(maxCloseMs, undefined, { ref: false })]);
