@@ -8,6 +8,7 @@ import { type FinishedResponse, finishResponse, sendLine, sendResponse } from '.
 import { isRead, isWellFormed, originForm, tableKey } from './documents/request.ts';
 import { securityHeaders } from './documents/securityHeaders.ts';
 import { failed, methodNotAllowed, notFound } from './routes/errorPages.ts';
+import { createCallFromExpress } from './routes/callFromExpress.ts';
 import { formRoute } from './routes/form.ts';
 import { functionPath, functionRoute } from './routes/function.ts';
 import { knownPages } from './routes/knownPages.ts';
@@ -82,14 +83,18 @@ export function createApp(parts: AppParts) {
       const state = await storeState();
       sendLine(res, state === 'ok' ? 200 : 503, state);
     });
-  app.all(functionPath, functionRoute(proposals.handler));
+  const toCall = createCallFromExpress();
+  app.all(functionPath, functionRoute(proposals.handler, toCall));
   // Pages that are not in the table are rendered for each request.
   app.use(async (req, res, next) => {
     const page = isRead(req) ? await documents.page(tableKey(req)) : undefined;
     if (page) sendResponse(page, req, res);
     else next();
   });
-  app.route('/').post(formRoute(proposals.intake, documents.noticePage)).all(methodNotAllowed);
+  app
+    .route('/')
+    .post(formRoute(proposals.intake, documents.noticePage, toCall))
+    .all(methodNotAllowed);
   app.use(knownPages(documents.keys));
   if (development) app.use(development.files);
   app.use(notFound(documents));

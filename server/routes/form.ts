@@ -4,7 +4,7 @@ import { type Intake, type Outcome, refusals } from '#proposal/intake/createInta
 import { refusalWords } from '#site/form.ts';
 import type { NoticePage, RefusedNotice } from '../documents/noticePages.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
-import { callFromExpress } from './callFromExpress.ts';
+import type { CallFromExpress } from './callFromExpress.ts';
 
 /**
  * Creates the handler of `POST /`, to which browsers send the form without JavaScript. If the
@@ -12,10 +12,10 @@ import { callFromExpress } from './callFromExpress.ts';
  * a notice, the typed values, and the status of the refusal. A form from another site is answered
  * with a line of text.
  */
-export function formRoute(intake: Intake, noticePage: NoticePage): RequestHandler {
+export function formRoute(intake: Intake, noticePage: NoticePage, toCall: CallFromExpress): RequestHandler {
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
-    const outcome = await intake(callFromExpress(req, res), 'form');
+    const outcome = await intake(toCall(req, res), 'form');
     if (outcome.code === 'aborted') return;
     // Browsers move the focus to the element that the fragment names.
     if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#${receiptId}`);

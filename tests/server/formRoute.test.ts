@@ -6,10 +6,11 @@ import type { Intake, Outcome } from '#proposal/intake/createIntake.ts';
 import { typedFields } from '#proposal/intake/validateProposal.ts';
 import { refusalWords } from '#site/form.ts';
 import type { DocumentCache } from '../../server/documents/documentCache.ts';
-import type { RefusedNotice } from '../../server/documents/noticePages.ts';
+import type { NoticePage, RefusedNotice } from '../../server/documents/noticePages.ts';
 import { finishResponse } from '../../server/documents/response.ts';
 import { loggerOptions } from '../../server/logger.ts';
 import { soon } from '../helpers/soon.ts';
+import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
 import { failed, methodNotAllowed, notFound } from '../../server/routes/errorPages.ts';
 import { formRoute } from '../../server/routes/form.ts';
 
@@ -29,13 +30,11 @@ async function posted(outcome: Record<string, unknown> & Pick<Outcome, 'code'>, 
     taken.push(takes);
     return { values, ...outcome } as Outcome;
   };
-  const app = express().post(
-    '/',
-    formRoute(intake, async (notice, status) => {
-      notices.push(notice);
-      return pageOf('The form as typed', status);
-    }),
-  );
+  const noticePage: NoticePage = async (notice, status) => {
+    notices.push(notice);
+    return pageOf('The form as typed', status);
+  };
+  const app = express().post('/', formRoute(intake, noticePage, createCallFromExpress()));
   const answer = await request(app).post('/').timeout(patienceMs);
   return { answer, notices, taken };
 }

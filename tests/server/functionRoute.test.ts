@@ -2,6 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import type { Handler } from '#proposal/intake/handler.ts';
+import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
 import { functionRoute } from '../../server/routes/function.ts';
 
 /** A server behind one proxy whose function is this handler. */
@@ -12,7 +13,7 @@ const serving = (handler: Handler) =>
       res.setHeader('X-Request-Id', 'the id');
       next();
     })
-    .use(functionRoute(handler));
+    .use(functionRoute(handler, createCallFromExpress()));
 
 it('the function gets the request as it arrived, with its body', async () => {
   const calls: object[] = [];

@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express';
+import { expect, it } from 'vitest';
+import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
+
+const response = { getHeader: () => 'an id' } as unknown as Response;
+
+/** Lets 10 MB of a body arrive, whose rest never comes. @returns whether the body was cut off */
+async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>) {
+  const state = { cutOff: false };
+  const request = {
+    get: () => undefined,
+    destroy: () => void (state.cutOff = true),
+    async *iterator() {
+      yield new Uint8Array(10 * 1024 * 1024);
+      await new Promise(() => {});
+    },
+  };
+  await toCall(request as unknown as Request, response)
+    .chunks()
+    [Symbol.asyncIterator]()
+    .next();
+  return state;
+}
+
+it('of the bodies that arrive at an app, the oldest is cut off if they exceed 16 MB', async () => {
+  const toCall = createCallFromExpress();
+  const [first, second] = [await sendHalf(toCall), await sendHalf(toCall)];
+  expect([first.cutOff, second.cutOff]).toEqual([true, false]);
+});
+
+it('the bodies that arrive at another app of the same process do not count', async () => {
+  const [first, second] = [await sendHalf(createCallFromExpress()), await sendHalf(createCallFromExpress())];
+  expect([first.cutOff, second.cutOff]).toEqual([false, false]);
+});
