@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { SettingsError } from '#proposal/settings.ts';
+import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import { createApp, type Development } from './createApp.ts';
 import { maxCloseMs } from './createProposals.ts';
 import { addressTable } from './documents/addresses.ts';
@@ -11,6 +12,7 @@ import { readPublicFiles } from './documents/publicFiles.ts';
 import { createRenderDocument } from './documents/renderDocument.ts';
 import { createHttpServer, gracefulShutdown, listen } from './lifecycle/httpServer.ts';
 import { loadEnvFile } from './lifecycle/loadEnvFile.ts';
+import { storeProblem } from './lifecycle/watchStore.ts';
 import { assertWritableFolder, usesDataFolder } from './lifecycle/writableFolder.ts';
 import { createLogger, flushLog, maxFlushMs } from './logger.ts';
 import { CannotStart, readSettings } from './settings.ts';
@@ -88,11 +90,11 @@ async function start(makeSource: MakeSource) {
       await pause(hangingCheckMs);
   });
   logger.info(`Listening on ${address}`);
-  if (folder)
-    logger.info({ folder }, 'DATA_DIR is used for the database of requests, for mails as files, or for both');
+  if (folder && !settings.databaseUrl)
+    logger.info({ file: databaseFile(folder) }, 'DATABASE_URL is not set: requests are stored in a file');
   // If the store cannot be opened, the server runs on, because pages do not need it. The next
   // proposal tries again.
   await proposals
     .ready()
-    .catch((error: unknown) => logger.error({ err: error }, 'The proposal store cannot be used'));
+    .catch((error: unknown) => logger.error({ err: error }, storeProblem(error).message));
 }

@@ -96,7 +96,7 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       const key = headers.get(keyHeader) || undefined;
       return { ...(await submit(fields, { ip, suspicion, key })), values };
     } catch (error) {
-      logger.error({ requestId, fault: describeError(error) }, 'A proposal request could not be accepted');
+      logger.error({ requestId, fault: describeError(error) }, 'A request could not be stored');
       if (!(error instanceof StoreUnavailable)) return { code: 'internal', values };
       return { code: 'unavailable', retryAfterSeconds: 30, values };
     }

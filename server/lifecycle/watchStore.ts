@@ -7,6 +7,13 @@ const freshMs = 30_000;
 
 type Open = () => Store | Promise<Store>;
 
+/** Returns the code of an error of the store, and the message of the log about it. */
+export function storeProblem(error: unknown): { code: string; message: string } {
+  const code = error instanceof StoreUnavailable ? error.code : 'fault';
+  const { remedy } = describeError(error);
+  return { code, message: `Requests cannot be stored (${code})${remedy ? `: ${remedy}` : ''}` };
+}
+
 /**
  * Watches the store for `/storez` and for the log.
  *
@@ -38,9 +45,7 @@ export function watchStore(logger: Logger) {
         message = 'Deliveries need attention: npm run proposals lists them';
       }
     } catch (error) {
-      facts.store = error instanceof StoreUnavailable ? error.code : 'fault';
-      const { remedy } = describeError(error);
-      message = `Requests cannot be stored (${facts.store})${remedy ? `: ${remedy}` : ''}`;
+      ({ code: facts.store, message } = storeProblem(error));
     }
     const isWell = JSON.stringify(facts) === JSON.stringify(healthy);
     if (JSON.stringify(facts) !== JSON.stringify(lastLogged))

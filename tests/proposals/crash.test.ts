@@ -123,7 +123,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
     expect(saysOf(site)).toContain('"code":"opening"');
     release();
     await expect.poll(async () => (await postJson(site.url)).status, soon).toBe(200);
-    expect(saysOf(site)).not.toContain('The proposal store cannot be used');
+    expect(saysOf(site)).not.toContain('Requests cannot be stored');
   });
 
   test('while PostgreSQL is frozen, pages are served and posts get 503; afterward posts are stored', async () => {

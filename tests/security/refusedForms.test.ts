@@ -68,7 +68,7 @@ it('keeps the typed values after an unexpected error, and logs the error without
   expect(textOfHtml(page.text)).toContain(formWords.unavailable.title);
   expect(inputIn(page.text, 'fullName')).toContain('value="Ada Lovelace"');
   expect(call.body.error.code).toBe('internal');
-  const msg = 'A proposal request could not be accepted';
+  const msg = 'A request could not be stored';
   expect(logged().filter(({ fault }) => fault)).toMatchObject(
     [page, call].map(({ headers }) => ({ level: 50, requestId: headers['x-request-id'], msg })),
   );

@@ -21,7 +21,7 @@ it('while the database cannot be reached, serves pages, answers posts 503 and re
   // Nothing listens on port 9.
   const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await postJson(server.url);
-  await expect.poll(() => server.stdout(), soon).toContain('The proposal store cannot be used');
+  await expect.poll(() => server.stdout(), soon).toContain('Requests cannot be stored (');
   const form = await postForm(server.url);
 
   for (const { status, headers } of [refused, form])

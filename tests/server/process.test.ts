@@ -100,11 +100,15 @@ describe('a site that is started from another folder', () => {
     expect(await (await fetch(site.url)).text()).toContain('Fernstone');
   });
 
-  it('has its store in its own folder, and says where', async () => {
+  it('has its store and its mails in its own folder, and says where', async () => {
     const { folder, program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());
-    await expect.poll(() => site.stdout(), soon).toContain(JSON.stringify(join(folder, 'kept')));
+    const logged = (file: string) => JSON.stringify(join(folder, 'kept', file));
+    const [requests, mails] = [logged('proposals.db'), logged('outbox')];
+    const says = (fact: string) => expect.poll(() => site.stdout(), soon).toContain(fact);
+    await says(`"file":${requests},"msg":"DATABASE_URL is not set: requests are stored in a file"`);
+    await says(`"folder":${mails},"msg":"SMTP_URL is not set: mail is written to files"`);
     await expect.poll(() => readdirSync(join(folder, 'kept')), soon).toContain('proposals.db');
   });
 
