@@ -1,7 +1,7 @@
 import { dangerouslySkipEscape } from 'vite-plugin-ssr/server';
 import { locale } from '#site/language.ts';
 import controls from './controls.ts?script';
-import { documentHead } from './document/documentHead.ts';
+import { documentHead, fontRules } from './document/documentHead.ts';
 import firstScreen from '../components/frame/firstScreen.ts?script';
 import { createStyleCache, cssOf, renderBody, usedRules } from './document/renderBody.tsx';
 import { inlineJson, placeOf } from './islands/Island.tsx';
@@ -33,12 +33,14 @@ export default function onRenderHtml(pageContext: PageContext) {
   const head = config.head(props);
   // Search engines list neither the error page nor the answer to a form.
   const isFindable = !message && !notice;
+  const styles = [fontRules, cssOf(rules)];
+  // A document with a notice shows the whole page in its first frame, because the notice takes the
+  // focus and may be anywhere on the page.
+  const firstScript = controls + (notice ? '' : firstScreen);
   const html = [
     `<!doctype html><html lang="${locale.lang}"><head>`,
-    documentHead(head, settings, isFindable, cssOf(rules)),
-    // A document with a notice shows the whole page in its first frame, because the notice takes
-    // the focus and may be anywhere on the page.
-    `<script>${controls + (notice ? '' : firstScreen)}</script>`,
+    documentHead(head, settings, isFindable, styles),
+    `<script>${firstScript}</script>`,
     `</head><body>`,
     page,
     // Motions for browsers without scripts. This style sheet makes the page longer when it arrives,
@@ -52,5 +54,8 @@ export default function onRenderHtml(pageContext: PageContext) {
     `<script type="module" src="${script}" async fetchpriority="low"></script>`,
     `</body></html>`,
   ];
-  return { documentHtml: dangerouslySkipEscape(html.filter(Boolean).join('')), pageContext: { form } };
+  return {
+    documentHtml: dangerouslySkipEscape(html.filter(Boolean).join('')),
+    pageContext: { inline: { scripts: [firstScript], styles }, form },
+  };
 }

@@ -42,8 +42,14 @@ export type PageContext = PageProps & {
   script: string;
 };
 
-/** A rendered page: its document, and its form, if the page has one. */
-export type RenderedPage = { html: string; form: RenderedForm | undefined };
+/** The texts of a document's inline scripts (without data) and of its style elements. */
+export type InlineCode = { scripts: string[]; styles: string[] };
+
+/**
+ * A rendered page: its document, the inline code with which it was rendered, and its form, if the
+ * page has one.
+ */
+export type RenderedPage = { html: string; inline: InlineCode; form: RenderedForm | undefined };
 
 export type RenderedForm = {
   /** The empty place for the form in the document. */

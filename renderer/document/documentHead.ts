@@ -10,13 +10,13 @@ import type { Head } from '../pageContext.ts';
  *
  * @param isFindable whether search engines may list the document; if not, it has no metadata for
  *   search and sharing
- * @param css the document's rules, as the text of a style element
+ * @param styles the texts of the document's style elements
  */
 export function documentHead(
   head: ReturnType<Head>,
   settings: SiteSettings,
   isFindable: boolean,
-  css: string,
+  styles: string[],
 ) {
   return [
     '<meta charset="utf-8">',
@@ -30,9 +30,7 @@ export function documentHead(
     // kilobytes.
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...(isFindable ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
-    // Until a font has arrived, its text is shown in a fallback font of the same width.
-    `<style>${webFonts.map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}</style>`,
-    `<style>${css}</style>`,
+    ...styles.map((css) => `<style>${css}</style>`),
     '<link rel="stylesheet" href="/print.css" media="print">',
     `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,
@@ -80,6 +78,12 @@ function addressTags(
     `<meta name="twitter:image:alt" content="${alt}">`,
   ];
 }
+
+/**
+ * The rules of the fonts. Until a font has arrived, its text is shown in a fallback font of the
+ * same width.
+ */
+export const fontRules = `${webFonts.map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}`;
 
 function fontFace({ family, weight, url, letters }: WebFont): string {
   const range = letters ? unicodeRange(letters) : '';

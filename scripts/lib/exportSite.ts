@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { pathAt } from '#lib/address.ts';
 import { receivedPage } from '#proposal/contract.ts';
+import type { InlineCode } from '../../renderer/pageContext.ts';
 import { addressTable, headersAddress } from '../../server/documents/addresses.ts';
 import { builtFiles, endings, type PublicFile, typeByName } from '../../server/documents/listPublicFiles.ts';
-import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
+import { findInlineCode, policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
 import { createRenderDocument } from '../../server/documents/renderDocument.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
@@ -29,13 +30,13 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
   if (!settings.supabaseUrl) table.delete(receivedPage);
 
   const notFound = await render('error', { settings: forPage, message: 'notFound' });
-  const pages: Page[] = [{ address: '/404.html', html: notFound.html }];
+  const pages: Page[] = [{ address: '/404.html', ...notFound }];
   const files: { address: string; file: PublicFile }[] = [];
   const texts: { path: string; body: string }[] = [];
   for (const [address, target] of table) {
     if ('page' in target) {
       const { page, message, notice, path } = target.page;
-      pages.push({ address, html: (await render(page, { settings: forPage, message, notice, path })).html });
+      pages.push({ address, ...(await render(page, { settings: forPage, message, notice, path })) });
     } else if ('made' in target) texts.push(target.made);
     // At `folder/`, a static host sends `folder/index.html`, so that address needs no file of its
     // own.
@@ -61,7 +62,7 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
 }
 
 /** A page of the export. */
-type Page = { address: string; html: string };
+type Page = { address: string; html: string; inline: InlineCode };
 
 /**
  * Returns the file for a page's address: the index of a folder, unless the address names a file.
@@ -88,8 +89,11 @@ function headersFile(
   const own = files
     .filter(({ file }) => file.type.startsWith('text/html'))
     .map(({ file }) => readFileSync(inBuild(file), 'utf8'));
-  const documents = [...pages.map(({ html }) => html), ...own].join('\n');
-  const policy = policyForDocument(documents, settings.supabaseUrl);
+  const documents = [...pages, ...own.map((html) => ({ html, inline: findInlineCode(html) }))];
+  const policy = policyForDocument(documents.map(({ html }) => html).join('\n'), settings.supabaseUrl, {
+    scripts: documents.flatMap(({ inline }) => inline.scripts),
+    styles: documents.flatMap(({ inline }) => inline.styles),
+  });
   // Without a function, the form opens the visitor's mail program instead.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
   // The rule for all paths leaves out `Cross-Origin-Resource-Policy`, because it would also keep

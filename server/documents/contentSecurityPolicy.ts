@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { captures, unescapeHtml } from '#lib/text.ts';
+import type { InlineCode } from '../../renderer/pageContext.ts';
 
 /** A Content-Security-Policy: directive → sources (https://www.w3.org/TR/CSP3/). */
 export type Policy = Record<string, string[]>;
@@ -19,16 +20,28 @@ export const policyForDevelopment: Policy = {
 };
 
 /**
+ * Finds the inline code of a document that the owner has written. Scripts with data are left out,
+ * because browsers do not run them.
+ */
+export const findInlineCode = (html: string): InlineCode => ({
+  scripts: captures(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs),
+  styles: captures(html, /<style\b[^>]*>(.*?)<\/style>/gs),
+});
+
+/**
  * Computes the policy of a finished document. It allows the document's own origin and, by their
- * hashes, the document's inline scripts (except data blocks), style elements and style attributes.
- * With nonces, the document could not be cached.
+ * hashes, the inline code and all style attributes. With nonces, the document could not be cached.
  *
  * @param supabaseUrl the Supabase project whose function and live channel the page calls, and to
  *   which its form posts
+ * @param inline the code that the document may run. A rendered document has a list of what the
+ *   site has written into it, so a script that a bug had let into it would not run
  */
-export function policyForDocument(html: string, supabaseUrl: string | undefined): Policy {
-  const inline = captures(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
-  const styles = captures(html, /<style\b[^>]*>(.*?)<\/style>/gs);
+export function policyForDocument(
+  html: string,
+  supabaseUrl: string | undefined,
+  { scripts, styles }: InlineCode = findInlineCode(html),
+): Policy {
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
   // Browsers hash the unescaped value of an attribute.
   const attributes = captures(markup, /<[a-z][^>]*?\sstyle="([^"]*)"/g).map(unescapeHtml);
@@ -37,7 +50,7 @@ export function policyForDocument(html: string, supabaseUrl: string | undefined)
     ...policyForData,
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...(supabase ? [supabase] : [])],
-    'script-src': ["'self'", ...hashes(inline)],
+    'script-src': ["'self'", ...hashes(scripts)],
     // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not
     // know the separate directives `style-src-elem` and `style-src-attr`. The hash of the empty
     // string allows Emotion's empty style elements, which Emotion fills through the CSSOM.

@@ -1,7 +1,7 @@
 import { documentSecurity, finishDocument } from './finishDocument.ts';
 import { createNoticePages } from './noticePages.ts';
 import { type Document, errors, fast, pagesOf } from './pages.ts';
-import type { RenderDocument } from './renderDocument.ts';
+import type { RenderDocument, RenderedDocument } from './renderDocument.ts';
 import { type FinishedResponse, precompress } from './response.ts';
 import { publicSettings, type Settings } from '../settings.ts';
 
@@ -15,13 +15,14 @@ export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const documents = new Map<string, Document>([...pagesOf(settings), ...Object.entries(errors)]);
 
-  async function htmlOf({ page, message, notice, path }: Document): Promise<string> {
-    const { html } = await render(page, { settings: publicSettings(settings), message, notice, path });
-    return html;
-  }
+  const renderOne = ({ page, message, notice, path }: Document) =>
+    render(page, { settings: publicSettings(settings), message, notice, path });
 
-  async function finish({ status, caching, quality }: Document, html: string): Promise<FinishedResponse> {
-    const security = documentSecurity(settings, html);
+  async function finish(
+    { status, caching, quality }: Document,
+    { html, inline }: RenderedDocument,
+  ): Promise<FinishedResponse> {
+    const security = documentSecurity(settings, html, inline);
     const bodies = await precompress(html, settings.memo ? quality : fast);
     return finishDocument({ status, caching, security, bodies });
   }
@@ -30,17 +31,17 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
   async function fillCache() {
     const finishing: Promise<unknown>[] = [];
     for (const [key, document] of documents) {
-      const html = await htmlOf(document);
+      const rendered = await renderOne(document);
       // Other threads compress a document while this thread renders the next one. The landing page
       // takes longest, so it comes first.
-      finishing.push(finish(document, html).then((response) => cached.set(key, response)));
+      finishing.push(finish(document, rendered).then((response) => cached.set(key, response)));
     }
     await Promise.all(finishing);
   }
   if (settings.memo) await fillCache();
 
   const responseOf = async (key: string, document: Document) =>
-    cached.get(key) ?? finish(document, await htmlOf(document));
+    cached.get(key) ?? finish(document, await renderOne(document));
 
   return {
     /** The cached documents, by the keys of the response table. */

@@ -1,3 +1,4 @@
+import type { InlineCode } from '../../renderer/pageContext.ts';
 import { policyForDevelopment, policyForDocument } from './contentSecurityPolicy.ts';
 import { type Bodies, finishResponse } from './response.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -5,11 +6,11 @@ import type { Settings } from '../settings.ts';
 
 /**
  * Returns the security headers of a finished document. Their policy allows the scripts and styles
- * that the document contains.
+ * with which the document was rendered.
  */
-export function documentSecurity(settings: Settings, html: string) {
+export function documentSecurity(settings: Settings, html: string, inline: InlineCode) {
   const { development, supabaseUrl } = settings;
-  const policy = development ? policyForDevelopment : policyForDocument(html, supabaseUrl);
+  const policy = development ? policyForDevelopment : policyForDocument(html, supabaseUrl, inline);
   return securityHeaders(settings, policy);
 }
 

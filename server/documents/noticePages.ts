@@ -44,10 +44,10 @@ export function createNoticePages(settings: Settings, render: RenderDocument): N
     // One page is rendered in each turn of the event loop, so that other visitors are answered
     // between two pages.
     await (turn = turn.then(() => setImmediate()));
-    const { html, styles } = page.withNotice(notice);
+    const { html, inline } = page.withNotice(notice);
     // Computed from the page without typed values. The computation searches the HTML, and no search
     // may meet a visitor's text (renderDocument.ts).
-    const security = documentSecurity(settings, page.html + styles);
+    const security = documentSecurity(settings, page.html, inline);
     const bodies = await precompress(html);
     return finishDocument({ status, caching: 'no-store', security, bodies });
   };

@@ -1,5 +1,5 @@
 import type { FormNotice } from '#proposal/contract.ts';
-import type { PageProps } from '../../renderer/pageContext.ts';
+import type { InlineCode, PageProps } from '../../renderer/pageContext.ts';
 import { loadPages, type PageName } from './vitePluginSsr.ts';
 
 /**
@@ -10,11 +10,10 @@ export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rende
 
 export type RenderedDocument = {
   html: string;
-  /**
-   * Returns the document with its form rendered anew, for another notice of the same kind. `styles`
-   * is the style element that this form has added to the head, or empty.
-   */
-  withNotice: (notice: FormNotice) => { html: string; styles: string };
+  /** The inline code with which the site has rendered it. */
+  inline: InlineCode;
+  /** Returns the document with its form rendered anew, for another notice of the same kind. */
+  withNotice: (notice: FormNotice) => { html: string; inline: InlineCode };
 };
 
 /**
@@ -28,16 +27,17 @@ export type RenderedDocument = {
 export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDocument> {
   const renderPage = await loadPages(from);
   return async (page, props) => {
-    const { html, form } = await renderPage(page, props);
-    if (!form) return { html, withNotice: () => ({ html, styles: '' }) };
+    const { html, inline, form } = await renderPage(page, props);
+    if (!form) return { html, inline, withNotice: () => ({ html, inline }) };
     const [before = '', after = ''] = html.split(form.place);
     return {
       html: before + form.html + after,
+      inline,
       withNotice: (notice) => {
         const { html: formHtml, css } = form.render(notice);
-        const styles = css && `<style>${css}</style>`;
-        const styled = before.replace('</head>', () => `${styles}</head>`);
-        return { html: styled + formHtml + after, styles };
+        const styled = css ? before.replace('</head>', () => `<style>${css}</style></head>`) : before;
+        const styles = [...inline.styles, ...(css ? [css] : [])];
+        return { html: styled + formHtml + after, inline: { ...inline, styles } };
       },
     };
   };

@@ -35,15 +35,15 @@ export async function loadPages(from: URL | 'vite'): Promise<RenderPage> {
   const { renderPage } = await importQuietly();
   return async (page, props) => {
     const context = { urlOriginal: addresses[page], script, ...props };
-    const { httpResponse, errorWhileRendering, form } = await renderPage<
-      Pick<RenderedPage, 'form'>,
+    const { httpResponse, errorWhileRendering, inline, form } = await renderPage<
+      Omit<RenderedPage, 'html'>,
       typeof context
     >(context);
     // The plugin catches the error of a page. Without this line, it would render an error page of
     // its own.
     if (errorWhileRendering) throw errorWhileRendering;
-    if (!httpResponse) throw new Error(`Rendering the ${page} page produced no document`);
-    return { html: await httpResponse.getBody(), form };
+    if (!httpResponse || !inline) throw new Error(`Rendering the ${page} page produced no document`);
+    return { html: await httpResponse.getBody(), inline, form };
   };
 }
 

@@ -71,7 +71,7 @@ function render() {
   const said = head(props);
   const data = inlineJson(said.structuredData);
   const { html: page } = renderBody(createElement(Page, props), createStyleCache());
-  return { html: documentHead(said, settings, true, '') + page + data, data, said: said.structuredData };
+  return { html: documentHead(said, settings, true, []) + page + data, data, said: said.structuredData };
 }
 
 it('no text of an owner adds an element to the page or breaks its structured data', () => {

@@ -38,6 +38,13 @@ it.each([
   expect(policyOf(html)['script-src']).toEqual(["'self'", ...code.map(hash)]);
 });
 
+it('the policy allows only the code that it is given, if a list of the document’s code is given', () => {
+  const html = '<style>a{}</style><style>b{}</style><script>a()</script><script>b()</script><p style="c:d">';
+  const policy = policyForDocument(html, undefined, { scripts: ['a()'], styles: ['a{}'] });
+  expect(policy['script-src']).toEqual(["'self'", hash('a()')]);
+  expect(policy['style-src']).toEqual([hash(''), hash('a{}'), hash('c:d'), "'unsafe-hashes'"]);
+});
+
 it('the policy allows style elements by their hashes', () => {
   const html = '<style>a{}</style><style data-a="b">b{}\nc{}</style>';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a{}'), hash('b{}\nc{}')]);

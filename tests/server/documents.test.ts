@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { typedFields } from '#proposal/intake/validateProposal.ts';
 import { content } from '#site/landing.ts';
 import { buildFolder } from '../../lib/folders.mjs';
-import { sharedApp, startApp } from '../helpers/app.ts';
+import type { PageProps } from '../../renderer/pageContext.ts';
+import { findInlineCode } from '../../server/documents/contentSecurityPolicy.ts';
+import type { PageName } from '../../server/documents/vitePluginSsr.ts';
+import { publicSettings, readSettings } from '../../server/settings.ts';
+import { renderBuiltPage, sharedApp, startApp } from '../helpers/app.ts';
 import { textOfHtml } from '../helpers/htmlText.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
@@ -53,6 +58,33 @@ it.each(['/', '/no-such-page', '/received/'])(
     expect([...used].filter((name) => !text.includes(`${name}:`))).toEqual([]);
   },
 );
+
+/** Renders a page of the build. */
+async function render(page: PageName, props: Omit<PageProps, 'settings'> = {}) {
+  const renderDocument = await renderBuiltPage();
+  return renderDocument(page, { settings: publicSettings(readSettings({})), ...props });
+}
+
+it.each<[PageName, Omit<PageProps, 'settings'>]>([
+  ['landing', {}],
+  ['landing', { notice: { kind: 'unavailable', values: typedFields({}) } }],
+  ['own', { path: '/privacy' }],
+  ['error', { message: 'notFound' }],
+  ['error', { message: 'notSent' }],
+])('the policy of the %s page allows all inline code in it, and no other: %j', async (page, props) => {
+  const { html, inline } = await render(page, props);
+  expect(inline).toEqual(findInlineCode(html));
+});
+
+it('the policy of the answer to a form also allows the styles that the typed values need', async () => {
+  const blank = typedFields({});
+  const page = await render('landing', { notice: { kind: 'unavailable', values: blank } });
+  const values = { ...blank, fullName: 'Ada', details: 'A new shop' };
+  const { html, inline } = page.withNotice({ kind: 'unavailable', values });
+  expect(html).toContain('A new shop');
+  expect(inline.styles).toHaveLength(page.inline.styles.length + 1);
+  expect(inline).toEqual(findInlineCode(html));
+});
 
 it('the answer is 304 only if the client’s copy has the coding that the client accepts now', async () => {
   const app = await sharedApp();
