@@ -80,9 +80,9 @@ export const content: LandingContent = {
         title: 'AuditReady',
         description:
           'A compliance portal where the evidence is filed as the work is done, and exports in one go.',
-        image: 'compliance-portal',
-        imageAlt: 'Compliance dashboard with a readiness gauge and a list of documents and their states.',
-        detail: { x: 68.8, y: 56.3, zoom: 1.62 },
+        image: 'evidence-file',
+        imageAlt: 'Exported evidence file: a signed care plan on top of tabbed pages, and 324 of 324 records.',
+        detail: { x: 31.7, y: 47.6, zoom: 1.58 },
         url: 'https://audit-ready.example.com/',
         colours: { pale: '#EEECF9', deep: '#231A52' },
         tags: ['Compliance portal', 'Audit exports'],
@@ -244,7 +244,8 @@ export const content: LandingContent = {
   },
   caseStudy: {
     eyebrow: 'Featured case study',
-    project: { label: 'AuditReady, the portal', href: '#compliance-portal' },
+    project: { label: 'AuditReady, the portal', href: '#evidence-file' },
+    image: 'compliance-portal',
     imageAlt: 'The portal’s overview: 100% audit ready, with a list of documents.',
     heading: 'A regional care provider stops dreading its audits',
     challenge: {

@@ -84,8 +84,13 @@ export type StoryChapter = { heading: string; paragraphs: string[] };
 
 export type CaseStudyContent = {
   eyebrow: string;
-  /** The project's card in the work list. The case study shows the same picture. */
+  /** The project's card in the work list. */
   project: NavItem;
+  /**
+   * The base name of the files under `site/public/images/work`. By default, the case study shows the
+   * picture of the project's card.
+   */
+  image?: string;
   imageAlt: string;
   heading: string;
   challenge: { heading: string; text: string; figure: Figure };

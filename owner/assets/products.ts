@@ -104,13 +104,14 @@ export function ownHero(): string | undefined {
 
 function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
   const pictures = picturesIn(`${siteFolder}/pictures/${folder}`);
-  const { work, steps: stages, testimonials } = content;
-  const shown: { image?: string }[] = {
-    work: work.projects,
-    steps: stages?.items ?? [],
-    quotes: testimonials?.items ?? [],
+  const { work, steps: stages, testimonials, caseStudy } = content;
+  const inList = (list: string, records: { image?: string }[] = []) =>
+    records.map(({ image }, index) => ({ field: `${list}[${index}].image`, image }));
+  const shown = {
+    work: [...inList('work.projects', work.projects), { field: 'caseStudy.image', image: caseStudy?.image }],
+    steps: inList('steps.items', stages?.items),
+    quotes: inList('testimonials.items', testimonials?.items),
   }[folder];
-  const list = { work: 'work.projects', steps: 'steps.items', quotes: 'testimonials.items' }[folder];
   return [...pictures].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
     const dark = pictures.get(`${name}-dark`);
@@ -118,11 +119,10 @@ function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
     const avif = projectWidths.flatMap((width) => [`${path}-${width}.avif`, `${path}-dark-${width}.avif`]);
     const files = [...avif, `${path}-${jpegWidth}.jpg`];
     const make = async () => (await import('./pictures.ts')).buildPicture(path, file, dark);
-    const index = shown.findIndex(({ image }) => image?.normalize() === name);
+    const field = shown.find(({ image }) => image?.normalize() === name)?.field;
     const made = pictureProduct('pictures', path, [file, dark ?? []].flat(), files, make);
     // A picture of the sample that no record shows any more is not made again.
-    if (made.sample && index < 0) return [];
-    return [{ ...made, field: index < 0 ? undefined : `${list}[${index}].image` }];
+    return made.sample && !field ? [] : [{ ...made, field }];
   });
 }
 

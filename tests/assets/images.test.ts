@@ -30,8 +30,8 @@ test('every picture has a file in each width, for light and dark, 16 to 10, up t
 test('each picture has at most 26 KB on a phone, in both schemes', () => {
   const onPhone = pictures.filter((file) => file.endsWith('-700.avif'));
   expect(onPhone.filter((file) => bytesOf(file) > 26 * 1024)).toEqual([]);
-  const { work, steps, testimonials } = content;
-  const records = [...work.projects, ...steps.items, ...testimonials.items];
+  const { work, steps, testimonials, caseStudy } = content;
+  const records = [...work.projects, ...steps.items, ...testimonials.items, caseStudy];
   // Each picture has one file for light and one for dark.
   expect(onPhone).toHaveLength(2 * records.filter(({ image }) => image).length);
 });

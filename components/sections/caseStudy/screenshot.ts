@@ -4,13 +4,16 @@ import { fromMd } from '../../../theme/widths.ts';
 import { idOf } from '../work/idOf.ts';
 
 /**
- * The screenshot of the project that the case study links to. The page and the dialog show the same
- * file, so that the browser already has it.
+ * The case study's own picture, or else that of the project to which it links. The page and the
+ * dialog show the same file, so that the browser already has it.
  */
-export function screenshot({ project, imageAlt }: CaseStudyContent, projects: Project[]): PictureProps {
+export function screenshot(
+  { project, image, imageAlt }: CaseStudyContent,
+  projects: Project[],
+): PictureProps {
   const linked = projects.find((one) => `#${idOf(one)}` === project.href);
   return {
-    base: `/images/work/${linked?.image ?? project.href.slice(1)}`,
+    base: `/images/work/${image ?? linked?.image ?? project.href.slice(1)}`,
     sizes: `${fromMd} 63vw,94vw`,
     alt: imageAlt,
     large: true,

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { screenshot } from '../../components/sections/caseStudy/screenshot.ts';
+import { idOf } from '../../components/sections/work/idOf.ts';
+import { content } from '../helpers/sampleContent.ts';
+
+const { caseStudy, work } = content;
+const [first, second] = work.projects;
+
+it.each([
+  ['a picture of its own', second!.image, second!.image],
+  ["without one, the picture of its project's card", undefined, first!.image],
+])('the case study shows %s', (_, own, shown) => {
+  const { image: _sample, ...others } = caseStudy;
+  const project = { label: 'The project', href: `#${idOf(first!)}` } as const;
+  const words = { ...others, project, ...(own && { image: own }) };
+
+  expect(screenshot(words, work.projects).base).toBe(`/images/work/${shown}`);
+});
