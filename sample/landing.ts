@@ -92,8 +92,8 @@ export const content: LandingContent = {
         description:
           'Scheduling for studios and clinics that want a calendar people understand at first sight.',
         image: 'booking-platform',
-        imageAlt: 'Weekly calendar with color-coded appointments and a panel for booking a slot.',
-        detail: { x: 31.2, y: 48.4, zoom: 2.32 },
+        imageAlt: 'Weekly calendar: a hand moves a class to a free slot, and everyone who booked it is told.',
+        detail: { x: 42.8, y: 52, zoom: 2 },
         url: 'https://slotwise.example.com/',
         colours: { pale: '#FFE48A', deep: '#2B2412' },
         tags: ['Booking platform', 'Web app'],
