@@ -59,8 +59,8 @@ export const content: LandingContent = {
         description:
           'A care agency site that answers a family’s first question, “can you help us?”, before the first scroll.',
         image: 'care-agency',
-        imageAlt: 'Home page of a home care agency with a warm illustration and a button to arrange a visit.',
-        detail: { x: 75, y: 60, zoom: 2.35 },
+        imageAlt: 'Home page of a home care agency: “Can you help us?”, and beside a warm illustration, “Yes, from Monday.”',
+        detail: { x: 76, y: 60, zoom: 2.3 },
         url: 'https://example.com/',
         colours: { pale: '#FFF4E4', deep: '#43190F' },
         tags: ['Care agency', 'HIPAA ready', 'Accessibility'],
