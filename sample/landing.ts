@@ -59,7 +59,8 @@ export const content: LandingContent = {
         description:
           'A care agency site that answers a family’s first question, “can you help us?”, before the first scroll.',
         image: 'care-agency',
-        imageAlt: 'Home page of a home care agency: “Can you help us?”, and beside a warm illustration, “Yes, from Monday.”',
+        imageAlt:
+          'Home page of a home care agency: “Can you help us?”, and beside a warm illustration, “Yes, from Monday.”',
         detail: { x: 76, y: 60, zoom: 2.3 },
         url: 'https://example.com/',
         colours: { pale: '#FFF4E4', deep: '#43190F' },
@@ -81,7 +82,8 @@ export const content: LandingContent = {
         description:
           'A compliance portal where the evidence is filed as the work is done, and exports in one go.',
         image: 'evidence-file',
-        imageAlt: 'Exported evidence file: a signed care plan on top of tabbed pages, and 324 of 324 records.',
+        imageAlt:
+          'Exported evidence file: a signed care plan on top of tabbed pages, and 324 of 324 records.',
         detail: { x: 31.7, y: 47.6, zoom: 1.58 },
         url: 'https://audit-ready.example.com/',
         colours: { pale: '#EEECF9', deep: '#231A52' },

@@ -87,8 +87,8 @@ export type CaseStudyContent = {
   /** The project's card in the work list. */
   project: NavItem;
   /**
-   * The base name of the files under `site/public/images/work`. By default, the case study shows the
-   * picture of the project's card.
+   * The base name of the files under `site/public/images/work`. Without it, the case study shows
+   * the picture of the project's card.
    */
   image?: string;
   imageAlt: string;

@@ -105,12 +105,13 @@ export function ownHero(): string | undefined {
 function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
   const pictures = picturesIn(`${siteFolder}/pictures/${folder}`);
   const { work, steps: stages, testimonials, caseStudy } = content;
-  const inList = (list: string, records: { image?: string }[] = []) =>
-    records.map(({ image }, index) => ({ field: `${list}[${index}].image`, image }));
   const shown = {
-    work: [...inList('work.projects', work.projects), { field: 'caseStudy.image', image: caseStudy?.image }],
-    steps: inList('steps.items', stages?.items),
-    quotes: inList('testimonials.items', testimonials?.items),
+    work: [
+      ...imagesIn('work.projects', work.projects),
+      { field: 'caseStudy.image', image: caseStudy?.image },
+    ],
+    steps: imagesIn('steps.items', stages?.items),
+    quotes: imagesIn('testimonials.items', testimonials?.items),
   }[folder];
   return [...pictures].flatMap(([name, file]) => {
     if (name.endsWith('-dark')) return [];
@@ -125,6 +126,10 @@ function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
     return made.sample && !field ? [] : [{ ...made, field }];
   });
 }
+
+/** Returns the field of each record that names a picture, with this name. */
+const imagesIn = (list: string, records: { image?: string }[] = []) =>
+  records.map(({ image }, index) => ({ field: `${list}[${index}].image`, image }));
 
 /**
  * Returns the pictures in a folder by name: `my-client` is `<folder>/my-client.png`. If a
