@@ -1,11 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { answersOf } from '../answers.ts';
 import { createLimitMemory } from './limitMemory.ts';
+import { createTurns } from './createTurns.ts';
 import { networkOf } from '../networkOf.ts';
 import type { ProposalFields } from '../contract.ts';
 import { mailboxOf, takesMail } from '#lib/emailAddress.ts';
 import type { SharedSettings } from '../settings.ts';
 import type { Store } from '../store/createStore.ts';
+import { StoreUnavailable } from '../store/database.ts';
 import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.ts';
 
 export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<Submitted>;
@@ -31,11 +33,27 @@ export function createSubmitProposal(
   onStored = () => {},
   now = Date.now,
 ): SubmitProposal {
-  let salt = settings.ipHashSalt;
+  let storedSalt: Promise<string> | undefined;
   const overLimit = createLimitMemory();
+  let hasStored = false;
+  // The deliveries use the same connections to the database. So requests are all stored first.
+  const inTurn = createTurns(() => {
+    if (hasStored) onStored();
+    hasStored = false;
+  });
+
+  /** Returns the stored secret. The store is asked once, even if many requests come at once. */
+  function readSalt(): Promise<string> {
+    if (!storedSalt) {
+      storedSalt = store.secret('ip-hash-salt', randomBytes(32).toString('hex'));
+      // The next request tries again.
+      storedSalt.catch(() => (storedSalt = undefined));
+    }
+    return storedSalt;
+  }
 
   async function quotasFor(email: string, ip: string | undefined, suspicion: string): Promise<Quota[]> {
-    const secret = (salt ??= await store.secret('ip-hash-salt', randomBytes(32).toString('hex')));
+    const secret = settings.ipHashSalt ?? (await readSalt());
     // Without a secret, trying all four billion IPv4 addresses would reveal in minutes which one
     // was hashed.
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
@@ -55,33 +73,48 @@ export function createSubmitProposal(
   }
 
   return async (fields, client) => {
+    const arrivedAt = now();
     const { ip, suspicion = '' } = client;
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
-    const createdAt = now();
     // Only the network's quota refuses requests.
     const network = quotas.find(({ above }) => above === 'refuse')!.key;
-    const end = overLimit.endOf(network, createdAt);
-    if (end !== undefined) return refusedUntil(end, createdAt);
-    // A duplicate is also answered with a new id, under which nothing is stored. Otherwise a
-    // stranger who guesses the content of a request could learn whether it was sent.
-    const id = crypto.randomUUID();
-    const digest = contentDigest(fields);
-    const added = await store.accept({
-      proposal: { id, createdAt, suspicion, fullName, email, answers: answersOf(fields) },
-      digest,
-      key: client.key && sha256(`${client.key} ${digest}`),
-      deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(email)),
-      quotas,
+    // Requests of one network wait for each other here. So the store is asked about one of them at
+    // a time, and once it has refused one, the others are refused from memory.
+    return inTurn(network, async (): Promise<Submitted> => {
+      const createdAt = now();
+      const end = overLimit.endOf(network, createdAt);
+      if (end !== undefined) return refusedUntil(end, createdAt);
+      if (createdAt - arrivedAt > maxWaitMs) throw new StoreUnavailable('slow', undefined, slowRemedy);
+      // A duplicate is also answered with a new id, under which nothing is stored. Otherwise a
+      // stranger who guesses the content of a request could learn whether it was sent.
+      const id = crypto.randomUUID();
+      const digest = contentDigest(fields);
+      const added = await store.accept({
+        proposal: { id, createdAt, suspicion, fullName, email, answers: answersOf(fields) },
+        digest,
+        key: client.key && sha256(`${client.key} ${digest}`),
+        deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(email)),
+        quotas,
+      });
+      if (typeof added === 'object') {
+        overLimit.note(network, added.retryAt);
+        return refusedUntil(added.retryAt, createdAt);
+      }
+      if (added === 'stored') hasStored = true;
+      return { code: 'accepted', id };
     });
-    if (typeof added === 'object') {
-      overLimit.note(network, added.retryAt);
-      return refusedUntil(added.retryAt, createdAt);
-    }
-    if (added === 'stored') onStored();
-    return { code: 'accepted', id };
   };
 }
+
+/**
+ * How long a request waits for earlier requests of its network. The store then takes up to 8 s, and
+ * the page waits 15 s for an answer.
+ */
+const maxWaitMs = 7_000;
+
+const slowRemedy =
+  'it is too slow for many requests of one network at once: check the load of the database, and, behind a proxy, TRUST_PROXY';
 
 const refusedUntil = (end: number, now: number): Submitted => ({
   code: 'too-many-requests',

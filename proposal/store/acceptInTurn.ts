@@ -6,8 +6,8 @@ import {
   placeholders,
   type Statement,
   StoreUnavailable,
+  type Transaction,
   type Value,
-  writeInOrder,
 } from './database.ts';
 import {
   type Acceptance,
@@ -21,18 +21,18 @@ import {
 
 /**
  * Implements `Store.accept`. It has to run in `inTurn`, so that no other request is accepted
- * between its statements. Queries that do not depend on each other are sent together, because all
- * other requests wait for this one, and a round trip to Postgres may take 100 ms.
+ * between its statements. Statements that do not depend on each other are sent together, because
+ * all other requests wait for this one, and a round trip to Postgres may take 200 ms.
  */
-export async function acceptInTurn(connection: Connection, acceptance: Acceptance): Promise<Accepted> {
-  const { tables } = connection.dialect;
+export async function acceptInTurn(transaction: Transaction, acceptance: Acceptance): Promise<Accepted> {
+  const { tables } = transaction.dialect;
   const { proposal, digest, quotas } = acceptance;
   const now = proposal.createdAt;
   const key = acceptance.key === undefined ? undefined : keyPrefix + acceptance.key;
   const [counters, isKnown, isRepeated] = await Promise.all([
-    readCounters(connection, quotas, now),
-    key !== undefined && hasKey(connection, key),
-    hasContent(connection, acceptance),
+    readCounters(transaction, quotas, now),
+    key !== undefined && hasKey(transaction, key),
+    hasContent(transaction, acceptance),
   ]);
   const full = counters.filter(({ used, max }) => used >= max);
   const refusing = full.find(({ above }) => above === 'refuse');
@@ -42,7 +42,7 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
   if (isKnown || isRepeated) {
     // A duplicate is counted, too. Otherwise a stranger could tell by the count whether the same
     // request was sent before.
-    await writeInOrder(connection, counting);
+    transaction.writeLast(counting);
     return 'duplicate';
   }
   const { id, fullName, email, answers, suspicion } = proposal;
@@ -53,7 +53,7 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
     acceptance.deliveries.map(async (kind) => {
       // `planDelivery` holds a suspect's delivery that has a `turnAt`, until the owner releases it.
       // So any time will do.
-      const turnAt = delaying && (suspected ? delaying.endsAt : await turnOf(connection, kind, delaying));
+      const turnAt = delaying && (suspected ? delaying.endsAt : await turnOf(transaction, kind, delaying));
       const facts = { now, suspected, visitorIsOverLimit, turnAt };
       const { state, dueAt, heldBecause } = planDelivery(kind, facts);
       return insert(`${tables.deliveries} (proposal_id, kind, state, due_at, held_because)`, [
@@ -70,7 +70,7 @@ export async function acceptInTurn(connection: Connection, acceptance: Acceptanc
     [id, fullName, email, JSON.stringify(answers), digest, suspicion, new Date(now)],
   );
   // The foreign key of a delivery requires its request.
-  await writeInOrder(connection, [...counting, request, ...deliveries]);
+  transaction.writeLast([...counting, request, ...deliveries]);
   return 'stored';
 }
 

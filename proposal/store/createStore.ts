@@ -41,7 +41,8 @@ export function createStore(database: SqlDatabase) {
      * of them for each kind, besides those of its own requests. Notifications and webhooks wait for
      * a day at most. A confirmation that would wait longer is held.
      */
-    accept: (acceptance: Acceptance) => database.inTurn((connection) => acceptInTurn(connection, acceptance)),
+    accept: (acceptance: Acceptance) =>
+      database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),
 
     /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
     async secret(name: string, fresh: string): Promise<string> {

@@ -71,15 +71,16 @@ export type Connection = Readonly<{ dialect: Dialect; read: Run; write: Run }>;
 /** A statement that changes something, with its parameters. */
 export type Statement = Readonly<{ text: string; values: readonly Value[] }>;
 
-/**
- * Runs statements of a transaction in the order of the list. They are sent without awaiting each
- * result, which saves round trips to Postgres. If a statement fails, the promise rejects, and
- * `inTurn` rolls back the whole transaction.
- */
-export async function writeInOrder({ write }: Connection, statements: readonly Statement[]): Promise<void> {
-  // In a transaction, both databases run statements in the order in which they were sent.
-  await Promise.all(statements.map(({ text, values }) => write(text, values)));
-}
+/** The connection of a transaction. It runs statements in the order in which they were sent. */
+export type Transaction = Connection &
+  Readonly<{
+    /**
+     * Adds statements to the end of the transaction, in the order of the list. They run together
+     * with the commit, which saves round trips to Postgres. If one of them fails, the whole
+     * transaction is rolled back.
+     */
+    writeLast: (statements: readonly Statement[]) => void;
+  }>;
 
 /**
  * What the store needs from a database. Every method throws `StoreUnavailable` if the database
@@ -92,7 +93,7 @@ export type SqlDatabase = Connection & {
    * resolves. If `work` throws, the transaction is rolled back. If the commit fails, or SQLite's
    * file is gone after it, the transaction may have been committed.
    */
-  inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
    * Removes deleted data from the database's log. Returns false if some may remain, because another
    * program is reading it or the disk is full. Missing for Postgres, which removes deleted rows by

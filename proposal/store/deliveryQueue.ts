@@ -57,16 +57,14 @@ export function deliveryQueueOf(database: SqlDatabase) {
 
   /** Replaces a claimed delivery by one for each recipient in `by` that does not have one yet. */
   function replace(claim: Claim, { at, by }: Settlement & { state: 'replaced' }): Promise<void> {
-    return database.inTurn(async (connection) => {
-      for (const recipient of by)
-        await connection.write(
-          `insert into ${tables.deliveries} (proposal_id, kind, recipient, due_at)
-           select proposal_id, kind, $5, $6 from ${tables.deliveries} where ${isClaimed}
-           on conflict (proposal_id, kind, recipient) do nothing`,
-          [...keyOf(claim), recipient, new Date(at)],
-        );
-      await connection.write(`delete from ${tables.deliveries} where ${isClaimed}`, keyOf(claim));
-    });
+    const insertions = by.map((recipient) => ({
+      text: `insert into ${tables.deliveries} (proposal_id, kind, recipient, due_at)
+        select proposal_id, kind, $5, $6 from ${tables.deliveries} where ${isClaimed}
+        on conflict (proposal_id, kind, recipient) do nothing`,
+      values: [...keyOf(claim), recipient, new Date(at)],
+    }));
+    const deletion = { text: `delete from ${tables.deliveries} where ${isClaimed}`, values: keyOf(claim) };
+    return database.inTurn(async ({ writeLast }) => writeLast([...insertions, deletion]));
   }
 
   return {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 // Deno does not find the package's types. In Deno, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { causeOf, toUnavailable, unavailable, wasAnswered } from './postgresFaults.ts';
-import { type Connection, type Dialect, type Run, type SqlDatabase, StoreUnavailable } from './database.ts';
+import { type Dialect, type Run, type SqlDatabase, type Statement, StoreUnavailable } from './database.ts';
 
 /**
  * The client enforces the time limits, because a database that hangs cannot enforce limits of its
@@ -21,7 +21,10 @@ const poolOptions = {
   pipeline: true,
 };
 
-/** How long a statement may take, in ms. */
+/**
+ * How long a statement may take, in ms. For the first statements of `inTurn`, this includes waiting
+ * for the turn.
+ */
 const shortStatementMs = 3_000;
 
 // In the order of the lines:
@@ -128,10 +131,17 @@ export function postgresDatabase(
     write: run,
     inTurn: (work) =>
       connected(async (runOnOne) => {
-        const connection: Connection = { dialect, read: runOnOne, write: runOnOne };
-        await runOnOne(beginInTurn(statementMs));
-        const result = await work(connection);
-        await commit(runOnOne);
+        const last: Statement[] = [];
+        const writeLast = (statements: readonly Statement[]) => void last.push(...statements);
+        const begun = runOnOne(beginInTurn(statementMs));
+        // The first statements are sent right after the begin. Postgres runs them once it has the
+        // lock, or not at all.
+        const working = work({ dialect, read: runOnOne, write: runOnOne, writeLast });
+        await Promise.allSettled([begun, working]);
+        // If there was no begin, its error says why, and that of `working` does not.
+        await begun;
+        const result = await working;
+        await commit(runOnOne, last);
         return result;
       }),
     close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
@@ -176,14 +186,17 @@ function runOn(client: PoolClient): Run {
 }
 
 /**
- * Commits. If the connection breaks before Postgres replies, nobody knows whether the transaction
- * was committed: throws `StoreUnavailable` with the code `commit-unanswered`. The visitor then gets
+ * Runs the last statements of a transaction and commits, in one round trip. If a statement fails,
+ * Postgres rolls back at the commit, and the error of the statement is thrown.
+ *
+ * If the connection breaks before Postgres replies, nobody knows whether the transaction was
+ * committed: throws `StoreUnavailable` with the code `commit-unanswered`. The visitor then gets
  * 503, as after any other failure. If the request was stored, the next attempt with the same key or
  * content does not store it again (`acceptInTurn`): it is answered 200, or 429 above a limit.
  */
-async function commit(run: Run): Promise<void> {
+async function commit(run: Run, last: readonly Statement[]): Promise<void> {
   try {
-    await run('commit');
+    await Promise.all([...last, { text: 'commit', values: [] }].map(({ text, values }) => run(text, values)));
   } catch (error) {
     throw wasAnswered(error) ? error : unavailable('commit-unanswered', error);
   }

@@ -13,12 +13,14 @@ export async function probe(database: SqlDatabase): Promise<void> {
   const { dialect } = database;
   const { tables } = dialect;
   const acceptance = emptyAcceptance();
-  await database.inTurn(async (connection) => {
-    // The value is a new one each time, because a database may skip writing an unchanged one.
-    await connection.write(putValue(dialect), ['probe', ''.padEnd(probeBytes, `${Date.now()} `)]);
-    await acceptInTurn(connection, acceptance);
-    await connection.write(`delete from ${tables.proposals} where id = $1`, [acceptance.proposal.id]);
-    await connection.write(`delete from ${tables.quotas} where key = $1`, [probeKey]);
+  await database.inTurn(async (transaction) => {
+    await acceptInTurn(transaction, acceptance);
+    transaction.writeLast([
+      { text: `delete from ${tables.proposals} where id = $1`, values: [acceptance.proposal.id] },
+      { text: `delete from ${tables.quotas} where key = $1`, values: [probeKey] },
+      // The value is a new one each time, because a database may skip writing an unchanged one.
+      { text: putValue(dialect), values: ['probe', ''.padEnd(probeBytes, `${Date.now()} `)] },
+    ]);
   });
 }
 

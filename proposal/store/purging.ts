@@ -14,13 +14,13 @@ export function purgingOf(database: SqlDatabase) {
    * a purge is due, records `now` as the time of the last one.
    */
   const isDue = (now: number) =>
-    database.inTurn(async (connection) => {
-      const [last] = await connection.read<{ value: string }>(
+    database.inTurn(async (transaction) => {
+      const [last] = await transaction.read<{ value: string }>(
         `select value from ${tables.secrets} where name = 'last-purge'`,
       );
       const since = now - Number(last?.value ?? 0);
       if (since >= 0 && since < hourMs - clockSkewMs) return false;
-      await connection.write(putValue(dialect), ['last-purge', `${now}`]);
+      transaction.writeLast([{ text: putValue(dialect), values: ['last-purge', `${now}`] }]);
       return true;
     });
 

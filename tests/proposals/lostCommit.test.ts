@@ -22,7 +22,7 @@ function losingOneReply(databaseUrl: string): Promise<string> {
       postgres.write(bytes);
     });
     postgres.on('data', (bytes) => {
-      if (lost || !commits) return client.write(bytes);
+      if (lost || !commits || !bytes.includes('COMMIT\0')) return client.write(bytes);
       lost = true;
       return client.destroy();
     });

@@ -24,10 +24,15 @@ function counting(database: SqlDatabase) {
   return { asked, counted };
 }
 
+/** A store that accepts two requests an hour from a network, and counts its queries. */
+async function countingStore() {
+  const { asked, counted } = counting(await openPlace(await places[0]![1]()));
+  return { asked, ...storeUnderClock(counted, { limits: { perIpPerHour: 2 } }) };
+}
+
 /** A store in which one network has used up its two requests an hour, and was refused once. */
 async function floodedStore() {
-  const { asked, counted } = counting(await openPlace(await places[0]![1]()));
-  const { submit, clock } = storeUnderClock(counted, { limits: { perIpPerHour: 2 } });
+  const { asked, submit, clock } = await countingStore();
   const post = async (ip: string, suspicion = '') => {
     const { code } = await submit(buildProposal({ details: `${clock.now} ${ip}` }), { ip, suspicion });
     clock.now += 1_000;
@@ -42,6 +47,17 @@ test('a post of a network over its limit is refused without a query to the datab
   const before = asked.times;
   for (let number = 0; number < 50; number += 1) expect(await post('192.0.2.1')).toBe('too-many-requests');
   expect(asked.times).toBe(before);
+});
+
+test('if a new network sends thirty posts at once, the database is asked until it refuses the first', async () => {
+  const { asked, submit } = await countingStore();
+  const before = asked.times;
+  const posts = Array.from({ length: 30 }, (_, at) =>
+    submit(buildProposal({ details: `${at}` }), { ip: '192.0.2.1' }),
+  );
+  const codes = (await Promise.all(posts)).map(({ code }) => code);
+  expect(codes).toEqual([...Array(2).fill('accepted'), ...Array(28).fill('too-many-requests')]);
+  expect(asked.times - before).toBe(3);
 });
 
 test('while one network is refused from memory, the posts of others are stored', async () => {
@@ -92,23 +108,54 @@ test('an ended limit is forgotten when its network sends another request', () =>
   expect(memory.size()).toBe(0);
 });
 
-/** The database's URL through a proxy that passes everything on, both ways, after 40 ms. */
-const distant = (databaseUrl: string) =>
+/** The database's URL through a proxy that passes everything on, both ways, after this time. */
+const distant = (databaseUrl: string, ms: number) =>
   throughProxy(databaseUrl, (client, postgres) => {
-    client.on('data', (bytes) => setTimeout(() => postgres.write(bytes), 40));
-    postgres.on('data', (bytes) => setTimeout(() => client.write(bytes), 40));
+    client.on('data', (bytes) => setTimeout(() => postgres.write(bytes), ms));
+    postgres.on('data', (bytes) => setTimeout(() => client.write(bytes), ms));
   });
+
+/**
+ * A site whose database is this far away, and which accepts one request an hour from a network. The
+ * returned function posts a request from a network, and returns the status of the answer.
+ */
+async function siteFarFromDatabase(ms: number) {
+  const { databaseUrl } = await migratedDatabase(server);
+  const DATABASE_URL = await distant(databaseUrl, ms);
+  const { post } = await startApp({ DATABASE_URL, TRUST_PROXY: '1', PROPOSALS_PER_IP_PER_HOUR: '1' });
+  return async (network: string, number = 0) => {
+    const headers = { ...browserMark, 'x-forwarded-for': network };
+    return (await post({ details: `${network} ${number}` }, headers)).status;
+  };
+}
+
+test.skipIf(!postgresAvailable)(
+  'ten visitors of ten networks who send at once to a database 100 ms away are all stored',
+  async () => {
+    const from = await siteFarFromDatabase(100);
+    const statuses = Array.from({ length: 10 }, (_, at) => from(`192.0.2.${at}`));
+    expect(await Promise.all(statuses)).toEqual(Array(10).fill(200));
+  },
+);
+
+test.skipIf(!postgresAvailable)(
+  'if six new networks flood a site whose database is 40 ms away, each has one request stored',
+  async () => {
+    const from = await siteFarFromDatabase(40);
+    const floods = Array.from({ length: 6 }, (_, network) =>
+      Promise.all(Array.from({ length: 10 }, (__, number) => from(`192.0.2.${network}`, number))),
+    );
+    const visitors = ['198.51.100.1', '203.0.113.1'].map((network) => from(network));
+    expect(await Promise.all(visitors)).toEqual([200, 200]);
+    for (const statuses of await Promise.all(floods))
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array(9).fill(429)]);
+  },
+);
 
 test.skipIf(!postgresAvailable)(
   'while three networks flood a site whose database is 40 ms away, posts of others are stored',
   async () => {
-    const { databaseUrl } = await migratedDatabase(server);
-    const DATABASE_URL = await distant(databaseUrl);
-    const { post } = await startApp({ DATABASE_URL, TRUST_PROXY: '1', PROPOSALS_PER_IP_PER_HOUR: '1' });
-    const from = async (network: string, number: number) => {
-      const headers = { ...browserMark, 'x-forwarded-for': network };
-      return (await post({ details: `${network} ${number}` }, headers)).status;
-    };
+    const from = await siteFarFromDatabase(40);
     const flooding = ['192.0.2.1', '198.51.100.1', '203.0.113.1'];
     for (const network of flooding)
       expect([await from(network, 0), await from(network, 1)]).toEqual([200, 429]);

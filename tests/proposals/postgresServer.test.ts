@@ -11,6 +11,7 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../helpers/postgres.ts';
+import { browserMark } from '../helpers/proposal.ts';
 import { soon } from '../helpers/soon.ts';
 import { withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
@@ -143,12 +144,22 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     const { admin, role, url } = await databaseOfAnother();
     await admin.query(`grant usage, create on schema public to ${role}`);
     await admin.query(`alter role ${role} connection limit 2`);
-    const site = await startApp({ DATABASE_URL: url });
-    const posts = Array.from({ length: 12 }, (_, at) => site.post({ details: `request ${at}` }));
+    const site = await startApp({ DATABASE_URL: url, TRUST_PROXY: '1' });
+    const posts = Array.from({ length: 12 }, (_, at) =>
+      site.post({ details: `request ${at}` }, { ...browserMark, 'x-forwarded-for': `192.0.2.${at}` }),
+    );
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
     expect(statuses).toEqual(Array(12).fill(200));
     const stored = await admin.query<{ count: number }>('select count(*) as count from public.proposals');
     expect(stored).toEqual([{ count: 12 }]);
+  });
+
+  test('if another server stores for too long, the answer is 503 and the log names the lock', async () => {
+    const { ownUrl: DATABASE_URL } = await databaseOfAnother();
+    const site = await startApp({ DATABASE_URL });
+    await holdTurn(DATABASE_URL);
+    await site.post().expect(503);
+    expect(site.log()).toContain('"code":"55P03"');
   });
 
   test('the owner’s command says that a database has no tables', async () => {

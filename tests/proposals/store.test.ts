@@ -311,14 +311,30 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 });
 
-test('a request wakes the outbox once, even if it is sent twice', async () => {
-  const { store } = storeUnderClock(await openPlace());
-  const wake = vi.fn<() => void>();
+/** A store, and a function that submits requests and calls `wake` for the outbox. */
+async function submittingWith(wake: () => void) {
+  const { store, archive } = storeUnderClock(await openPlace());
   const proposalLimits = { perIpPerHour: 10, perRecipientPerDay: 10, perHour: 10 };
   const submit = createSubmitProposal(store, { proposalLimits, ipHashSalt: undefined }, ['webhook'], wake);
+  return { store, submit, archive };
+}
+
+test('a request wakes the outbox once, even if it is sent twice', async () => {
+  const wake = vi.fn<() => void>();
+  const { submit } = await submittingWith(wake);
   await submit(buildProposal(), {});
   await submit(buildProposal(), {});
   expect(wake).toHaveBeenCalledOnce();
+});
+
+test('requests that arrive together wake the outbox once, after all of them are stored', async () => {
+  let seen: Promise<unknown[]> | undefined;
+  const wake = vi.fn<() => void>(() => void (seen = archive.list()));
+  const { submit, archive } = await submittingWith(wake);
+  const ips = ['192.0.2.1', '192.0.2.2', '192.0.2.2'];
+  await Promise.all(ips.map((ip, at) => submit(buildProposal({ details: `${at}` }), { ip })));
+  expect(wake).toHaveBeenCalledOnce();
+  expect(await seen).toHaveLength(3);
 });
 
 test('a closed store has moved all of its data from the log into the database file', async () => {

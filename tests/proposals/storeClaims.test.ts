@@ -234,6 +234,35 @@ describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePla
     expect(await named(database)).toEqual([]);
   });
 
+  test('leaves nothing behind if one of its last statements fails', async () => {
+    const database = await open();
+    const failing = database.inTurn(async ({ write, writeLast }) => {
+      await write(put(database.dialect, 'undone'));
+      writeLast(
+        [put(database.dialect, 'kept'), 'select * from nowhere'].map((text) => ({ text, values: [] })),
+      );
+    });
+    await expect(failing).rejects.toThrow(/nowhere|42P01/);
+    expect(await named(database)).toEqual([]);
+  });
+
+  test('runs its last statements in their order, after all others', async () => {
+    const database = await open();
+    const { tables } = database.dialect;
+    const copy = {
+      text: `insert into ${tables.secrets} (name, value)
+        select 'kept', value from ${tables.secrets} where name = 'undone'`,
+      values: [],
+    };
+    const erase = { text: `delete from ${tables.secrets} where name = 'undone'`, values: [] };
+    await database.inTurn(async ({ write, writeLast }) => {
+      writeLast([copy]);
+      writeLast([erase]);
+      await write(put(database.dialect, 'undone'));
+    });
+    expect(await named(database)).toEqual(['kept']);
+  });
+
   test('undoes only its own writes, not those of others at the same time', async () => {
     const database = await open();
     const failing = database.inTurn(async ({ write }) => {

@@ -6,7 +6,9 @@ import {
   type Row,
   type Run,
   type SqlDatabase,
+  type Statement,
   StoreUnavailable,
+  type Transaction,
   type Value,
 } from '../database.ts';
 import { remedyOf, sqliteFault } from './sqliteFaults.ts';
@@ -58,14 +60,17 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
     return turn;
   }
 
-  async function inTurn<T>(work: (inTransaction: Connection) => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const since = Date.now();
+    const last: Statement[] = [];
+    const writeLast = (statements: readonly Statement[]) => void last.push(...statements);
     return next(async () => {
       await otherEvents();
       try {
         assertInPlace();
         await reachFile(() => file.exec('begin immediate'), since);
-        const result = await work(oneByOne(connection));
+        const result = await work({ ...oneByOne(connection), writeLast });
+        for (const { text, values } of last) await run(text, values);
         await reachFile(() => file.exec('commit'));
         assertInPlace();
         return result;
