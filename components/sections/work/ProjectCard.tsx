@@ -69,11 +69,12 @@ const Card = styled('article')(({ theme }) => {
   const always = { '& .shot': wholePage };
   return {
     position: 'relative',
-    display: 'grid',
-    gridTemplateRows: 'auto 1fr',
+    // Not a grid, because Chromium needs twice as long to lay out all cards as grids.
+    display: 'flex',
+    flexDirection: 'column',
     gap: '1.25rem',
     height: '100%',
-    '& .words': { display: 'flex', flexDirection: 'column' },
+    '& .words': { flex: 1, display: 'flex', flexDirection: 'column' },
     '& .shot': {
       position: 'relative',
       display: 'grid',
