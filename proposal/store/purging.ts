@@ -65,7 +65,8 @@ export function purgingOf(database: SqlDatabase) {
       let erased: string[] = [];
       if (due) {
         until = Math.min(before, oldestAt + dayMs);
-        erased = await deleteAll(writeInTurn, tables.proposals, 'id', `created_at < $1 and ${notQueued}`, [until]);
+        const condition = `created_at < $1 and ${notQueued}`;
+        erased = await deleteAll(writeInTurn, tables.proposals, 'id', condition, [until]);
       }
       const latestEnd = now + keyLifeMs + clockSkewMs;
       // On Postgres, this does not wait for its turn: after a flood of requests there are many
