@@ -15,10 +15,9 @@ async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>) {
       await new Promise(() => {});
     },
   };
-  await toCall(request as unknown as Request, response)
-    .chunks()
-    [Symbol.asyncIterator]()
-    .next();
+  const chunks = toCall(request as unknown as Request, response).chunks();
+  const body = chunks[Symbol.asyncIterator]();
+  await body.next();
   return state;
 }
 

@@ -106,9 +106,11 @@ describe('a site that is started from another folder', () => {
     onTestFinished(() => void site.child.kill());
     const logged = (file: string) => JSON.stringify(join(folder, 'kept', file));
     const [requests, mails] = [logged('proposals.db'), logged('outbox')];
-    const says = (fact: string) => expect.poll(() => site.stdout(), soon).toContain(fact);
-    await says(`"file":${requests},"msg":"DATABASE_URL is not set: requests are stored in a file"`);
-    await says(`"folder":${mails},"msg":"SMTP_URL is not set: mail is written to files"`);
+    for (const fact of [
+      `"file":${requests},"msg":"DATABASE_URL is not set: requests are stored in a file"`,
+      `"folder":${mails},"msg":"SMTP_URL is not set: mail is written to files"`,
+    ])
+      await expect.poll(() => site.stdout(), soon).toContain(fact);
     await expect.poll(() => readdirSync(join(folder, 'kept')), soon).toContain('proposals.db');
   });
 
