@@ -68,7 +68,6 @@ async function render(page: PageName, props: Omit<PageProps, 'settings'> = {}) {
 it.each<[PageName, Omit<PageProps, 'settings'>]>([
   ['landing', {}],
   ['landing', { notice: { kind: 'unavailable', values: typedFields({}) } }],
-  ['own', { path: '/privacy' }],
   ['error', { message: 'notFound' }],
   ['error', { message: 'notSent' }],
 ])('the policy of the %s page allows all inline code in it, and no other: %j', async (page, props) => {
