@@ -331,8 +331,8 @@ test('requests that arrive together wake the outbox once, after all of them are 
   let seen: Promise<unknown[]> | undefined;
   const wake = vi.fn<() => void>(() => void (seen = archive.list()));
   const { submit, archive } = await submittingWith(wake);
-  const ips = ['192.0.2.1', '192.0.2.2', '192.0.2.2'];
-  await Promise.all(ips.map((ip, at) => submit(buildProposal({ details: `${at}` }), { ip })));
+  const networks = ['192.0.2.1', '192.0.2.2', '192.0.2.2'];
+  await Promise.all(networks.map((from, at) => submit(buildProposal({ details: `${at}` }), { ip: from })));
   expect(wake).toHaveBeenCalledOnce();
   expect(await seen).toHaveLength(3);
 });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createTurns } from '#proposal/intake/createTurns.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
@@ -10,7 +11,7 @@ import { storeUnderClock } from './storeUnderClock.ts';
 function recordedTurns() {
   const steps: string[] = [];
   const inTurn = createTurns(() => steps.push('idle'));
-  const start = (network: string, name: string, end = Promise.resolve()) =>
+  const start = (network: string, name: string, end: Promise<unknown> = Promise.resolve()) =>
     inTurn(network, async () => {
       steps.push(`${name} begins`);
       await end;
@@ -27,10 +28,10 @@ test('requests of one network run one after the other, in the order of their arr
 
 test('a request does not wait for those of other networks', async () => {
   const { steps, start } = recordedTurns();
-  let release = () => {};
-  const first = start('a', 'first', new Promise((resolve) => (release = resolve)));
+  const gate = new EventEmitter();
+  const first = start('a', 'first', once(gate, 'open'));
   await start('b', 'other');
-  release();
+  gate.emit('open');
   await first;
   expect(steps.slice(-3)).toEqual(['other ends', 'first ends', 'idle']);
 });
@@ -45,8 +46,8 @@ test('after a request has failed, the next one of its network still runs', async
 });
 
 /**
- * A store whose clock advances by `takesMs` with each accepted request. Its `secret` fails the first
- * time if `failsOnce` is set.
+ * A store whose clock advances by `takesMs` with each accepted request. Its `secret` fails the
+ * first time if `failsOnce` is set.
  */
 async function slowStore({ takesMs = 0, failsOnce = false, perIpPerHour = 10 }) {
   const { store, clock } = storeUnderClock(await openPlace());

@@ -24,8 +24,9 @@ const dialect: Dialect = {
   ms: (column) => column,
   // A writer locks the whole database, so no rows need to be skipped.
   skipLocked: '',
-  // Deleting 20 rows takes about 5 ms, and the site can do nothing else meanwhile.
-  purgeSize: 20,
+  // The site can do nothing else while it deletes. Five requests of 50 KB take about 13 ms, and 20
+  // about 30 ms.
+  purgeSize: 5,
   columnsOf: (table) => `
     select name as "column", "notnull" and dflt_value is null as required from pragma_table_info('${table}')`,
   schemaNumber: 'select user_version as number from pragma_user_version',
