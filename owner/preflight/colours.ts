@@ -8,6 +8,6 @@ export function checkColours(all: object = colours): Finding[] {
   return textsIn(all, 'colours')
     .filter(({ text }) => !isColor(text))
     .map(({ field, text }) =>
-      findingsIn('site/brand.ts').stop(field, `"${text}" is no color`, 'Write it as #RRGGBB.'),
+      findingsIn('site/brand.ts').stop(field, `"${text}" is no color`, 'Write it as #RRGGBB.', 'contrast'),
     );
 }

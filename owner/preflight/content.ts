@@ -92,6 +92,7 @@ function counts(content: LandingContent): Finding[] {
         field,
         `"${text}" is a sentence, but is shown as large as a number`,
         'Put the number here, and the words into its label.',
+        'layout',
       ),
     ),
   ];
@@ -168,11 +169,11 @@ function weakColours({ work }: LandingContent): Finding[] {
     const { pale, deep } = colours;
     const field = `work.projects[${index}].colours`;
     if (!isColor(pale) || !isColor(deep))
-      return [stop(field, `"${pale}" or "${deep}" is no color`, 'Write both as #RRGGBB.')];
+      return [stop(field, `"${pale}" or "${deep}" is no color`, 'Write both as #RRGGBB.', 'contrast')];
     const ratio = contrastOf(deep, pale);
     const problem = `quotes in deep ${deep} on pale ${pale} have a contrast of ${ratio}:1`;
     const remedy = `Give the two a contrast of ${readable}:1 or more: for deep, ${nearestShade(deep, pale)}.`;
-    return ratio < readable ? [stop(field, problem, remedy)] : [];
+    return ratio < readable ? [stop(field, problem, remedy, 'contrast')] : [];
   });
 }
 

@@ -24,7 +24,11 @@ export async function checkCovered(page: Page, where: Where): Promise<Finding[]>
       covered.push(...(await page.evaluate(coveredTexts, isPhotograph)));
     }
     return covered.map(({ text, on }) =>
-      where(text).stop(`it lies on ${on}`, 'Use fewer words, or make the picture or the letters smaller.'),
+      where(text).stop(
+        `it lies on ${on}`,
+        'Use fewer words, or make the picture or the letters smaller.',
+        'layout',
+      ),
     );
   });
 }

@@ -33,7 +33,9 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
       const where = (text: string) => findingsAbout(text, words, file);
       const misfits = await misfitsIn(page, where);
       const cut = new Set(misfits.filter(({ level }) => level === 'stop').map(({ field }) => field));
-      findings.push(...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}` })));
+      findings.push(
+        ...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}`, cause: what })),
+      );
       // A text that does not fit may also lie on the picture. Its contrast there is not reported.
       const weak = await weakContrasts(page, () => open(marks));
       findings.push(
@@ -66,7 +68,7 @@ function contrastFindings(weak: WeakContrast[], what: string, file: string): Fin
     const remedy = remedyFor(color.hex, ground.hex, needed);
     const role = color.role ?? ground.role;
     return role
-      ? findingsIn('site/brand.ts').stop(`colours.light.${role}`, problem, remedy)
+      ? findingsIn('site/brand.ts').stop(`colours.light.${role}`, problem, remedy, 'contrast')
       : findingsIn(file).stop(`"${shown}"`, problem, remedy);
   });
 }

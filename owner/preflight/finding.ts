@@ -11,13 +11,22 @@ export type Finding = {
   field: string;
   problem: string;
   remedy: string;
+  /** What has probably led to the problem, such as `layout`: `weighed` compares it. */
+  cause?: string | undefined;
 };
 
 /** Returns functions that make findings about a file. */
 export function findingsIn(file: string) {
   const make =
     (level: Finding['level']) =>
-    (field: string, problem: string, remedy: string): Finding => ({ level, file, field, problem, remedy });
+    (field: string, problem: string, remedy: string, cause?: string): Finding => ({
+      level,
+      file,
+      field,
+      problem,
+      remedy,
+      cause,
+    });
   return { stop: make('stop'), hint: make('hint') };
 }
 
@@ -80,13 +89,23 @@ export const unknown = [
 /** Whether anything stops the launch. */
 export const stopped = (findings: Finding[]): boolean => findings.some(({ level }) => level === 'stop');
 
-/** Orders the findings. For each field, keeps only the most serious one: a stop before a hint. */
+/**
+ * Orders the findings: stops before hints. Leaves out a finding if an earlier one of the same field
+ * has the same problem, or is a stop with the same cause.
+ */
 export function weighed(findings: Finding[]): Finding[] {
   return (['stop', 'hint'] as const)
     .flatMap((level) => findings.filter((one) => one.level === level))
-    .filter(({ file, field }, index, all) =>
-      all.slice(0, index).every((one) => one.file !== file || one.field !== field),
-    );
+    .filter((one, index, all) => all.slice(0, index).every((earlier) => !covers(earlier, one)))
+    .map(({ level, file, field, problem, remedy }) => ({ level, file, field, problem, remedy }));
+}
+
+function covers(earlier: Finding, { file, field, problem, cause }: Finding): boolean {
+  if (earlier.file !== file || earlier.field !== field) return false;
+  return (
+    earlier.problem === problem ||
+    (earlier.level === 'stop' && cause !== undefined && earlier.cause === cause)
+  );
 }
 
 /** Returns the findings for people, by file: each with its field, the problem and the remedy. */

@@ -38,5 +38,6 @@ function tooLong(where: Where, text: string, level: Finding['level'], problem: s
   const one = 'Shorten the labels, the button or the brand.';
   const words = 'Use fewer or shorter words.';
   const softHyphens = String.raw`Or say with \u00AD where a long word may be divided: 'Arbeids\u00ADongeschiktheid'.`;
-  return place[level](problem, sharesLine ? one : level === 'hint' ? `${words} ${softHyphens}` : words);
+  const remedy = sharesLine ? one : level === 'hint' ? `${words} ${softHyphens}` : words;
+  return place[level](problem, remedy, 'layout');
 }

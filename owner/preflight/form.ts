@@ -54,14 +54,14 @@ export function checkForm(fields: readonly Field[]): Finding[] {
       ),
     ),
     ...fields.flatMap((field, index) =>
-      faultsOf(field, fields.slice(0, index)).flatMap(([isFault, part, problem, remedy]) =>
-        isFault ? [stop(`fields[${index}].${part}`, problem, remedy)] : [],
+      faultsOf(field, fields.slice(0, index)).flatMap(([isFault, part, problem, remedy, cause]) =>
+        isFault ? [stop(`fields[${index}].${part}`, problem, remedy, cause)] : [],
       ),
     ),
   ];
 }
 
-type Rule = [isFault: boolean, part: string, problem: string, remedy: string];
+type Rule = [isFault: boolean, part: string, problem: string, remedy: string, cause?: string];
 
 const empty = (part: string, text: string): Rule => [
   !text.trim(),
@@ -104,6 +104,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
       'label',
       `it has ${label.length} characters`,
       `Use at most ${most}. Put the rest into \`hint\`.`,
+      'layout',
     ],
     [
       !(longest > 0 && longest <= storable),

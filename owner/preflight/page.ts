@@ -75,8 +75,7 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
     const brand = [scheme, 'light' as const].flatMap((one) => textsIn(colours[one], `colours.${one}`));
     const colors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
     const faults = await axeFaults(page);
-    // The worst contrast of each color comes first. `weighed` keeps only the first finding of a
-    // field.
+    // The worst contrast of each color comes first. `weighed` keeps only this one.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))
       findings.push(axeFinding(fault, scheme, colors));
   }
@@ -93,7 +92,9 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   if (!contrast) {
     const problem = `the accessibility check axe reports ${said ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
     const remedy = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
-    return said?.stop(problem, remedy) ?? findingsIn('components').stop(place, problem, remedy);
+    // The other scheme usually has the same fault.
+    const cause = `${rule} ${text}`;
+    return said?.stop(problem, remedy, cause) ?? findingsIn('components').stop(place, problem, remedy, cause);
   }
   const ground = colorOf(contrast.ground, words, [isGround]);
   const role = ground?.field.split('.').at(-1);
@@ -103,8 +104,8 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   const remedy = remedyFor(contrast.text, contrast.ground);
   const colored = color ?? ground;
   return colored
-    ? findingsIn(colored.file).stop(fieldOf(colored), problem, remedy)
-    : findingsAbout(text, words).stop(problem, remedy);
+    ? findingsIn(colored.file).stop(fieldOf(colored), problem, remedy, 'contrast')
+    : findingsAbout(text, words).stop(problem, remedy, `contrast of ${text}`);
 }
 
 /** The roles of background colors, and those of text colors. Some roles are both. */

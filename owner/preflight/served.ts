@@ -106,7 +106,13 @@ function unanswered(
       pictures.map((one) => one?.name ?? ''),
     );
     const put = 'Add the picture to site/pictures, and run npm run assets.';
-    return stop(field, `there is no picture "${picture.name}" for ${path}`, near + put);
+    // Each of the picture's widths is missing.
+    return stop(
+      field,
+      `there is no picture "${picture.name}" for ${path}`,
+      near + put,
+      `picture ${picture.name}`,
+    );
   }
   const pages = [...listedPages.keys()].map((one) => pathAt(one) ?? one).join(', ');
   const there = `Your pages are ${pages}. Files belong in site/public/.`;

@@ -63,6 +63,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
         'CONTACT_EMAIL',
         `"${contactEmail}" is a sample and reaches nobody`,
         'Set an address that you read.',
+        'example',
       ),
     (content.contact.demo || mails.confirmation.demo) &&
       schedulingUrl === sample.schedulingUrl &&
@@ -72,12 +73,14 @@ function lacking(settings: Settings, env: Environment): Finding[] {
         content.contact.demo
           ? 'Set the address of your booking page.'
           : "Set mails.confirmation.demo in site/mails.ts to '', because the page offers no booking page.",
+        'example',
       ),
     siteUrl === sample.siteUrl
       ? stop(
           'SITE_URL',
           'search engines, previews and mails would link to this machine',
           'Set the public address.',
+          'example',
         )
       : siteUrl.startsWith('http:') &&
         stop(
@@ -135,7 +138,7 @@ function reserved(env: Environment): Finding[] {
     const value = env[name] ?? '';
     const [host] = reservedHostsIn(value, mayBeLocal.includes(name));
     const sample = host ?? /your-project\.supabase\.co|(?<=@)host(?=:)/.exec(value)?.[0];
-    return sample ? [stop(name, notReal(sample), 'Set your real address.')] : [];
+    return sample ? [stop(name, notReal(sample), 'Set your real address.', 'example')] : [];
   });
 }
 

@@ -7,7 +7,15 @@ import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
 import { locale as sampleLocale } from '#site/language.ts';
 import type { Field } from '#site/contactRecords.ts';
-import { type Finding, findingsAbout, toJson, toText, unknown } from '../../owner/preflight/finding.ts';
+import {
+  type Finding,
+  findingsAbout,
+  findingsIn,
+  toJson,
+  toText,
+  unknown,
+  weighed,
+} from '../../owner/preflight/finding.ts';
 import { checkLanguage } from '../../owner/preflight/language.ts';
 import { checkMarkup } from '../../owner/preflight/markup.ts';
 import { checkOwnPages } from '../../owner/preflight/ownPages.ts';
@@ -664,6 +672,29 @@ it('does not take a word that languages share for the sample’s, whatever its c
 
   for (const field of ['header.menuLabel', 'header.nav[2].label', 'header.demo'])
     expect(named).not.toContain(field);
+});
+
+it('lists every problem of a field, stops first, and each problem once', () => {
+  const { stop, hint } = findingsIn('site/ownPages.ts');
+  const said = ['ownPages[0].text', 'is too short', 'Write more.'] as const;
+  const faults = [
+    hint(...said),
+    stop('ownPages[0].text', 'has a tag', 'Remove it.'),
+    stop('ownPages[0].text', 'has a link that leads nowhere', 'Correct it.'),
+    stop('ownPages[0].text', 'has a tag', 'Remove it.'),
+    stop('ownPages[1].text', 'has a tag', 'Remove it.'),
+  ];
+
+  expect(weighed(faults)).toEqual([faults[1], faults[2], faults[4], faults[0]]);
+});
+
+it('leaves out what follows from a stop of the same field, and keeps hints with the same cause', () => {
+  const { stop, hint } = findingsIn('site/landing.ts');
+  const breaks = (word: string) => hint('tagline', `"${word}" breaks`, 'Write less.', 'layout');
+  const cut = stop('tagline', 'it does not fit', 'Write less.', 'layout');
+
+  expect(weighed([breaks('Donau'), breaks('Dampf')])).toHaveLength(2);
+  expect(weighed([breaks('Donau'), breaks('Dampf'), cut])).toMatchObject([{ problem: 'it does not fit' }]);
 });
 
 it('groups findings by file, with field, problem and remedy, and counts them at the end', () => {
