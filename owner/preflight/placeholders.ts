@@ -3,9 +3,13 @@ import { fieldWords, formWords } from '../../sample/form.ts';
 import { mails } from '../../sample/mails.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
+import { suggestion } from './suggestion.ts';
 
-/** A name in braces, in any alphabet: an owner may have translated it. */
-const placeholdersIn = (text: string) => captures(text, /(\{[\p{L}\p{N}_]+\})/gu);
+/**
+ * Anything in braces, because an owner may have translated the name: `{e-mail}`. Text between `{{`
+ * and `}}` is no placeholder, but may contain some.
+ */
+const placeholdersIn = (text: string) => captures(text, /(\{[\p{L}\p{N}_]+\}|(?<!\{)\{[^{}\n]+\})/gu);
 
 /** The placeholders of the sample's texts, by the place of the text. */
 const ofSample = new Map(
@@ -18,9 +22,10 @@ export function checkPlaceholders(words: Word[]): Finding[] {
     const known = knownAt(place);
     const wrong = placeholdersIn(text).filter((name) => !known.includes(name));
     if (wrong.length === 0) return [];
+    const meant = wrong.map((name) => suggestion(name, known)).join('');
     const remedy =
       known.length > 0
-        ? `In this text, the site fills in only ${list.format(known)}.`
+        ? `${meant}In this text, the site fills in only ${list.format(known)}.`
         : 'This text has no placeholders: write it without braces.';
     return [findingsIn(file).stop(field, `nothing fills in ${list.format(wrong)}`, remedy)];
   });

@@ -726,12 +726,22 @@ it.each([
   [
     'fields[1].errors.tooLong',
     'Až {mx}',
-    'nothing fills in {mx}. In this text, the site fills in only {label} and {max}.',
+    'nothing fills in {mx}. Did you mean {max}? In this text, the site fills in only {label} and {max}.',
   ],
   [
     'ownPages[0].text',
     '{brandd} ({{po {days} dnech}})',
-    'nothing fills in {brandd}. In this text, the site fills in only {brand}, {email}, {days} and {supabase}.',
+    'nothing fills in {brandd}. Did you mean {brand}? In this text, the site fills in only {brand}, {email}, {days} and {supabase}.',
+  ],
+  [
+    'formWords.unconfirmed',
+    'Escrevemos para {e-mail}.',
+    'nothing fills in {e-mail}. Did you mean {email}? In this text, the site fills in only {email}.',
+  ],
+  [
+    'ownPages[0].text',
+    '{{Apagamos após {número de dias} dias.}}',
+    'nothing fills in {número de dias}. In this text, the site fills in only {brand}, {email}, {days} and {supabase}.',
   ],
   [
     'tagline',
