@@ -42,7 +42,10 @@ const shared = new Set(
  * @param lang the site's language
  */
 export function checkSample(content: LandingContent, lang: string): Finding[] {
-  const theirs = new Set(textsIn(samples).map(({ text }) => compared(text)));
+  const texts = textsIn(samples).map(({ text }) => text);
+  const theirs = new Set(texts.map(compared));
+  const ofSeveralWords = new Set(texts.filter(hasSeveralWords).map(compared));
+  const isSeveralWords = ({ text }: Word) => ofSeveralWords.has(compared(text));
   const left = saidWords(content).filter((word) => theirs.has(compared(word.text)) && !isForPrograms(word));
   const invented = left.filter(({ file, place }) => file === contentFile && madeUp.test(place));
   const others = left.filter((word) => !invented.includes(word));
@@ -50,13 +53,15 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
     ...invented.map((word) =>
       wordFinding('stop', word, 'Show your own work, and quote your own clients, with their consent.'),
     ),
-    ...(/^en\b/.test(lang) ? inEnglish(others) : others.flatMap((word) => inAnotherLanguage(word, lang))),
+    ...(/^en\b/.test(lang)
+      ? inEnglish(others.filter(isSeveralWords))
+      : others.flatMap((word) => inAnotherLanguage(word, lang, isSeveralWords(word)))),
   ];
 }
 
-function inAnotherLanguage(word: Word, lang: string): Finding[] {
+function inAnotherLanguage(word: Word, lang: string, isSeveralWords: boolean): Finding[] {
   if (shared.has(compared(word.text))) return [];
-  if (isSeveralWords(word)) return [wordFinding('stop', word, `Write it in your language (${lang}).`)];
+  if (isSeveralWords) return [wordFinding('stop', word, `Write it in your language (${lang}).`)];
   return [wordFinding('hint', word, `Write it in your language (${lang}), unless it has the same word.`)];
 }
 
@@ -65,8 +70,7 @@ function wordFinding(level: Finding['level'], { file, field, text }: Word, remed
   return findingsIn(file)[level](field, `it is still the sample's: "${start}"`, remedy);
 }
 
-function inEnglish(words: Word[]): Finding[] {
-  const several = words.filter(isSeveralWords);
+function inEnglish(several: Word[]): Finding[] {
   return [...new Set(several.map(partOf))].map((part) => {
     const [file = '', name = ''] = part.split(' ');
     const fields = several.filter((word) => partOf(word) === part).map(({ field }) => field);
@@ -81,4 +85,11 @@ function inEnglish(words: Word[]): Finding[] {
 
 const partOf = ({ file, field }: Word) => `${file} ${field.split(/[.[]/)[0]}`;
 
-const isSeveralWords = ({ text }: Word) => /\S\s+\S/.test(text);
+/**
+ * Whether a text of the sample has several words, so that a translation has other ones. A single
+ * word beside abbreviations may be the same in another language, as in "Use POST."
+ */
+const hasSeveralWords = (text: string) =>
+  /\S\s+\S/.test(text) && text.split(/\s+/).filter((word) => !isAbbreviation.test(word)).length !== 1;
+
+const isAbbreviation = /^[A-Z]{2,}\W*$/;

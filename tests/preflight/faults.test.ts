@@ -661,6 +661,19 @@ it('finds a text of the sample whatever its case, its punctuation and its blanks
   expect(ofLanding('en')).toEqual(['stop work.projects[0].title', 'hint header', 'hint hero']);
 });
 
+it('only hints at a text of the sample whose other words are in capitals, such as "Use POST."', () => {
+  const own = ownerContent();
+  own.contact.onePager!.button = 'Download PDF';
+  own.header.openMenu = 'OPEN MENU';
+
+  const named = places(checkSample(own, 'nl'));
+
+  for (const place of ['hint refusalWords.method-not-allowed', 'hint contact.onePager.button'])
+    expect(named).toContain(place);
+  // The sample's words are "Open menu", which are not in capitals.
+  expect(named).toContain('stop header.openMenu');
+});
+
 it('does not take a word that languages share for the sample’s, whatever its case', () => {
   const own = ownerContent();
   own.header.menuLabel = 'MENU';
