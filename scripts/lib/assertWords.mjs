@@ -1,9 +1,10 @@
 /**
- * Ends the process with one sentence for each of the owner's files that has a stray or missing
- * quotation mark, comma or bracket, and for each page of the owner's that lacks a text, such as its
- * path. It runs before `build`, `assets` and `preflight`, and before `npm start` builds. Otherwise
- * these commands would show a stack trace.
+ * Ends the process with one sentence for each of the owner's files that is not saved as UTF-8, or
+ * has a stray or missing quotation mark, comma or bracket, and for each page of the owner's that
+ * lacks a text, such as its path. It runs before `build`, `assets` and `preflight`, and before `npm
+ * start` builds. Otherwise these commands would show a stack trace or wrong letters.
  */
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -24,6 +25,21 @@ export async function faultIn(file, source) {
   const line = source.split('\n')[before.length - 1]?.trim() ?? '';
   const place = `${file}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
   return `${place}: a quotation mark, comma or bracket is missing or superfluous near here: ${line}`;
+}
+
+/**
+ * Finds the first line of a file that is not UTF-8. Its letters with accents would become "�".
+ *
+ * @param {string} file
+ * @param {Buffer} bytes
+ * @returns {string | undefined} a sentence with file and line
+ */
+export function encodingFaultIn(file, bytes) {
+  if (isUtf8(bytes)) return undefined;
+  // No letter of UTF-8 contains the byte of a line break.
+  const before = bytes.toString('latin1').split('\n');
+  const line = before.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1'))) + 1;
+  return `${file}, line ${line}: is not saved as UTF-8. Save it as UTF-8 in your editor.`;
 }
 
 /** The texts that a page of the owner's has: the keys of `OwnPageContent`. */
@@ -50,11 +66,14 @@ export function lackingTexts(pages) {
 }
 
 async function command() {
-  const files = readdirSync(siteFolder).filter((name) => name.endsWith('.ts'));
+  const files = readdirSync(siteFolder).filter((name) => /\.(?:ts|html)$/.test(name));
   for (const file of files.map((name) => `${siteFolder}/${name}`)) {
-    const fault = await faultIn(file, readFileSync(file, 'utf8'));
+    const bytes = readFileSync(file);
+    const encodingFault = encodingFaultIn(file, bytes);
+    const fault = encodingFault ?? (file.endsWith('.ts') && (await faultIn(file, bytes.toString())));
     if (!fault) continue;
-    process.stderr.write(`${fault}\nWithin '...', write an apostrophe as ’ or as \\'.\n`);
+    process.stderr.write(`${fault}\n`);
+    if (!encodingFault) process.stderr.write("Within '...', write an apostrophe as ’ or as \\'.\n");
     process.exitCode = 1;
   }
   if (process.exitCode) return;

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultIn, lackingTexts } from '../../scripts/lib/assertWords.mjs';
+import { encodingFaultIn, faultIn, lackingTexts } from '../../scripts/lib/assertWords.mjs';
 import { privacy } from '../../sample/ownPages.ts';
 import { ending, makeCopy } from '../helpers/projectCopy.ts';
 
@@ -14,6 +14,26 @@ it.each([
 
   expect(fault).toMatch(`site/landing.ts, line ${line}, column ${column}: `);
   expect(fault).toContain(text.split('\n')[line - 1]!.trim());
+});
+
+it.each(['latin1', 'utf16le'] as const)('names the file and the line that is saved as %s', (encoding) => {
+  const source = "const a = 'ok';\nconst b = 'Olá';\n";
+  const line = encoding === 'latin1' ? 2 : 1;
+  const bytes = Buffer.from(encoding === 'latin1' ? source : `\uFEFF${source}`, encoding);
+
+  expect(encodingFaultIn('site/errorPages.ts', bytes)).toBe(
+    `site/errorPages.ts, line ${line}: is not saved as UTF-8. Save it as UTF-8 in your editor.`,
+  );
+  expect(encodingFaultIn('site/errorPages.ts', Buffer.from(source))).toBeUndefined();
+});
+
+it('stops assets, build and preflight if a file is not UTF-8', async () => {
+  const { folder, run } = await makeCopy();
+  const file = join(folder, 'site/errorPages.ts');
+  writeFileSync(file, `// Não.\n${readFileSync(file, 'utf8')}`, 'latin1');
+
+  const stderr = 'site/errorPages.ts, line 1: is not saved as UTF-8. Save it as UTF-8 in your editor.\n';
+  expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
 it('stops assets, build and preflight with one message for broken words, and is silent for valid ones', async () => {
