@@ -8,17 +8,23 @@ const from = `${siteFolder}/pictures/logo.svg`;
 
 /**
  * Returns the path of the owner's logo if it exists only in a format that cannot be used, such as
- * `site/pictures/logo.png`.
+ * `site/pictures/logo.png`, or only under a name with capitals.
  */
 export function unusedLogo(folder = `${siteFolder}/pictures`): string | undefined {
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  const logo = files.find((name) => /^logo\.(?!svg$)/i.test(name));
+  const logo = files.find((name) => /^logo\./i.test(name));
   return logo && !files.includes('logo.svg') ? `${folder}/${logo}` : undefined;
 }
 
-/** Tells the owner how a logo of pixels becomes a drawing. */
+/** Says why a logo is not used. Only a drawing can be misnamed: other formats need another file. */
+export const whyUnused = (logo: string) =>
+  /\.svg$/i.test(logo) ? 'its name has capitals' : 'the logo has to be a drawing of filled paths (SVG)';
+
+/** Tells the owner how a logo of pixels becomes a drawing, or which name a drawing needs. */
 export const howToDraw = (logo: string) =>
-  `Ask its designer for the logo as SVG, or trace ${basename(logo)} in a drawing program (Inkscape: Path, Trace Bitmap). Save it as ${from} and run npm run assets.`;
+  /\.svg$/i.test(logo)
+    ? `Name it logo.svg and run npm run assets.`
+    : `Ask its designer for the logo as SVG, or trace ${basename(logo)} in a drawing program (Inkscape: Path, Trace Bitmap). Save it as ${from} and run npm run assets.`;
 
 /**
  * Writes `made/brandMark.ts` from the owner's logo, a drawing of filled paths. Paths with the color

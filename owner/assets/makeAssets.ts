@@ -3,7 +3,7 @@ import { faultsOfFaces, stopAtMissingLetters } from '../../lib/fonts/letters.ts'
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
 import { SettingsError } from '#proposal/settings.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
-import { howToDraw, takeLogo, unusedLogo } from './logo.ts';
+import { howToDraw, takeLogo, unusedLogo, whyUnused } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 import { hashesOf, placeOf, readManifest, record, recordMaking, productStateOf } from './manifest.ts';
 import type { Product } from './products.ts';
@@ -37,7 +37,7 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
   if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
   const unused = unusedLogo();
-  if (unused) console.log(`note  ${unused} is not used: the logo has to be a drawing. ${howToDraw(unused)}`);
+  if (unused) console.log(`note  ${unused} is not used: ${whyUnused(unused)}. ${howToDraw(unused)}`);
 
   const { onePager, products, saidBy, steps } = await import('./products.ts');
   const settings = settingsOrStop();

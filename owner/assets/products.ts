@@ -56,7 +56,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
   const { brand } = settings;
   const words = onePagerWords(settings);
   const said = saidBy(settings);
-  const hero = picturesIn(`${siteFolder}/pictures`).get('hero');
+  const hero = heroIn(`${siteFolder}/pictures`);
   const shownHero = ownHero();
   // If the owner has no hero, the card shows a picture of the sample.
   const picture = shownHero ?? `${siteFolder}/pictures/card.svg`;
@@ -131,6 +131,12 @@ function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
 const imagesIn = (list: string, records: { image?: string }[] = []) =>
   records.map(({ image }, index) => ({ field: `${list}[${index}].image`, image }));
 
+/** Returns the hero's picture in a folder. Cameras write names in capitals: `HERO.JPG`. */
+export function heroIn(folder: string): string | undefined {
+  const heroes = [...picturesIn(folder)].filter(([name]) => name.toLowerCase() === 'hero');
+  return heroes.at(-1)?.[1];
+}
+
 /**
  * Returns the pictures in a folder by name: `my-client` is `<folder>/my-client.png`. If a
  * photograph and a drawing have the same name, the photograph is used. Names are normalized (NFC),
@@ -138,7 +144,7 @@ const imagesIn = (list: string, records: { image?: string }[] = []) =>
  */
 function picturesIn(folder: string): Map<string, string> {
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  const drawings = files.filter((file) => file.endsWith('.svg'));
+  const drawings = files.filter((file) => /\.svg$/i.test(file));
   const photographs = files.filter((file) => /\.(png|jpe?g|webp|avif|tiff?)$/i.test(file));
   return new Map(
     [...drawings, ...photographs].map((file) => [parse(file).name.normalize(), `${folder}/${file}`]),

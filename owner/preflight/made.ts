@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, parse, relative } from 'node:path';
 import { content } from '#site/landing.ts';
 import { siteFolder } from '../../lib/folders.mjs';
-import { howToDraw, unusedLogo } from '../assets/logo.ts';
+import { howToDraw, unusedLogo, whyUnused } from '../assets/logo.ts';
 import { hashesOf, type Made, productStateOf, readManifest } from '../assets/manifest.ts';
 import { ownHero, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
@@ -18,7 +18,34 @@ export function checkMade(products: Product[]): Finding[] {
     ...leftPictures(products),
     ...(content.contact.onePager ? [] : leftOnePager()),
     ...findingOfLogo(),
+    ...['', '/work', '/steps', '/quotes'].flatMap((folder) => unreadablePictures(`site/pictures${folder}`)),
   ];
+}
+
+/** The endings of pictures that `npm run assets` reads, and of those that it does not read. */
+const readable = /\.(?:svg|png|jpe?g|webp|avif|tiff?)$/i;
+const unreadable = /\.(?:heic|heif|jfif|jxl|jp2|gif|bmp|psd|ai|eps|dng|cr2|cr3|nef|arw)$/i;
+
+/** The name of a picture, without its ending. Cameras write names in capitals. */
+const nameOf = (file: string) => parse(file).name.toLowerCase();
+
+/**
+ * Finds pictures in formats that `npm run assets` does not read, such as those of phones (HEIC). An
+ * original beside its readable copy is no fault. The logo has a finding of its own.
+ */
+export function unreadablePictures(folder: string): Finding[] {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const isSample = (file: string) => readFileSync(`${folder}/${file}`).includes('<desc>Sample: ');
+  const used = new Set(files.filter((file) => readable.test(file) && !isSample(file)).map(nameOf));
+  return files
+    .filter((file) => unreadable.test(file) && nameOf(file) !== 'logo' && !used.has(nameOf(file)))
+    .map((file) =>
+      findingsIn(`${folder}/${file}`).hint(
+        'file',
+        'it cannot be read',
+        `Save it as ${parse(file).name}.jpg and run npm run assets.`,
+      ),
+    );
 }
 
 /**
@@ -100,7 +127,7 @@ function findingOfLogo(): Finding[] {
   const problem = "header, icons and card show the sample's leaf";
   const other = unusedLogo();
   return other
-    ? [hint('paths', `${problem}, because ${other} is no drawing of filled paths (SVG)`, howToDraw(other))]
+    ? [hint('paths', `${problem}, because ${other} is not used: ${whyUnused(other)}`, howToDraw(other))]
     : [hint('paths', problem, 'Add site/pictures/logo.svg and run npm run assets.')];
 }
 

@@ -23,9 +23,9 @@ import { checkPlaceholders } from '../../owner/preflight/placeholders.ts';
 import { saidWords } from '../../lib/textsIn.ts';
 import { missingIn } from '../../owner/preflight/missing.ts';
 import { howToDraw, unusedLogo } from '../../owner/assets/logo.ts';
-import { leftOnePager, leftPictures } from '../../owner/preflight/made.ts';
+import { leftOnePager, leftPictures, unreadablePictures } from '../../owner/preflight/made.ts';
 import { hashesOf } from '../../owner/assets/manifest.ts';
-import { products } from '../../owner/assets/products.ts';
+import { heroIn, products } from '../../owner/assets/products.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSections } from '../../owner/preflight/sections.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
@@ -479,6 +479,37 @@ it('says how a logo of pixels becomes the drawing that the site needs', () => {
 
   writeFileSync(`${folder}/logo.svg`, '');
   expect(unusedLogo(folder)).toBeUndefined();
+});
+
+it('says that a drawing of the logo needs a name in small letters', () => {
+  const folder = temporaryFolder();
+  writeFileSync(`${folder}/Logo.SVG`, '');
+
+  expect(unusedLogo(folder)).toBe(`${folder}/Logo.SVG`);
+  expect(howToDraw(`${folder}/Logo.SVG`)).toBe('Name it logo.svg and run npm run assets.');
+});
+
+it('uses a photograph as the hero whatever the case of its name, before the drawing of the sample', () => {
+  const folder = temporaryFolder();
+  for (const name of ['hero.svg', 'Hero.JPG', 'team.jpg']) writeFileSync(`${folder}/${name}`, '');
+
+  expect(heroIn(folder)).toBe(`${folder}/Hero.JPG`);
+});
+
+it('names pictures in formats that cannot be read, and not the original of a readable picture', () => {
+  const folder = temporaryFolder();
+  writeFileSync(`${folder}/hero.svg`, '<svg><desc>Sample: a van</desc></svg>');
+  for (const name of ['Hero.HEIC', 'team.psd', 'Team.png', 'notes.txt', 'logo.gif'])
+    writeFileSync(`${folder}/${name}`, '');
+
+  expect(unreadablePictures(folder)).toMatchObject([
+    {
+      level: 'hint',
+      file: `${folder}/Hero.HEIC`,
+      problem: 'it cannot be read',
+      remedy: 'Save it as Hero.jpg and run npm run assets.',
+    },
+  ]);
 });
 
 it('says if only the page or only the confirmation leads to the booking page', () => {
