@@ -14,11 +14,16 @@ const urlWith = (scheme: string, example: string, isSecret = false) => {
   return v.pipe(
     text,
     v.check(
-      (value) => begins.test(value) && URL.canParse(value) && !(isSecret && endsEarly(value)),
-      ({ input }) => `expected a URL such as ${example}${isSecret && begins.test(input) ? encoded : ''}`,
+      (value) =>
+        begins.test(value) && URL.canParse(value) && !(isSecret ? endsEarly(value) : hasBlank(value)),
+      ({ input }) =>
+        `expected a URL such as ${example}${!isSecret && hasBlank(input) ? ', without blanks' : ''}${isSecret && begins.test(input) ? encoded : ''}`,
     ),
   );
 };
+
+/** A browser would convert blanks, but the address would probably lead nowhere. */
+const hasBlank = (url: string) => /\s/.test(url);
 
 /**
  * Whether a `#`, `/` or `?` in the password ends the address too early. In `smtps://user:1#2@host`,
@@ -55,11 +60,15 @@ const origin = v.pipe(
  * One email address, by the rules of the form. An international domain is converted to the form
  * that mail servers accept.
  */
-const mailbox = (expected = 'expected one email address such as hello@example.com') =>
+const mailbox = (
+  expected = 'expected one email address such as hello@example.com',
+  alone = 'expected the address alone, without a name before it',
+) =>
   v.pipe(
     text,
     v.transform(emailAddress),
     v.check(isEmailAddress, ({ input }) => {
+      if (/<.*>/.test(input)) return alone;
       const letter = refusedLetter(input);
       return letter
         ? `"${letter}" cannot be before the @. Use an address without it, such as an alias at your mail service`
@@ -91,7 +100,9 @@ export const sharedSettings = {
   SCHEDULING_URL: httpUrl,
   SITE_URL: origin,
   SMTP_URL: v.optional(urlWith('smtps?', 'smtps://user:password@mail.example.com:465', true)),
-  MAIL_FROM: v.optional(mailbox()),
+  MAIL_FROM: v.optional(
+    mailbox(undefined, 'expected the address alone. Mails show BRAND_NAME as the name of the sender'),
+  ),
   NOTIFY_EMAIL: v.optional(listOf(mailbox('expected email addresses, separated by commas'))),
   WEBHOOK_URL: v.optional(urlWith('https?', 'https://hooks.example.com/proposals')),
   WEBHOOK_SECRET: v.optional(

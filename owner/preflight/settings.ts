@@ -1,7 +1,7 @@
 import { type Environment, SettingsError, type SettingsFault } from '#proposal/settings.ts';
 import { content } from '#site/landing.ts';
 import { mails } from '#site/mails.ts';
-import { readSettings, type Settings } from '../../server/settings.ts';
+import { readSettings, type Settings, settingsSchema } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { incompleteHostsIn, notReal, reservedHostsIn } from './reservedHosts.ts';
 
@@ -19,14 +19,15 @@ export function checkSettings(env: Environment): {
 } {
   const { settings, usable, faults } = readUsable(env);
   const refused = new Set(faults.map(({ name }) => name));
-  const others = [...lacking(settings, env), ...reserved(env), ...incomplete(env)].filter(
+  const others = [...lacking(settings, env), ...reserved(env), ...incomplete(env), ...quoted(env)].filter(
     ({ field }) => !refused.has(field),
   );
-  const remedy = '.env.example describes this setting.';
+  const remedyFor = (name: string) =>
+    quotes.test(env[name] ?? '') ? withoutQuotes : '.env.example describes this setting.';
   return {
     settings,
     usable,
-    findings: [...faults.map(({ name, problem }) => stop(name, problem, remedy)), ...others],
+    findings: [...faults.map(({ name, problem }) => stop(name, problem, remedyFor(name))), ...others],
   };
 }
 
@@ -152,4 +153,15 @@ function incomplete(env: Environment): Finding[] {
     const problem = `"${host}" is not a complete domain, because it has no dot`;
     return host && host !== 'localhost' ? [stop(name, problem, 'Write the domain with its ending.')] : [];
   });
+}
+
+/** Quotation marks around a whole value that are part of the value: only " and ' are removed. */
+const quotes = /^\s*[“”„‟«»‹›‘’‚‛`].*[“”„‟«»‹›‘’‚‛`]\s*$|^\s*(?:"[^"]*'|'[^']*")\s*$/su;
+const withoutQuotes = `Write it without them, or between ' and '.`;
+
+/** Finds values between quotation marks that are shown with the value: `BRAND_NAME=“Fernstone”`. */
+function quoted(env: Environment): Finding[] {
+  return Object.keys(settingsSchema.entries)
+    .filter((name) => quotes.test(env[name] ?? ''))
+    .map((name) => hint(name, 'the quotation marks around it are taken for a part of it', withoutQuotes));
 }

@@ -530,6 +530,22 @@ it('names the letter that an email address in the settings cannot have', () => {
   expect(found?.problem).toContain('"á" cannot be before the @');
 });
 
+it.each(['“Fernstone”', '„Fernstone“', '«Fernstone»', '`Fernstone`', `"Fernstone'`])(
+  'names the quotation marks around a value that would be shown: %s',
+  (value) => {
+    expect(settingsOf({ BRAND_NAME: value })).toMatchObject([
+      { level: 'hint', field: 'BRAND_NAME', remedy: "Write it without them, or between ' and '." },
+    ]);
+    expect(settingsOf({ CONTACT_EMAIL: value.replace('Fernstone', 'post@fernstone.studio') })).toMatchObject([
+      { level: 'stop', field: 'CONTACT_EMAIL', remedy: "Write it without them, or between ' and '." },
+    ]);
+  },
+);
+
+it.each(['"Fernstone"', "'Fernstone'", 'Fern’s', 'The “Fern” Studio'])('accepts the brand %s', (brand) => {
+  expect(settingsOf({ BRAND_NAME: brand })).toEqual([]);
+});
+
 it('accepts signs that people write, and links in texts that show links', () => {
   const file = 'site/form.ts';
   const words = [

@@ -59,6 +59,18 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   ['expected the address alone', 'SITE_URL', 'https://a.example/#top', 'https://me:a-secret@a.example'],
   ['expected the whole path', 'DATA_DIR', '~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'],
   ['', 'CONTACT_EMAIL', 'a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
+  ['expected the address alone, without a name before it', 'CONTACT_EMAIL', 'Studio <post@a.example>'],
+  [
+    'expected the address alone. Mails show BRAND_NAME as the name of the sender',
+    'MAIL_FROM',
+    'Estúdio Maré <ola@a.example>',
+    '<ola@a.example>',
+  ],
+  [
+    'expected a URL such as https://example.com, without blanks',
+    'SCHEDULING_URL',
+    'https://wa.me/912 345 678',
+  ],
   [encoded, 'SMTP_URL', ...addresses.map((rest) => `smtps${rest}`)],
   [encoded, 'DATABASE_URL', ...addresses.map((rest) => `postgres${rest}`)],
 ])(
