@@ -80,7 +80,13 @@ function counts(content: LandingContent): Finding[] {
     const count = listOf(content)?.length ?? least;
     const remedy = `Use ${least} to ${most} records.`;
     return count < least || count > most
-      ? [stop(field, `it has ${count} records, and the page is not designed for that number`, remedy)]
+      ? [
+          stop(
+            field,
+            `it has ${count} ${count === 1 ? 'record' : 'records'}, and the page is not designed for that number`,
+            remedy,
+          ),
+        ]
       : [];
   });
   const values = textsIn(content).filter(({ place }) => /figures?(\[\])?\.value$/.test(place));

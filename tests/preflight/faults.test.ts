@@ -386,6 +386,15 @@ it('names a link to a missing section that no text has, and not one that the pag
   ]);
 });
 
+it('counts a single record in the singular', () => {
+  const own = ownerContent();
+  own.work.projects.length = 1;
+
+  const [found] = checkContent(own, settings).filter(({ field }) => field === 'work.projects');
+
+  expect(found?.problem).toMatch(/^it has 1 record, /);
+});
+
 it('names the menu’s links to a section that the owner has removed', () => {
   const own = ownerContent();
   Object.assign(own, { comparison: undefined });
