@@ -37,6 +37,7 @@ import { checkServed } from './preflight/served.ts';
 import { startHarmlessServer } from './preflight/server.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { checkTypes } from './preflight/types.ts';
+import { checkUnfinished } from './preflight/unfinished.ts';
 import { saidWords, type Word } from '../lib/textsIn.ts';
 
 /**
@@ -127,6 +128,7 @@ async function ofRecords(): Promise<Finding[]> {
     ),
     ...checkMarkup(saidWords(content)),
     ...checkPlaceholders(saidWords(content)),
+    ...checkUnfinished(saidWords(content)),
     ...checkOwnPages(ownPages, publicSettings(settings)),
     ...checkSample(content, locale.lang),
     ...checkMissing(),

@@ -5,6 +5,7 @@ import { checkColours } from '../../owner/preflight/colours.ts';
 import { checkContent, demoInOnePlace } from '../../owner/preflight/content.ts';
 import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
+import { content as sampleContent } from '#site/landing.ts';
 import { locale as sampleLocale } from '#site/language.ts';
 import type { Field } from '#site/contactRecords.ts';
 import {
@@ -29,6 +30,7 @@ import { heroIn, products } from '../../owner/assets/products.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';
 import { checkSections } from '../../owner/preflight/sections.ts';
 import { checkSettings } from '../../owner/preflight/settings.ts';
+import { checkUnfinished } from '../../owner/preflight/unfinished.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { settingsErrorOf } from '../helpers/settingsError.ts';
@@ -390,7 +392,7 @@ it('counts a single record in the singular', () => {
   const own = ownerContent();
   own.work.projects.length = 1;
 
-  const [found] = checkContent(own, settings).filter(({ field }) => field === 'work.projects');
+  const found = checkContent(own, settings).find(({ field }) => field === 'work.projects');
 
   expect(found?.problem).toMatch(/^it has 1 record, /);
 });
@@ -848,6 +850,19 @@ it.each([
   ];
 
   expect(findingsAbout(text, words).field).toBe(field);
+});
+
+it('hints at words that look unfinished, and at none of the sample', () => {
+  const text = 'Lorem ipsum dolor. TODO: preços. [inserir texto], [aqui](/precos) e [sic] todo o dia.';
+
+  expect(checkUnfinished([wordIn(text)])).toMatchObject([
+    {
+      level: 'hint',
+      field: 'ownPages[0].text',
+      problem: 'it looks unfinished: "Lorem ipsum", "TODO" and "[inserir texto]"',
+    },
+  ]);
+  expect(checkUnfinished(saidWords(sampleContent))).toEqual([]);
 });
 
 it('accepts every placeholder of the sample', () => {
