@@ -46,10 +46,16 @@ function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]
   if (taken.has(bare)) return [stop(field, `"${path}" is a path of the site itself`, 'Choose another one.')];
   if (pages.slice(0, index).some((one) => pathToCompare(addressMeant(one.path)) === bare))
     return [stop(field, `"${path}" is used twice`, 'Give each page a path of its own.')];
+  // The page would have this address, so the one without the slash would only be a redirect.
+  const hints = path.endsWith('/')
+    ? [hint(field, `"${path}" ends with a slash`, `Write it without: ${path.replace(/\/+$/, '')}.`)]
+    : [];
   // Such a path works, but people type it in lower case, and links with a blank break in mails.
   if (/[\p{Lu}\s]/u.test(pathAt(path) ?? path))
-    return [hint(field, `"${path}" has a capital or a blank`, 'Use small letters, and hyphens for blanks.')];
-  return [];
+    hints.push(
+      hint(field, `"${path}" has a capital or a blank`, 'Use small letters, and hyphens for blanks.'),
+    );
+  return hints;
 }
 
 /**

@@ -618,6 +618,7 @@ it.each([
   ['stop', '/terms/'],
   ['hint', '/Imprint'],
   ['hint', '/my%20imprint'],
+  ['hint', '/imprint/'],
 ] as const)('preflight reports a %s if the owner adds a page at %s', (level, path) => {
   const page = { path: '/terms', label: '', title: '', description: '', text: 'Ours' } as const;
 
