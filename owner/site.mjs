@@ -45,17 +45,22 @@ export function pointTo(folder, project) {
 }
 
 /**
- * Reads `--colors '#4A1D55,#5BC0BE'`: one color of a brand, or two.
+ * Reads `--colors '#4A1D55,#5BC0BE'`: one color of a brand, or two, each also without `#`. With
+ * `--help`, prints the usage and ends the process.
  *
- * @returns {string[] | undefined} undefined without that option
+ * @returns {string[] | undefined} undefined without `--colors`
  * @throws an error that says what to write
  */
 function wantedColors() {
-  const { values } = parseArgs({ options: { colors: { type: 'string' } } });
+  const { values } = parseArgs({ options: { colors: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) {
+    process.stdout.write("npm run site [-- --colors '#4A1D55,#5BC0BE']\n");
+    process.exit();
+  }
   const colors = values.colors?.split(',').map((one) => one.trim());
-  if (colors && (colors.length > 2 || !colors.every((one) => /^#[\da-f]{6}$/i.test(one))))
+  if (colors && (colors.length > 2 || !colors.every((one) => /^#?[\da-f]{6}$/i.test(one))))
     throw new TypeError("write one color or two, as in --colors '#4A1D55,#5BC0BE'");
-  return colors;
+  return colors?.map((one) => `#${one.replace('#', '')}`);
 }
 
 /**

@@ -24,7 +24,7 @@ type AnyField = {
   readonly hint?: string;
   /**
    * Whether an empty field is refused. With `by label` the label has the asterisk, but an empty
-   * field is accepted (SPEC §5).
+   * field is accepted (docs/specification.md §5).
    */
   readonly required?: boolean | 'by label';
   /**

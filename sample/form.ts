@@ -1,8 +1,9 @@
 import type { Field, Option } from './contactRecords.ts';
 
 /**
- * The kinds of project that the form offers, in this order (SPEC §3). You may change a `label` at
- * any time. The `value` is stored: change it only together with programs of your own that read it.
+ * The kinds of project that the form offers, in this order (docs/specification.md §3). You may
+ * change a `label` at any time. The `value` is stored: change it only together with programs of
+ * your own that read it.
  */
 export const projectTypes: readonly Option[] = [
   { value: 'business-website', label: 'Business Website' },
@@ -18,8 +19,8 @@ export const projectTypes: readonly Option[] = [
 ];
 
 /**
- * The choices for the time when a project should be live (SPEC §3). You may change labels and
- * values in the same way as above.
+ * The choices for the time when a project should be live (docs/specification.md §3). You may
+ * change labels and values in the same way as above.
  */
 export const targetLaunches: readonly Option[] = [
   { value: 'asap', label: 'ASAP (Rush Project)' },

@@ -4,7 +4,7 @@
  *
  * SAMPLES: the brand (a setting), the clients, the people quoted and every link below are made up,
  * so that the site can be shown before it is yours. They use reserved names (example.com and
- * .example) and must be replaced before a launch. The figures are SPEC §9's.
+ * .example) and must be replaced before a launch. The figures are from docs/specification.md §9.
  */
 import type { LandingContent } from './records.ts';
 

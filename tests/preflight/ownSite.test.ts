@@ -24,6 +24,22 @@ it('asks for only one thing in a fresh clone: a site, which is copied from the s
   expect(await ending(run('owner/site.mjs'))).toMatchObject({ code: 1, stderr });
 });
 
+it('npm run site prints its usage with --help, and accepts colors without their #', async () => {
+  const brand = join(folder, 'site/brand.ts');
+  const before = await readFile(brand, 'utf8');
+  onTestFinished(() => writeFile(brand, before));
+
+  expect(await ending(run('owner/site.mjs', '--help'))).toEqual({
+    code: 0,
+    stdout: "npm run site [-- --colors '#4A1D55,#5BC0BE']\n",
+    stderr: '',
+  });
+  expect(await readFile(brand, 'utf8')).toBe(before);
+  expect((await run('owner/site.mjs', '--colors', '0B5563,F2B134')).stdout).toContain(
+    'derived from #0B5563 and #F2B134',
+  );
+});
+
 /** Returns what the type check says after a field was added to the types of the page's texts. */
 async function typesWith(field: string): Promise<string> {
   const path = join(folder, 'sample/records.ts');
