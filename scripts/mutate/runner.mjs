@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { TestRunner } from 'vitest';
 import { addVisit, atLoad, isKilled, kill, readVisits } from './results.mjs';
 
@@ -27,8 +28,17 @@ const maxTurns = 200_000;
 const maxMs = (/** @type {number} */ ms) => 4 * ms + 6_000;
 
 // Kept here, because a test may replace them by fake timers.
-const { setTimeout, clearTimeout } = globalThis;
+const { setTimeout, clearTimeout, setInterval } = globalThis;
 const now = performance.now.bind(performance);
+
+/** What `endBlocking.mjs` reads: how often a timer has run, and how long none may run, in ms. */
+const state = new Int32Array(new SharedArrayBuffer(8));
+
+/** Starts the thread that ends an endless loop of a mutant. */
+function startEndBlocking() {
+  new Worker(new URL('endBlocking.mjs', import.meta.url), { workerData: state }).unref();
+  setInterval(() => (state[0] = (state[0] ?? 0) + 1), 100).unref();
+}
 
 /** @param {Test} test */
 function nameOf(test) {
@@ -100,7 +110,9 @@ class Trying extends TestRunner {
     code.hitCount = 0;
     code.hitLimit = maxTurns;
     // Limits the hooks at the end of the test, because a mutant may keep a server from closing.
-    this.config.hookTimeout = maxMs(this.#visits.get(nameOf(test))?.ms ?? 0);
+    const limitMs = maxMs(this.#visits.get(nameOf(test))?.ms ?? 0);
+    this.config.hookTimeout = limitMs;
+    state[1] = limitMs;
   }
 
   /** @param {Test} test */
@@ -137,5 +149,7 @@ if (process.env['MUTANTS_TURN']) {
   mkdirSync(temporary, { recursive: true });
   process.env['TESTS_FOLDER'] = temporary;
 }
+
+if (process.env['MUTANTS_TURN'] === 'try') startEndBlocking();
 
 export default process.env['MUTANTS_TURN'] === 'try' ? Trying : Visiting;

@@ -1,0 +1,32 @@
+import { Session } from 'node:inspector/promises';
+import { workerData } from 'node:worker_threads';
+
+/*
+ * A thread that ends an endless loop of a mutant in the thread of the tests. A loop that waits for
+ * promises keeps every timer of its own thread from running, so it cannot be ended from there.
+ */
+
+/**
+ * How often a timer of the tests' thread has run, and how long none may run, in ms. The limit is 0
+ * before the first test.
+ *
+ * @type {Int32Array}
+ */
+const state = workerData;
+
+const everyMs = 500;
+const session = new Session();
+session.connectToMainThread();
+
+let [runs] = state;
+let blockedMs = 0;
+
+setInterval(() => {
+  const [now, limitMs = 0] = state;
+  blockedMs = now === runs ? blockedMs + everyMs : 0;
+  runs = now;
+  if (limitMs === 0 || blockedMs <= limitMs) return;
+  blockedMs = 0;
+  // Ends the running code with an error that nothing can catch. The next timer runs as usual.
+  void session.post('Runtime.terminateExecution');
+}, everyMs);
