@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   AccountRefused,
@@ -9,6 +10,7 @@ import {
 } from '#proposal/delivery/attempt.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import type { Store } from '#proposal/store/createStore.ts';
+import { StoreUnavailable } from '#proposal/store/database.ts';
 import { type DeliveryKind, deliveryKinds, hourMs } from '#proposal/store/records.ts';
 import { withValues } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -283,4 +285,107 @@ test('a delivery that is claimed while the outbox closes is not begun, and is du
   expect(begun).toEqual([]);
   expect((await latest()).deliveries).toMatchObject([{ state: 'queued', attempts: 0 }]);
   expect(await store.nextDue('notification')).toBeLessThanOrEqual(Date.now());
+});
+
+/** A delivery function that succeeds a little later, and the number of its calls. */
+function succeeding() {
+  const deliver = vi.fn<Deliver>(async () => void (await setImmediate()));
+  return { notification: deliver, times: () => deliver.mock.calls.length };
+}
+
+/** Lets time pass, and everything happen that is due by then. */
+async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof outboxWith>>, 'outbox'>) {
+  for (let passed = 0; passed < seconds; passed += 1) {
+    vi.advanceTimersByTime(1_000);
+    await outbox.idle();
+  }
+}
+
+test('the outbox is not idle during an attempt, or while a fourth delivery waits for three attempts', async () => {
+  const may = new EventEmitter();
+  const begun: string[] = [];
+  const notification: Deliver = async ({ id }) => {
+    begun.push(id);
+    await once(may, 'end');
+  };
+  const { store, outbox } = await outboxWith({ notification }, 4);
+  let isIdle = false;
+  const idle = outbox.idle().then(() => (isIdle = true));
+  for (const attempts of [3, 4]) {
+    await vi.waitUntil(() => begun.length === attempts, soon);
+    // The outbox has read the store by the time of these answers.
+    for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
+    expect(isIdle).toBe(false);
+    may.emit('end');
+  }
+  await idle;
+  expect(begun).toHaveLength(4);
+});
+
+test('an idle outbox is read every 30 seconds, however often it was woken', async () => {
+  const one = await outboxWith(succeeding(), 1);
+  for (let times = 0; times < 3; times += 1) {
+    one.outbox.wake();
+    await one.outbox.idle();
+  }
+  const claim = vi.spyOn(one.store, 'claim');
+  await pass(60, one);
+  expect(claim.mock.calls.filter(([kind]) => kind === 'notification')).toHaveLength(2);
+});
+
+test('a failed delivery is retried when it is due, even if the outbox was read shortly before', async () => {
+  const notification = vi.fn<Deliver>(failing);
+  const one = await outboxWith({ notification }, 1);
+  await one.outbox.idle();
+  await pass(20, one);
+  one.outbox.wake();
+  await pass(9, one);
+  expect(notification).toHaveBeenCalledTimes(1);
+  await pass(1, one);
+  expect(notification).toHaveBeenCalledTimes(2);
+});
+
+test('an outbox that has closed leaves no timer, which would keep a process from ending', async () => {
+  const { outbox } = await outboxWith(succeeding());
+  await outbox.idle();
+  expect(vi.getTimerCount()).toBe(deliveryKinds.length);
+  outbox.wake();
+  await outbox.close(5_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('if the outbox cannot be read, the log says why, and deliveries are sent half a minute later', async () => {
+  const { notification, times } = succeeding();
+  const one = await outboxWith({ notification }, 0);
+  await one.outbox.idle();
+  vi.spyOn(one.store, 'claim').mockRejectedValue(new StoreUnavailable('57P01', undefined));
+  await one.post('meanwhile');
+  one.outbox.wake();
+  await one.outbox.idle();
+  expect(one.logger.lines.map((line) => JSON.parse(line) as object)).toContainEqual({
+    kind: 'notification',
+    fault: expect.objectContaining({ code: '57P01' }),
+    message: 'The outbox cannot be read; it will be tried again',
+  });
+  vi.mocked(one.store.claim).mockRestore();
+  await pass(30, one);
+  expect(times()).toBe(1);
+});
+
+test('if the result of an attempt cannot be stored, the log says why, and the attempt is repeated', async () => {
+  const { notification, times } = succeeding();
+  const one = await outboxWith({ notification }, 0);
+  vi.spyOn(one.store, 'settle').mockRejectedValueOnce(new StoreUnavailable('57P01', undefined));
+  await one.post('stored');
+  one.outbox.wake();
+  await one.outbox.idle();
+  expect(one.logger.lines.map((line) => JSON.parse(line) as object)).toContainEqual({
+    kind: 'notification',
+    fault: expect.objectContaining({ code: '57P01' }),
+    message: 'The result of an attempt cannot be stored; the delivery will be tried again',
+  });
+  await pass(89, one);
+  expect(times()).toBe(1);
+  await pass(31, one);
+  expect(times()).toBe(2);
 });
