@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHttpServer, gracefulShutdown, listen } from '../../server/lifecycle/httpServer.ts';
 import { limitPerNetwork } from '../../server/lifecycle/limitPerNetwork.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
@@ -228,6 +228,32 @@ describe('a server that shuts down', () => {
     expect(received.text).toBe('');
   });
 
+  it('does not keep connections that have closed before, which would take memory', async () => {
+    const server = createHttpServer({ maxConnections: 100, trustProxy: 1 });
+    const shutDown = gracefulShutdown(server);
+    const destroy = vi.fn<() => void>();
+    server.on('connection', (socket) => {
+      socket.once('close', () => Object.assign(socket, { destroy }));
+    });
+    await listen(server, () => undefined, { host: '127.0.0.1', port: 0 });
+    const early = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    early.destroy();
+    await once(socket, 'close');
+    await shutDown(60_000);
+    expect(destroy).not.toHaveBeenCalled();
+  });
+
+  it('leaves no timer, which would keep the process from ending', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = createHttpServer({ maxConnections: 100, trustProxy: 1 });
+    const shutDown = gracefulShutdown(server);
+    await listen(server, () => undefined, { host: '127.0.0.1', port: 0 });
+    await shutDown(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('accepts no new connection', async () => {
     const { shutDown, answers, open } = await serverWith();
     await open(request);
@@ -248,23 +274,39 @@ it('if the port is in use, the error of the start names the port and the reason'
   await expect(second).rejects.toThrow(`Cannot listen on port ${port}: listen EADDRINUSE`);
 });
 
-/** Starts a server, and opens connections to it. @returns how many of these are answered */
-async function openOf(count: number, settings: { maxConnections: number; trustProxy: number }) {
+/** Starts a server that answers every request. @returns a function that opens a connection */
+async function answering(settings: { maxConnections: number; trustProxy: number }) {
   const server = createHttpServer(settings);
   onTestFinished(() => void server.close());
-  await listen(server, (_req, res) => res.end('answered'), { host: '127.0.0.1', port: 0 });
+  const hosts: unknown[] = [];
+  const answer: RequestListener = (req, res) => {
+    hosts.push(req.headers.host);
+    res.end('answered');
+  };
+  await listen(server, answer, { host: '127.0.0.1', port: 0 });
   const { port } = server.address() as AddressInfo;
-  const ask = () =>
-    new Promise<string>((resolve) => {
+  /** Sends a request on a new connection, with these additional lines of its head. */
+  const ask = (lines = '') =>
+    new Promise<{ socket: Socket; isAnswered: boolean }>((resolve) => {
       let received = '';
       const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-      socket.on('error', () => {}).once('close', () => resolve(received));
-      socket.on('data', (text: string) => resolve((received += text)));
-      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      const end = () => resolve({ socket, isAnswered: received.endsWith('answered') });
+      socket.on('error', () => {}).once('close', end);
+      socket.on('data', (text: string) => {
+        received += text;
+        end();
+      });
+      socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${lines}\r\n`);
       onTestFinished(() => void socket.destroy());
     });
-  const answers = await Promise.all(Array.from({ length: count }, ask));
-  return answers.filter((answer) => answer.endsWith('answered')).length;
+  return { ask, hosts };
+}
+
+/** Opens connections to a new server. @returns how many of these are answered */
+async function openOf(count: number, settings: { maxConnections: number; trustProxy: number }) {
+  const { ask } = await answering(settings);
+  const connections = await Promise.all(Array.from({ length: count }, () => ask()));
+  return connections.filter(({ isAnswered }) => isAnswered).length;
 }
 
 describe('the HTTP server', () => {
@@ -289,6 +331,31 @@ describe('the HTTP server', () => {
       keepAliveTimeout: 65_000,
       maxRequestsPerSocket: 1_000,
     });
+  });
+
+  it('accepts a connection of a network again once one of its others has closed', async () => {
+    const { ask } = await answering({ maxConnections: 32, trustProxy: 0 });
+    const first = await ask();
+    await ask();
+    expect((await ask()).isAnswered).toBe(false);
+    first.socket.destroy();
+    await expect.poll(async () => (await ask()).isAnswered, soon).toBe(true);
+  });
+
+  it('shows the app a second Host header, so that it can refuse the request', async () => {
+    const { ask, hosts } = await answering({ maxConnections: 9, trustProxy: 1 });
+    await ask('Host: b\r\n');
+    expect(hosts).toEqual(['a, b']);
+  });
+
+  it('answers a request with an expectation that it does not know', async () => {
+    const { ask } = await answering({ maxConnections: 9, trustProxy: 1 });
+    expect((await ask('Expect: a-miracle\r\n')).isAnswered).toBe(true);
+  });
+
+  it('accepts 60 KB of cookies, which other sites on the parent domain may have set', async () => {
+    const { ask } = await answering({ maxConnections: 9, trustProxy: 1 });
+    expect((await ask(`Cookie: ${'a'.repeat(60_000)}\r\n`)).isAnswered).toBe(true);
   });
 
   it('says at which address it listens', async () => {
