@@ -20,9 +20,13 @@ export function notFound(documents: DocumentCache): RequestHandler {
  * parameters.
  */
 export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHandler {
-  return async (error, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return async (error, req, res, _next) => {
     logger.error({ requestId: requestIdOf(res), err: error }, 'Request failed');
+    if (res.headersSent) {
+      // The visitor's browser must not take the part that was sent for the whole answer.
+      res.destroy();
+      return;
+    }
     try {
       sendResponse(await documents.error('failed'), req, res);
     } catch {

@@ -88,9 +88,7 @@ it('a form whose visitor left before it had arrived is not answered', async () =
 function failing(documents: Pick<DocumentCache, 'error'>) {
   const lines: string[] = [];
   const logger = pino(loggerOptions('info'), { write: (line: string) => lines.push(line) });
-  // Express itself writes an error to the console, except in this environment.
   const app = express()
-    .set('env', 'test')
     .get('/', () => {
       throw new Error('Ada Quillfeather');
     })
@@ -132,6 +130,17 @@ it('if the error page fails, too, the answer is a line of text', async () => {
 it('an answer that fails after its beginning was sent is cut off, so that nobody takes it for complete', async () => {
   const { app } = failing(pages);
   await expect(request(app).get('/begun')).rejects.toThrow(/aborted|hang up/);
+});
+
+it('an answer that fails in its middle is one line of the log, without its message', async () => {
+  const { app, lines } = failing(pages);
+  await request(app)
+    .get('/begun')
+    .catch(() => undefined);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 50, msg: 'Request failed', err: { type: 'Error' } },
+  ]);
+  expect(lines.join()).not.toContain('Quillfeather');
 });
 
 it('a method that the page does not allow is answered with those that it allows', async () => {
