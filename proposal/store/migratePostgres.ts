@@ -73,8 +73,22 @@ export async function assertMayCreate(database: SqlDatabase): Promise<void> {
   if (!right) throw unavailable('42501');
 }
 
-/** Returns the SQL of each migration, in the order of the file names. */
-export async function postgresMigrations(): Promise<readonly string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
+/**
+ * Returns the SQL of each migration, in the order of the file names. Throws `StoreUnavailable` if
+ * the folder has none, for example because only `dist` was copied to the host.
+ */
+export async function postgresMigrations(from = folder): Promise<readonly string[]> {
+  const files = await readdir(from).catch((error: unknown) => {
+    throw withoutMigrations(error);
+  });
+  const names = files.filter((name) => name.endsWith('.sql')).toSorted();
+  if (names.length === 0) throw withoutMigrations();
+  return Promise.all(names.map((name) => readFile(new URL(name, from), 'utf8')));
 }
+
+const withoutMigrations = (cause?: unknown) =>
+  new StoreUnavailable(
+    'migrations-missing',
+    cause,
+    'the server reads the folder supabase/migrations beside dist: copy it there, or publish the folder that npm run release writes',
+  );

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { migratePostgres, postgresMigrations } from '#proposal/store/migratePostgres.ts';
 import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
@@ -253,61 +252,6 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     await site.post({ details: '€' }).expect(503);
     expect(site.log()).toContain('restore it into a database with encoding UTF8');
     expect((await site.stored()).map(({ details }) => details)).toEqual(['é']);
-  });
-
-  test('a later migration is applied once, while an older version keeps running and can restart', async () => {
-    const { admin, ownUrl: DATABASE_URL } = await databaseOfAnother();
-    const running = await startApp({ DATABASE_URL });
-    await running.post({ details: 'before' }).expect(200);
-    const known = await postgresMigrations();
-    // A second run would fail, because the column would exist already.
-    const later = `
-      alter table public.proposals add column source text not null default '';
-      update public.proposal_secrets set value = '${known.length + 1}' where name = 'schema-version';`;
-    const migrate = (steps?: readonly string[]) => migratePostgres(DATABASE_URL, steps);
-    await Promise.all([migrate([...known, later]), migrate([...known, later])]);
-    await migrate();
-    await migrate([...known, later]);
-    await running.post({ details: 'after' }).expect(200);
-    expect(await admin.query('select source from public.proposals')).toEqual([
-      { source: '' },
-      { source: '' },
-    ]);
-  });
-
-  test.each([
-    ['a later number than its own', 2],
-    ['the number of the one before', 0],
-  ])('a migration that records %s is undone, and the error says where to correct it', async (_, ahead) => {
-    const { admin, ownUrl } = await databaseOfAnother();
-    const known = await postgresMigrations();
-    const recorded = `${known.length + ahead}`;
-    const wrong = `
-      alter table public.proposals add column source text not null default '';
-      update public.proposal_secrets set value = '${recorded}' where name = 'schema-version';`;
-    await migratePostgres(ownUrl);
-    await expect(migratePostgres(ownUrl, [...known, wrong])).rejects.toThrow(
-      `migration ${known.length + 1} records the number ${recorded} and was undone; correct the last statement`,
-    );
-    const columns = `select attname from pg_attribute where attrelid = to_regclass('public.proposals')`;
-    expect(await admin.query(columns)).not.toContainEqual({ attname: 'source' });
-    const number = `select value from public.proposal_secrets where name = 'schema-version'`;
-    expect(await admin.query(number)).toEqual([{ value: `${known.length}` }]);
-  });
-
-  test('a migration waits for that of another server, even if it takes longer than a statement may', async () => {
-    const { ownUrl } = await databaseOfAnother();
-    const { query, release } = await holdTurn(ownUrl);
-    const migrating = migratePostgres(ownUrl);
-    // Any other statement is given up after three seconds.
-    const waited = `
-      select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
-        and clock_timestamp() - query_start > interval '3.2 s'`;
-    const waitsLong = vi.waitUntil(async () => (await query(waited)).length > 0, soon);
-    await Promise.race([migrating, waitsLong]);
-    release();
-    await migrating;
-    expect(await query('select count(*) as count from public.proposals')).toEqual([{ count: 0 }]);
   });
 
   /**
