@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Connection, type Run, StoreUnavailable } from '#proposal/store/database.ts';
+import { type PostgresOptions, postgresDatabase } from '#proposal/store/postgresDatabase.ts';
+import { listenLocally } from '../helpers/listen.ts';
+import { makeCertificate } from '../helpers/overTls.ts';
+import { holdTurn, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { throughProxy } from '../helpers/postgresProxy.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const server = usePostgres();
+
+/** Opens a database, and closes it at the end of the test. */
+function open(url: string, options?: PostgresOptions) {
+  const database = postgresDatabase(url, options);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+// One database for all tests of this file, because Postgres takes long to create one.
+let url: string;
+/** Runs statements of the test itself. */
+let query: Run;
+beforeAll(async () => {
+  if (!postgresAvailable) return undefined;
+  url = await server.createDatabase();
+  const own = postgresDatabase(url);
+  query = own.write;
+  return () => own.close();
+});
+
+let made = 0;
+
+/** An open database with a new table of names. */
+async function withNames() {
+  made += 1;
+  const table = `names_${made}`;
+  await query(`create table ${table} (name text)`);
+  const put = ({ write }: Pick<Connection, 'write'>, name: string) =>
+    write(`insert into ${table} values ($1)`, [name]);
+  const names = async ({ read }: Pick<Connection, 'read'>) =>
+    (await read(`select name from ${table} order by name`)).map(({ name }) => name);
+  return { database: open(url), put, names };
+}
+
+describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
+  it('that fails leaves nothing behind', async () => {
+    const { database, put, names } = await withNames();
+    const failing = database.inTurn(async (connection) => {
+      await put(connection, 'a');
+      throw new Error('It fails');
+    });
+    await expect(failing).rejects.toThrow('It fails');
+    expect(await names(database)).toEqual([]);
+  });
+
+  it('returns the result of its work, which is stored by then', async () => {
+    const { database, put, names } = await withNames();
+    const result = await database.inTurn(async (connection) => {
+      await put(connection, 'a');
+      return 7;
+    });
+    expect([result, await names(open(url))]).toEqual([7, ['a']]);
+  });
+
+  it('begins only after that of another server has ended, and sees what that one has written', async () => {
+    const { database, put, names } = await withNames();
+    const seen: unknown[] = [];
+    const work = async (connection: Connection) => {
+      seen.push(await names(connection));
+      await put(connection, `${seen.length}`);
+    };
+    await Promise.all([database.inTurn(work), open(url).inTurn(work), database.inTurn(work)]);
+    expect(seen).toEqual([[], ['1'], ['1', '2']]);
+  });
+
+  it('that does not get its turn in time is given up, and the error says that a lock was held', async () => {
+    await holdTurn(url);
+    const waiting = open(url, { statementMs: 1_000 }).inTurn(async () => 7);
+    await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailable', code: '55P03' });
+  });
+
+  it('may pause for ten seconds between two statements, for example if its server has vanished', async () => {
+    const limit = `select current_setting('idle_in_transaction_session_timeout') as pause`;
+    expect(await open(url).inTurn(({ read }) => read(limit))).toEqual([{ pause: '10s' }]);
+  });
+
+  it.each([
+    { setting: 'off', used: 'on' },
+    { setting: 'remote_apply', used: 'remote_apply' },
+  ])(
+    'is on the disk when it ends, even if a session begins with synchronous_commit = $setting',
+    async (row) => {
+      const database = open(`${url}?options=-c%20synchronous_commit=${row.setting}`);
+      const actual = `select current_setting('synchronous_commit') as used`;
+      expect(await database.inTurn(({ read }) => read(actual))).toEqual([{ used: row.used }]);
+    },
+  );
+
+  it('that fails costs no connection: after five of them, the next one is stored', async () => {
+    const { database, put, names } = await withNames();
+    for (let times = 0; times < 5; times += 1)
+      await database.inTurn(async () => Promise.reject(new Error('It fails'))).catch(() => undefined);
+    await database.inTurn((connection) => put(connection, 'a'));
+    expect(await names(database)).toEqual(['a']);
+  });
+});
+
+describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
+  it('returns whole numbers as numbers, yes and no as 1 and 0, and everything else as text', async () => {
+    const [row] = await open(url).read(
+      `select 7::bigint as long, 8 as short, true as yes, false as no, 1.5 as fraction, null as nothing`,
+    );
+    expect(row).toEqual({ long: 7, short: 8, yes: 1, no: 0, fraction: '1.5', nothing: null });
+  });
+
+  it('stores a time as it is, whatever the time zone of the machine', async () => {
+    const database = open(url);
+    const at = new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 678));
+    const time = `$1::timestamptz`;
+    const [row] = await database.read(`select ${database.dialect.ms(time)} as at, $1 as sent`, [at]);
+    expect(row).toEqual({ at: at.getTime(), sent: expect.stringContaining('2026-01-02') });
+  });
+
+  /** A database with a function that fails at its first calls. @returns also the number of calls */
+  async function failingFirst(times: number, code: string) {
+    await query('create sequence calls');
+    await query(`
+      create function fail() returns text language plpgsql as $$ begin
+        if nextval('calls') <= ${times} then raise exception 'failed' using errcode = '${code}'; end if;
+        return 'done';
+      end $$`);
+    onTestFinished(async () => void (await query('drop function fail; drop sequence calls')));
+    const calls = async () => (await query(`select last_value as count from calls`))[0]!['count'];
+    return { database: open(url), calls };
+  }
+
+  it('is repeated if Postgres undoes it because of another transaction, up to five times', async () => {
+    const { database, calls } = await failingFirst(4, '40001');
+    expect(await database.write('select fail() as result')).toEqual([{ result: 'done' }]);
+    expect(await calls()).toBe(5);
+  });
+
+  it('fails if Postgres undoes it for the fifth time', async () => {
+    const { database, calls } = await failingFirst(9, '40P01');
+    await expect(database.write('select fail()')).rejects.toMatchObject({ code: '40P01' });
+    expect(await calls()).toBe(5);
+  });
+
+  it.each([
+    { what: 'another error of the database', code: '53100', unavailable: true },
+    { what: 'an error in the statement', code: '22023', unavailable: false },
+  ])('is not repeated after $what', async ({ code, unavailable }) => {
+    const { database, calls } = await failingFirst(1, code);
+    const error: unknown = await database.write('select fail()').catch((fault: unknown) => fault);
+    expect(error).toMatchObject({ code });
+    expect(error instanceof StoreUnavailable).toBe(unavailable);
+    expect(await calls()).toBe(1);
+  });
+
+  it('that hangs is given up after its time, and its connection is not used again', async () => {
+    const database = open(url, { statementMs: 300 });
+    const hanging = Array.from({ length: 4 }, () => database.read('select pg_sleep(20)'));
+    for (const { status } of await Promise.allSettled(hanging)) expect(status).toBe('rejected');
+    expect(await database.read('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe.skipIf(!postgresAvailable)('a connection to Postgres', () => {
+  /** A role that may have one connection, and a database that uses it until the test closes it. */
+  async function oneConnection() {
+    made += 1;
+    const role = `one_connection_${made}`;
+    await query(`create role ${role} login connection limit 1`);
+    const own = Object.assign(new URL(url), { username: role }).href;
+    const first = postgresDatabase(own);
+    await first.read('select 1');
+    return { own, first };
+  }
+
+  it('is awaited if all are in use, because another one may end soon', async () => {
+    const { own, first } = await oneConnection();
+    const waiting = open(own).read('select 2 as two');
+    setTimeout(() => void first.close(), 300);
+    expect(await waiting).toEqual([{ two: 2 }]);
+  });
+
+  it('is given up if all are in use for four seconds', async () => {
+    const { own, first } = await oneConnection();
+    onTestFinished(() => first.close());
+    const begun = Date.now();
+    await expect(open(own).read('select 2')).rejects.toMatchObject({ code: '53300' });
+    expect(Date.now() - begun).toBeGreaterThan(3_500);
+  });
+
+  it('that Postgres has ended between two statements is replaced', async () => {
+    const database = open(url);
+    const [own] = await database.read('select pg_backend_pid() as pid');
+    await query(`select pg_terminate_backend(${own!['pid']}, 10000)`);
+    const again = () => database.read('select 1 as one').catch(() => undefined);
+    await expect.poll(again).toEqual([{ one: 1 }]);
+  });
+
+  it('with sslmode=prefer is opened without TLS if Postgres has none, and asks for it only once', async () => {
+    let questions = 0;
+    const proxied = await throughProxy(url, (client, postgres) => {
+      client.once('data', (bytes) => (questions += isQuestion(bytes) ? 1 : 0));
+      client.pipe(postgres).pipe(client);
+    });
+    const database = open(`${proxied}?sslmode=prefer`);
+    // Two statements at the same time need two connections.
+    await database.read('select 1');
+    await Promise.all([database.read('select 1'), database.read('select 1')]);
+    expect(questions).toBe(1);
+  });
+});
+
+/** Whether a client asks for TLS, with which it begins if it wants TLS at all. */
+const isQuestion = (bytes: Buffer) => bytes.length === 8 && bytes.readInt32BE(4) === 80877103;
+
+/**
+ * A server that refuses every connection: one without TLS as `pg_hba.conf` does, and one with TLS
+ * by having none or, with a certificate, later by closing it.
+ *
+ * @returns its URL, and in which ways the client has tried to connect
+ */
+async function refusing(files?: { key: Buffer; cert: Buffer }) {
+  const tried: string[] = [];
+  const refusal = Buffer.from('E....SFATAL\0VFATAL\0C28000\0Mno entry\0\0');
+  refusal.writeInt32BE(refusal.length - 1, 1);
+  const postgres = createServer((client) => {
+    client.on('error', () => undefined);
+    client.once('data', (bytes) => {
+      tried.push(isQuestion(bytes) ? 'asks for TLS' : 'no TLS');
+      if (!isQuestion(bytes)) return client.end(refusal);
+      client.write(files ? 'S' : 'N');
+      if (!files) return client;
+      const encrypted = new TLSSocket(client, { isServer: true, ...files });
+      return encrypted
+        .on('error', () => undefined)
+        .once('data', () => {
+          tried.push('TLS');
+          encrypted.end(refusal);
+        });
+    });
+  });
+  onTestFinished(() => void postgres.close());
+  const port = await listenLocally(postgres);
+  return { address: `postgres://owner@127.0.0.1:${port}/none`, tried };
+}
+
+describe('to a Postgres that refuses to talk,', () => {
+  it.each([
+    { query: '', ways: ['no TLS'] },
+    { query: '?sslmode=disable', ways: ['no TLS'] },
+    { query: '?sslmode=allow', ways: ['no TLS', 'asks for TLS'] },
+    { query: '?sslmode=prefer', ways: ['asks for TLS', 'no TLS'] },
+    { query: '?sslmode=require', ways: ['asks for TLS'] },
+    { query: '?sslmode=verify-full', ways: ['asks for TLS'] },
+  ])('a URL with $query is tried in these ways: $ways', async ({ query, ways }) => {
+    const { address, tried } = await refusing();
+    await expect(open(address + query).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(tried).toEqual(ways);
+  });
+
+  const folder = temporaryFolder();
+  makeCertificate(folder);
+  const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((name) => readFileSync(`${folder}/${name}`));
+
+  it.each([
+    { query: '?sslmode=require', trusted: true },
+    { query: '?sslmode=prefer', trusted: true },
+    { query: '?sslmode=verify-full', trusted: false },
+  ])('with $query, a certificate of an unknown authority is trusted: $trusted', async (row) => {
+    const { address, tried } = await refusing({ key: key!, cert: cert! });
+    await expect(open(address + row.query).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(tried.includes('TLS')).toBe(row.trusted);
+  });
+
+  it.each([
+    { what: 'its authority', trusted: true },
+    { what: 'another authority', trusted: false },
+  ])('with the certificate of $what, every connection is encrypted: $trusted', async ({ trusted }) => {
+    const { address, tried } = await refusing({ key: key!, cert: cert! });
+    const other = temporaryFolder();
+    makeCertificate(other);
+    const ca = trusted ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
+    // The URL asks for less, but the certificate counts.
+    await expect(open(`${address}?sslmode=disable`, { ca }).read('select 1')).rejects.toBeDefined();
+    expect(tried).toEqual(trusted ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
+  });
+});
