@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { receivedPage } from '#proposal/contract.ts';
+import { typedFields } from '#proposal/intake/validateProposal.ts';
+import { createDocumentCache } from '../../server/documents/documentCache.ts';
+import type { RefusedNotice } from '../../server/documents/noticePages.ts';
+import { receipt } from '../../server/documents/request.ts';
+import type { RenderDocument } from '../../server/documents/renderDocument.ts';
+import type { FinishedResponse } from '../../server/documents/response.ts';
+import { readSettings } from '../../server/settings.ts';
+
+const settingsWith = (PAGE_MEMO: 'on' | 'off') => readSettings({ NODE_ENV: 'production', PAGE_MEMO });
+
+/** Renders each page to its name, and its form to what was typed. */
+function namedPages() {
+  const render = vi.fn<RenderDocument>(async (page, { message, notice }) => {
+    const name = [page, message, notice?.kind].filter(Boolean).join(' ');
+    return {
+      html: `${name}<script>ours()</script>`,
+      withNotice: (given) => {
+        const typed = 'values' in given ? given.values.fullName : '';
+        return { html: `<style>a{}</style>${name} as typed: ${typed}`, styles: '<style>a{}</style>' };
+      },
+    };
+  });
+  const names = () => render.mock.calls.map(([page, { message }]) => message ?? page);
+  return { render, names };
+}
+
+/** The text and the headers of a response, as a client without content codings gets them. */
+function read({ status, variants }: FinishedResponse) {
+  const { bytes, headers = [] } = variants.get('identity')!;
+  const header = (name: string) => headers[headers.indexOf(name) + 1];
+  return { status, text: bytes.toString(), header };
+}
+
+describe('with PAGE_MEMO=on', () => {
+  const cacheOf = (render: RenderDocument) => createDocumentCache(settingsWith('on'), render);
+
+  it('all pages and error pages are rendered once, before the first request', async () => {
+    const { render, names } = namedPages();
+    const { cached, keys, page, error } = await cacheOf(render);
+    expect([...cached.keys()].toSorted()).toEqual(keys.toSorted());
+    const [landing, missing] = [await page('/'), await error('notFound')];
+    expect(landing).toBe(cached.get('/'));
+    expect(read(landing!).text).toContain('landing');
+    expect(read(missing)).toMatchObject({ status: 404, text: expect.stringContaining('error notFound') });
+    expect(names().toSorted()).toEqual(['failed', 'landing', 'landing', 'notFound', 'received']);
+  });
+
+  it('the site does not start if one page cannot be rendered', async () => {
+    const { render } = namedPages();
+    render.mockRejectedValueOnce(new Error('It fails'));
+    await expect(cacheOf(render)).rejects.toThrow('It fails');
+  });
+});
+
+describe('with PAGE_MEMO=off', () => {
+  it('a page is rendered for each request, and none before', async () => {
+    const { render, names } = namedPages();
+    const { cached, page, error } = await createDocumentCache(settingsWith('off'), render);
+    expect([names(), cached.size]).toEqual([[], 0]);
+    expect(read((await page('/'))!).text).toContain('landing');
+    await page('/');
+    await error('failed');
+    expect(names()).toEqual(['landing', 'landing', 'failed']);
+  });
+});
+
+describe.each(['on', 'off'] as const)('with PAGE_MEMO=%s', (memo) => {
+  it('an address without a page has no document, and the keys are those of the pages', async () => {
+    const { page, keys } = await createDocumentCache(settingsWith(memo), namedPages().render);
+    expect(await page('/none/')).toBeUndefined();
+    expect(keys).toEqual(['/', receipt, receivedPage, 'notFound', 'failed']);
+  });
+});
+
+const noticeOf = (fullName: string, kind: 'invalid' | 'unavailable' = 'unavailable'): RefusedNotice =>
+  kind === 'invalid'
+    ? { kind, errors: [], values: typedFields({ fullName }) }
+    : { kind, values: typedFields({ fullName }) };
+
+/** A function that answers refused forms, and the pages that it has rendered. */
+async function noticePages(memo: 'on' | 'off') {
+  const { render } = namedPages();
+  const { noticePage } = await createDocumentCache(settingsWith(memo), render);
+  render.mockClear();
+  return { render, answer: async (notice: RefusedNotice) => read(await noticePage(notice, 422)) };
+}
+
+describe('the answer to a refused form', () => {
+  it('has what the visitor typed, its own status, and is kept by no cache', async () => {
+    const { answer } = await noticePages('on');
+    const { status, text, header } = await answer(noticeOf('Ada'));
+    expect([status, text]).toEqual([422, expect.stringContaining('landing unavailable as typed: Ada')]);
+    expect(header('cache-control')).toBe('no-store, no-transform');
+  });
+
+  it('is made from one page of each kind, which contains nothing that a visitor typed', async () => {
+    const { render, answer } = await noticePages('on');
+    for (const name of ['Ada', 'Eve']) expect((await answer(noticeOf(name))).text).toContain(name);
+    await answer(noticeOf('Ada', 'invalid'));
+    expect(render.mock.calls.map(([page, { notice }]) => [page, notice])).toEqual([
+      ['landing', noticeOf('')],
+      ['landing', noticeOf('', 'invalid')],
+    ]);
+  });
+
+  it('is rendered again after a page that could not be rendered', async () => {
+    const { render, answer } = await noticePages('on');
+    render.mockRejectedValueOnce(new Error('It fails'));
+    await expect(answer(noticeOf('Ada'))).rejects.toThrow('It fails');
+    expect((await answer(noticeOf('Ada'))).status).toBe(422);
+  });
+
+  it('is rendered as a whole for each form with PAGE_MEMO=off', async () => {
+    const { render, answer } = await noticePages('off');
+    await answer(noticeOf('Ada'));
+    await answer(noticeOf('Ada'));
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('may run the scripts of the page and use the styles of the form, but no script that was typed', async () => {
+    const { answer } = await noticePages('on');
+    const { header } = await answer(noticeOf('<script>theirs()</script>'));
+    const policy = header('content-security-policy');
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    for (const allowed of ['ours()', 'a{}']) expect(policy).toContain(hash(allowed));
+    expect(policy).not.toContain(hash('theirs()'));
+  });
+
+  it('leaves room for other visitors: two of them are never rendered without a pause', async () => {
+    const { render, answer } = await noticePages('on');
+    await answer(noticeOf('Ada'));
+    const page = await render.mock.results[0]!.value;
+    const order: string[] = [];
+    const withNotice = vi.spyOn(page, 'withNotice').mockImplementation(() => {
+      order.push('a form');
+      return { html: '', styles: '' };
+    });
+    const forms = Promise.all(['Eve', 'Bob', 'Max'].map((name) => answer(noticeOf(name))));
+    while (withNotice.mock.calls.length < 3) {
+      await nextTurn();
+      order.push('others');
+    }
+    await forms;
+    expect(order.join()).not.toContain('a form,a form');
+  });
+});

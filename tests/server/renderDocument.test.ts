@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { typedFields } from '#proposal/intake/validateProposal.ts';
+import { formWords } from '#site/form.ts';
+import type { RefusedNotice } from '../../server/documents/noticePages.ts';
+import { createRenderDocument } from '../../server/documents/renderDocument.ts';
+import { publicSettings, readSettings } from '../../server/settings.ts';
+import { buildUrl } from '../../lib/folders.mjs';
+import { textOfHtml } from '../helpers/htmlText.ts';
+
+const settings = publicSettings(readSettings({}));
+
+/** The answer to a form that could not be stored now, as it was typed by this visitor. */
+const noticeFor = (fullName: string) =>
+  ({ kind: 'unavailable', values: typedFields({ fullName }) }) satisfies RefusedNotice;
+
+/** How often a text occurs in a document. */
+const times = (text: string, html: string) => html.split(text).length - 1;
+
+it('renders a page with its form in its place, once', async () => {
+  const render = await createRenderDocument(buildUrl);
+  const { html } = await render('landing', { settings });
+  expect(/^<!doctype html>.*<main.*<form.*<\/form>.*<\/main>.*<\/html>$/s.test(html)).toBe(true);
+  expect([times('<form', html), times('</html>', html)]).toEqual([1, 1]);
+});
+
+it('renders the form of a page anew, with what a visitor typed, and leaves the rest unchanged', async () => {
+  const render = await createRenderDocument(buildUrl);
+  const page = await render('landing', { settings, notice: noticeFor('') });
+  const { html, styles } = page.withNotice(noticeFor('Ada Quillfeather'));
+  expect(times('value="Ada Quillfeather"', html)).toBe(1);
+  expect(textOfHtml(html)).toContain(formWords.unavailable.title);
+  // The island of the form ends before the place of its toasts.
+  const withoutForm = (one: string) => one.replace(/<form.*(?=<div data-toasts="form")/s, '');
+  expect(withoutForm(html).replace(styles, '') === withoutForm(page.html)).toBe(true);
+});
+
+it('puts the styles of a form that is rendered anew into the head', async () => {
+  const render = await createRenderDocument(buildUrl);
+  const page = await render('landing', { settings, notice: noticeFor('') });
+  const { html, styles } = page.withNotice(noticeFor('Ada'));
+  expect(styles).toMatch(/^<style>[^<]+<\/style>$/);
+  expect(times(`${styles}</head>`, html)).toBe(1);
+});
+
+it('has nothing to render anew on a page without a form', async () => {
+  const render = await createRenderDocument(buildUrl);
+  const page = await render('error', { settings, message: 'notFound' });
+  expect(times('<form', page.html)).toBe(0);
+  expect(page.withNotice(noticeFor('Ada'))).toEqual({ html: page.html, styles: '' });
+});
