@@ -1,5 +1,174 @@
-import { expect, it } from 'vitest';
-import { startApp } from '../helpers/app.ts';
+import { EventEmitter, once } from 'node:events';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
+import { createProposals } from '../../server/createProposals.ts';
+import { readSettings } from '../../server/settings.ts';
+import { openApp, startApp } from '../helpers/app.ts';
+import { holdTurn, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
+import { browserMark, buildProposal } from '../helpers/proposal.ts';
+import { supabaseProject } from '../helpers/site.ts';
+import { mailServer } from '../helpers/smtp.ts';
+import { soon } from '../helpers/soon.ts';
+import { openPlace } from '../helpers/store.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+const postgres = usePostgres();
+
+/** Nothing listens on this port. */
+const SMTP_URL = 'smtp://127.0.0.1:9';
+
+/** A data folder whose store has a request with mails that could not be sent yet. */
+async function folderWithWaitingMails() {
+  const site = await openApp({ SMTP_URL });
+  await site.post().expect(200);
+  await expect.poll(() => site.log().split('Delivery failed').length - 1, soon).toBe(2);
+  await site.close();
+  return site.settings.dataDir;
+}
+
+describe('the store of a site', () => {
+  it('is opened once, even if the start and two requests need it at the same time', async () => {
+    const site = await startApp();
+    await Promise.all([site.proposals.ready(), site.post({ details: 'a' }), site.post({ details: 'b' })]);
+    expect(site.log().split('mail is written to files')).toHaveLength(2);
+  });
+
+  it('is opened by the next request if it could not be opened before', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    writeFileSync(folder, 'A file is in its place');
+    const site = await startApp({ DATA_DIR: folder });
+    await site.post().expect(503);
+    rmSync(folder);
+    await site.post().expect(200);
+  });
+
+  it('is checked again after a request that could not be stored, and not only half a minute later', async () => {
+    const { settings, proposals, post } = await startApp();
+    expect(await proposals.storeState?.()).toBe('ok');
+    const place = await openPlace({ DATA_DIR: settings.dataDir });
+    await place.query('drop table proposal_quotas');
+    expect(await proposals.storeState?.()).toBe('ok');
+    await post().expect(500);
+    expect(await proposals.storeState?.()).not.toBe('ok');
+  });
+
+  it('does not exist with Supabase, whose function has its own', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'none');
+    const site = await startApp({ ...supabaseProject, DATA_DIR });
+    const { headers } = await site.post().expect(503);
+    expect(headers['retry-after']).toBe('5');
+    expect([existsSync(DATA_DIR), site.proposals.storeState]).toEqual([false, undefined]);
+  });
+
+  it.skipIf(!postgresAvailable)(
+    'lets a visitor wait four seconds while it is being migrated, and then says so',
+    async () => {
+      const DATABASE_URL = await postgres.createDatabase();
+      const { release } = await holdTurn(DATABASE_URL);
+      const lines: string[] = [];
+      const logger = pino({}, { write: (line: string) => lines.push(line) });
+      const proposals = createProposals({ settings: readSettings({ DATABASE_URL }), logger });
+      onTestFinished(() => proposals.close());
+      const headers = new Headers({ ...browserMark, 'content-type': 'application/json' });
+      const chunks = async function* () {
+        yield Buffer.from(JSON.stringify(buildProposal()));
+      };
+      const call = () => proposals.handler({ method: 'POST', headers, host: 'site.example', chunks });
+      expect((await call()).status).toBe(503);
+      expect(lines.join()).toContain('it is still being opened or migrated');
+      release();
+      await proposals.ready();
+      expect((await call()).status).toBe(200);
+    },
+  );
+});
+
+describe('a request', () => {
+  it('that has ended, stored or not, makes room for the next one', async () => {
+    const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
+    await site.post({ details: 'first' }).expect(200);
+    await site.post({ details: 'second' }).expect(200);
+    const place = await openPlace({ DATA_DIR: site.settings.dataDir });
+    await place.query('alter table proposal_quotas rename to hidden');
+    await site.post({ details: 'third' }).expect(500);
+    await place.query('alter table hidden rename to proposal_quotas');
+    await site.post({ details: 'fourth' }).expect(200);
+  });
+
+  it('is to come back in five seconds if as many as allowed are being stored', async () => {
+    const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
+    const place = await openPlace({ DATA_DIR: site.settings.dataDir });
+    const unlock = await new Promise<() => void>((locked) => {
+      void place.inTurn(() => new Promise<void>((over) => locked(over)));
+    });
+    const first = site.post({ details: 'first' }).then(({ status }) => status);
+    const next = async () => {
+      const { status, headers } = await site.post({ details: 'next' });
+      return [status, headers['retry-after']];
+    };
+    await expect.poll(next, soon).toEqual([503, '5']);
+    unlock();
+    expect(await first).toBe(200);
+  });
+});
+
+describe('at its start, a site', () => {
+  it('sends mails at once that wait after a failed attempt, because the settings may be corrected', async () => {
+    // With a clock that stands still, no retry becomes due.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const DATA_DIR = await folderWithWaitingMails();
+    const { url, mails } = await mailServer();
+    await startApp({ DATA_DIR, SMTP_URL: url });
+    await expect.poll(() => mails.length, soon).toBe(2);
+  });
+
+  it('says in its log if its mail server cannot be reached, and what to do', async () => {
+    const site = await startApp({ SMTP_URL });
+    await expect
+      .poll(() => site.log(), soon)
+      .toContain('"fault":{"code":"ESOCKET"},"msg":"No mail is sent: nothing answers');
+  });
+
+  it('warns of requests in a file that is no longer its store', async () => {
+    const { settings, post, close } = await openApp();
+    await post().expect(200);
+    await close();
+    const DATA_DIR = settings.dataDir;
+    const unused = `the requests in ${databaseFile(DATA_DIR)} are no longer delivered or erased by age`;
+    const elsewhere = await startApp({ DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect(elsewhere.log()).toContain(
+      `DATABASE_URL is set, so ${unused}. To list them, run npm run proposals`,
+    );
+    const again = await startApp({ DATA_DIR });
+    expect(again.log()).not.toContain(unused);
+  });
+});
+
+it('a site that closes waits for a mail that is being sent, so it is not sent again', async () => {
+  const steps = new EventEmitter();
+  const arrived = once(steps, 'arrived');
+  const { url } = await mailServer({
+    onData: (stream, _session, accept) => {
+      stream.resume().on('end', () => {
+        steps.emit('arrived');
+        steps.once('accept', () => accept());
+      });
+    },
+  });
+  const site = await startApp({ SMTP_URL: url, NOTIFY_EMAIL: 'office@alderway.example' });
+  await site.post().expect(200);
+  await arrived;
+  const closed = site.proposals.close();
+  await expect.poll(() => steps.listenerCount('accept'), soon).toBe(2);
+  steps.emit('accept');
+  await closed;
+  const [{ deliveries } = { deliveries: [] }] = await site.stored();
+  expect(deliveries.map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
 
 it('a request that arrives after the store was closed is not stored, and the log says why', async () => {
   const { post, proposals, stored, log } = await startApp();
