@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, vi } from 'vitest';
@@ -96,9 +97,10 @@ it.skipIf(!postgresAvailable)('a migration that records no number is undone', as
   const { url, admin } = await newDatabase();
   const [first = ''] = await postgresMigrations();
   const silent = `${first}; delete from public.proposal_secrets where name = 'schema-version';`;
-  await expect(migratePostgres(url, [silent])).rejects.toThrow(
-    'migration 1 records no number and was undone',
-  );
+  await expect(migratePostgres(url, [silent])).rejects.toMatchObject({
+    code: 'migration-number',
+    remedy: expect.stringContaining('migration 1 records no number and was undone'),
+  });
   await expect(admin.query(count)).rejects.toThrow('42P01');
 });
 
@@ -143,4 +145,10 @@ it.each([
     code: 'migrations-missing',
     remedy: expect.stringContaining('the folder supabase/migrations beside dist: copy it there'),
   });
+});
+
+it('a file in the folder of the migrations that is no SQL is left out', async () => {
+  const folder = temporaryFolder();
+  for (const name of ['2.sql', '1.sql', 'README.md']) writeFileSync(join(folder, name), name);
+  expect(await postgresMigrations(pathToFileURL(`${folder}/`))).toEqual(['1.sql', '2.sql']);
 });

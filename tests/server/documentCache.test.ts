@@ -42,10 +42,11 @@ describe('with PAGE_MEMO=on', () => {
     const { render, names } = namedPages();
     const { cached, keys, page, error } = await cacheOf(render);
     expect([...cached.keys()].toSorted()).toEqual(keys.toSorted());
-    const [landing, missing] = [await page('/'), await error('notFound')];
+    const [landing, missing, failed] = [await page('/'), await error('notFound'), await error('failed')];
     expect(landing).toBe(cached.get('/'));
     expect(read(landing!).text).toContain('landing');
     expect(read(missing)).toMatchObject({ status: 404, text: expect.stringContaining('error notFound') });
+    expect(read(failed)).toMatchObject({ status: 500, text: expect.stringContaining('error failed') });
     expect(names().toSorted()).toEqual(['failed', 'landing', 'landing', 'notFound', 'received']);
   });
 
@@ -95,6 +96,7 @@ describe('the answer to a refused form', () => {
     const { status, text, header } = await answer(noticeOf('Ada'));
     expect([status, text]).toEqual([422, expect.stringContaining('landing unavailable as typed: Ada')]);
     expect(header('cache-control')).toBe('no-store, no-transform');
+    expect(header('content-type')).toBe('text/html; charset=utf-8');
   });
 
   it('is made from one page of each kind, which contains nothing that a visitor typed', async () => {
