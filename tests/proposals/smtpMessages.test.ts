@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Mail } from '#proposal/delivery/mailTexts.ts';
+import { greetingName, toMessage } from '#proposal/delivery/smtp.ts';
+
+it.each([
+  { siteUrl: 'https://www.alderway.example', name: 'www.alderway.example' },
+  { siteUrl: 'https://www.alderway.example.', name: 'www.alderway.example' },
+  { siteUrl: 'https://WWW.ALDERWAY.EXAMPLE', name: 'www.alderway.example' },
+  // Without a host name, the site greets with an address literal.
+  { siteUrl: 'http://localhost:3000', name: '[127.0.0.1]' },
+  { siteUrl: 'http://192.0.2.1', name: '[127.0.0.1]' },
+  { siteUrl: 'http://[2001:db8::1]', name: '[127.0.0.1]' },
+])('the site at $siteUrl greets a mail server as $name', ({ siteUrl, name }) => {
+  expect(greetingName(siteUrl)).toBe(name);
+});
+
+const mail = (to: string[], deliverTo?: string) =>
+  ({ from: 'office@alderway.example', to, replyTo: 'ada@example.com', deliverTo }) as unknown as Mail;
+
+it('a mail goes to all of its recipients, and each address stays one, even with a comma', () => {
+  const to = ['a@alderway.example', 'b@alderway.example, c@alderway.example'];
+  const recipients = to.map((address) => ({ name: '', address }));
+  expect(toMessage(mail(to))).toMatchObject({
+    to: recipients,
+    replyTo: { name: '', address: 'ada@example.com' },
+    envelope: { from: 'office@alderway.example', to: recipients },
+  });
+});
+
+it('a mail that the others already have names all, and is delivered to one of them', () => {
+  const message = toMessage(mail(['a@alderway.example', 'b@alderway.example'], 'b@alderway.example'));
+  expect(message.to).toHaveLength(2);
+  expect(message.envelope.to).toEqual([{ name: '', address: 'b@alderway.example' }]);
+});
+
+it('a mail contains no file of the server and nothing from an address, whatever its text says', () => {
+  expect(toMessage(mail(['a@alderway.example']))).toMatchObject({
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+});
