@@ -289,7 +289,7 @@ test('a delivery that is claimed while the outbox closes is not begun, and is du
 
 /** A delivery function that succeeds a little later, and the number of its calls. */
 function succeeding() {
-  const deliver = vi.fn<Deliver>(async () => void (await setImmediate()));
+  const deliver = vi.fn<Deliver>(() => setImmediate());
   return { notification: deliver, times: () => deliver.mock.calls.length };
 }
 
@@ -358,7 +358,7 @@ test('if the outbox cannot be read, the log says why, and deliveries are sent ha
   const { notification, times } = succeeding();
   const one = await outboxWith({ notification }, 0);
   await one.outbox.idle();
-  vi.spyOn(one.store, 'claim').mockRejectedValue(new StoreUnavailable('57P01', undefined));
+  const claim = vi.spyOn(one.store, 'claim').mockRejectedValue(new StoreUnavailable('57P01', undefined));
   await one.post('meanwhile');
   one.outbox.wake();
   await one.outbox.idle();
@@ -367,7 +367,7 @@ test('if the outbox cannot be read, the log says why, and deliveries are sent ha
     fault: expect.objectContaining({ code: '57P01' }),
     message: 'The outbox cannot be read; it will be tried again',
   });
-  vi.mocked(one.store.claim).mockRestore();
+  claim.mockRestore();
   await pass(30, one);
   expect(times()).toBe(1);
 });

@@ -108,6 +108,19 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
   });
 });
 
+/** A database with a function that fails at its first calls. @returns also the number of calls */
+async function failingFirst(times: number, code: string) {
+  await query('create sequence calls');
+  await query(`
+    create function fail() returns text language plpgsql as $$ begin
+      if nextval('calls') <= ${times} then raise exception 'failed' using errcode = '${code}'; end if;
+      return 'done';
+    end $$`);
+  onTestFinished(async () => void (await query('drop function fail; drop sequence calls')));
+  const calls = async () => (await query(`select last_value as count from calls`))[0]!['count'];
+  return { database: open(url), calls };
+}
+
 describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
   it('returns whole numbers as numbers, yes and no as 1 and 0, and everything else as text', async () => {
     const [row] = await open(url).read(
@@ -123,19 +136,6 @@ describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
     const [row] = await database.read(`select ${database.dialect.ms(time)} as at, $1 as sent`, [at]);
     expect(row).toEqual({ at: at.getTime(), sent: expect.stringContaining('2026-01-02') });
   });
-
-  /** A database with a function that fails at its first calls. @returns also the number of calls */
-  async function failingFirst(times: number, code: string) {
-    await query('create sequence calls');
-    await query(`
-      create function fail() returns text language plpgsql as $$ begin
-        if nextval('calls') <= ${times} then raise exception 'failed' using errcode = '${code}'; end if;
-        return 'done';
-      end $$`);
-    onTestFinished(async () => void (await query('drop function fail; drop sequence calls')));
-    const calls = async () => (await query(`select last_value as count from calls`))[0]!['count'];
-    return { database: open(url), calls };
-  }
 
   it('is repeated if Postgres undoes it because of another transaction, up to five times', async () => {
     const { database, calls } = await failingFirst(4, '40001');
@@ -168,18 +168,18 @@ describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
   });
 });
 
-describe.skipIf(!postgresAvailable)('a connection to Postgres', () => {
-  /** A role that may have one connection, and a database that uses it until the test closes it. */
-  async function oneConnection() {
-    made += 1;
-    const role = `one_connection_${made}`;
-    await query(`create role ${role} login connection limit 1`);
-    const own = Object.assign(new URL(url), { username: role }).href;
-    const first = postgresDatabase(own);
-    await first.read('select 1');
-    return { own, first };
-  }
+/** A role that may have one connection, and a database that uses it until the test closes it. */
+async function oneConnection() {
+  made += 1;
+  const role = `one_connection_${made}`;
+  await query(`create role ${role} login connection limit 1`);
+  const own = Object.assign(new URL(url), { username: role }).href;
+  const first = postgresDatabase(own);
+  await first.read('select 1');
+  return { own, first };
+}
 
+describe.skipIf(!postgresAvailable)('a connection to Postgres', () => {
   it('is awaited if all are in use, because another one may end soon', async () => {
     const { own, first } = await oneConnection();
     const waiting = open(own).read('select 2 as two');
@@ -253,15 +253,15 @@ async function refusing(files?: { key: Buffer; cert: Buffer }) {
 
 describe('to a Postgres that refuses to talk,', () => {
   it.each([
-    { query: '', ways: ['no TLS'] },
-    { query: '?sslmode=disable', ways: ['no TLS'] },
-    { query: '?sslmode=allow', ways: ['no TLS', 'asks for TLS'] },
-    { query: '?sslmode=prefer', ways: ['asks for TLS', 'no TLS'] },
-    { query: '?sslmode=require', ways: ['asks for TLS'] },
-    { query: '?sslmode=verify-full', ways: ['asks for TLS'] },
-  ])('a URL with $query is tried in these ways: $ways', async ({ query, ways }) => {
+    { options: '', ways: ['no TLS'] },
+    { options: '?sslmode=disable', ways: ['no TLS'] },
+    { options: '?sslmode=allow', ways: ['no TLS', 'asks for TLS'] },
+    { options: '?sslmode=prefer', ways: ['asks for TLS', 'no TLS'] },
+    { options: '?sslmode=require', ways: ['asks for TLS'] },
+    { options: '?sslmode=verify-full', ways: ['asks for TLS'] },
+  ])('a URL with $options is tried in these ways: $ways', async ({ options, ways }) => {
     const { address, tried } = await refusing();
-    await expect(open(address + query).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(open(address + options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
     expect(tried).toEqual(ways);
   });
 
@@ -270,12 +270,12 @@ describe('to a Postgres that refuses to talk,', () => {
   const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((name) => readFileSync(`${folder}/${name}`));
 
   it.each([
-    { query: '?sslmode=require', trusted: true },
-    { query: '?sslmode=prefer', trusted: true },
-    { query: '?sslmode=verify-full', trusted: false },
-  ])('with $query, a certificate of an unknown authority is trusted: $trusted', async (row) => {
+    { options: '?sslmode=require', trusted: true },
+    { options: '?sslmode=prefer', trusted: true },
+    { options: '?sslmode=verify-full', trusted: false },
+  ])('with $options, a certificate of an unknown authority is trusted: $trusted', async (row) => {
     const { address, tried } = await refusing({ key: key!, cert: cert! });
-    await expect(open(address + row.query).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(open(address + row.options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
     expect(tried.includes('TLS')).toBe(row.trusted);
   });
 

@@ -36,11 +36,9 @@ function read({ status, variants }: FinishedResponse) {
 }
 
 describe('with PAGE_MEMO=on', () => {
-  const cacheOf = (render: RenderDocument) => createDocumentCache(settingsWith('on'), render);
-
   it('all pages and error pages are rendered once, before the first request', async () => {
     const { render, names } = namedPages();
-    const { cached, keys, page, error } = await cacheOf(render);
+    const { cached, keys, page, error } = await createDocumentCache(settingsWith('on'), render);
     expect([...cached.keys()].toSorted()).toEqual(keys.toSorted());
     const [landing, missing, failed] = [await page('/'), await error('notFound'), await error('failed')];
     expect(landing).toBe(cached.get('/'));
@@ -53,7 +51,7 @@ describe('with PAGE_MEMO=on', () => {
   it('the site does not start if one page cannot be rendered', async () => {
     const { render } = namedPages();
     render.mockRejectedValueOnce(new Error('It fails'));
-    await expect(cacheOf(render)).rejects.toThrow('It fails');
+    await expect(createDocumentCache(settingsWith('on'), render)).rejects.toThrow('It fails');
   });
 });
 
@@ -89,6 +87,9 @@ async function noticePages(memo: 'on' | 'off') {
   render.mockClear();
   return { render, answer: async (notice: RefusedNotice) => read(await noticePage(notice, 422)) };
 }
+
+/** The source of a policy that allows this text. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the answer to a refused form', () => {
   it('has what the visitor typed, its own status, and is kept by no cache', async () => {
@@ -127,9 +128,8 @@ describe('the answer to a refused form', () => {
     const { answer } = await noticePages('on');
     const { header } = await answer(noticeOf('<script>theirs()</script>'));
     const policy = header('content-security-policy');
-    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-    for (const allowed of ['ours()', 'a{}']) expect(policy).toContain(hash(allowed));
-    expect(policy).not.toContain(hash('theirs()'));
+    for (const allowed of ['ours()', 'a{}']) expect(policy).toContain(hashOf(allowed));
+    expect(policy).not.toContain(hashOf('theirs()'));
   });
 
   it('leaves room for other visitors: two of them are never rendered without a pause', async () => {

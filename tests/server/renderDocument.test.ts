@@ -13,6 +13,9 @@ const settings = publicSettings(readSettings({}));
 const noticeFor = (fullName: string) =>
   ({ kind: 'unavailable', values: typedFields({ fullName }) }) satisfies RefusedNotice;
 
+/** A document without its form. The island of the form ends before the place of its toasts. */
+const withoutForm = (html: string) => html.replace(/<form.*(?=<div data-toasts="form")/s, '');
+
 /** How often a text occurs in a document. */
 const times = (text: string, html: string) => html.split(text).length - 1;
 
@@ -29,8 +32,6 @@ it('renders the form of a page anew, with what a visitor typed, and leaves the r
   const { html, styles } = page.withNotice(noticeFor('Ada Quillfeather'));
   expect(times('value="Ada Quillfeather"', html)).toBe(1);
   expect(textOfHtml(html)).toContain(formWords.unavailable.title);
-  // The island of the form ends before the place of its toasts.
-  const withoutForm = (one: string) => one.replace(/<form.*(?=<div data-toasts="form")/s, '');
   expect(withoutForm(html).replace(styles, '') === withoutForm(page.html)).toBe(true);
 });
 
