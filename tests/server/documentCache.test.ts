@@ -43,6 +43,7 @@ describe('with PAGE_MEMO=on', () => {
     const [landing, missing, failed] = [await page('/'), await error('notFound'), await error('failed')];
     expect(landing).toBe(cached.get('/'));
     expect(read(landing!).text).toContain('landing');
+    expect(read(cached.get(receivedPage)!).text).toContain('error received');
     expect(read(missing)).toMatchObject({ status: 404, text: expect.stringContaining('error notFound') });
     expect(read(failed)).toMatchObject({ status: 500, text: expect.stringContaining('error failed') });
     expect(names().toSorted()).toEqual(['failed', 'landing', 'landing', 'notFound', 'received']);
