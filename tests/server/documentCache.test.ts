@@ -16,11 +16,14 @@ const settingsWith = (PAGE_MEMO: 'on' | 'off') => readSettings({ NODE_ENV: 'prod
 function namedPages() {
   const render = vi.fn<RenderDocument>(async (page, { message, notice }) => {
     const name = [page, message, notice?.kind].filter(Boolean).join(' ');
+    const scripts = ['ours()'];
     return {
       html: `${name}<script>ours()</script>`,
+      inline: { scripts, styles: [] },
       withNotice: (given) => {
         const typed = 'values' in given ? given.values.fullName : '';
-        return { html: `<style>a{}</style>${name} as typed: ${typed}`, styles: '<style>a{}</style>' };
+        const html = `<style>a{}</style>${name} as typed: ${typed}`;
+        return { html, inline: { scripts, styles: ['a{}'] } };
       },
     };
   });

@@ -29,23 +29,24 @@ it('renders a page with its form in its place, once', async () => {
 it('renders the form of a page anew, with what a visitor typed, and leaves the rest unchanged', async () => {
   const render = await createRenderDocument(buildUrl);
   const page = await render('landing', { settings, notice: noticeFor('') });
-  const { html, styles } = page.withNotice(noticeFor('Ada Quillfeather'));
+  const { html, inline } = page.withNotice(noticeFor('Ada Quillfeather'));
   expect(times('value="Ada Quillfeather"', html)).toBe(1);
   expect(textOfHtml(html)).toContain(formWords.unavailable.title);
-  expect(withoutForm(html).replace(styles, '') === withoutForm(page.html)).toBe(true);
+  const formStyles = `<style>${inline.styles.at(-1)}</style>`;
+  expect(withoutForm(html).replace(formStyles, '') === withoutForm(page.html)).toBe(true);
 });
 
 it('puts the styles of a form that is rendered anew into the head', async () => {
   const render = await createRenderDocument(buildUrl);
   const page = await render('landing', { settings, notice: noticeFor('') });
-  const { html, styles } = page.withNotice(noticeFor('Ada'));
-  expect(styles).toMatch(/^<style>[^<]+<\/style>$/);
-  expect(times(`${styles}</head>`, html)).toBe(1);
+  const { html, inline } = page.withNotice(noticeFor('Ada'));
+  expect(inline.styles).toEqual([...page.inline.styles, expect.stringMatching(/^[^<]+$/)]);
+  expect(times(`<style>${inline.styles.at(-1)}</style></head>`, html)).toBe(1);
 });
 
 it('has nothing to render anew on a page without a form', async () => {
   const render = await createRenderDocument(buildUrl);
   const page = await render('error', { settings, message: 'notFound' });
   expect(times('<form', page.html)).toBe(0);
-  expect(page.withNotice(noticeFor('Ada'))).toEqual({ html: page.html, styles: '' });
+  expect(page.withNotice(noticeFor('Ada'))).toEqual({ html: page.html, inline: page.inline });
 });
