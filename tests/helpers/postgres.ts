@@ -92,8 +92,7 @@ export async function startPostgres() {
   const url = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;
   const place = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
   // The tests end servers and never the machine, so nothing has to wait for the disk.
-  // Some mutants of `npm run mutate` leave their connections open, so many are allowed.
-  const options = [...place, '-c', 'max_connections=400', '-c', 'fsync=off'];
+  const options = [...place, '-c', 'max_connections=50', '-c', 'fsync=off'];
   let server: ChildProcess | undefined;
 
   async function resume() {

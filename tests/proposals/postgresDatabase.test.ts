@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { Client } from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Connection, type Run, StoreUnavailable } from '#proposal/store/database.ts';
+import { type Connection, StoreUnavailable } from '#proposal/store/database.ts';
 import { type PostgresOptions, postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
@@ -21,14 +22,15 @@ function open(url: string, options?: PostgresOptions) {
 
 // One database for all tests of this file, because Postgres takes long to create one.
 let url: string;
-/** Runs statements of the test itself. */
-let query: Run;
+/** Runs statements of the test itself, without the code that is tested. */
+let query: (statement: string) => Promise<Record<string, unknown>[]>;
 beforeAll(async () => {
   if (!postgresAvailable) return undefined;
   url = await server.createDatabase();
-  const own = postgresDatabase(url);
-  query = own.write;
-  return () => own.close();
+  const own = new Client(url);
+  await own.connect();
+  query = async (statement) => (await own.query<Record<string, unknown>>(statement)).rows;
+  return () => own.end();
 });
 
 let made = 0;
@@ -117,7 +119,7 @@ async function failingFirst(times: number, code: string) {
       return 'done';
     end $$`);
   onTestFinished(async () => void (await query('drop function fail; drop sequence calls')));
-  const calls = async () => (await query(`select last_value as count from calls`))[0]!['count'];
+  const calls = async () => Number((await query(`select last_value as count from calls`))[0]!['count']);
   return { database: open(url), calls };
 }
 
