@@ -4,8 +4,10 @@ import { webhookData } from '#proposal/delivery/webhook.ts';
 import { kindOf, maxLengthOf } from '#proposal/intake/fieldKinds.ts';
 import type { ArchivedProposal } from '../inbox/archive.ts';
 import { jsonRecord } from '../inbox/json.ts';
+import { autofillNames, isAutofill } from './autofill.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { formProperties } from './formProperties.ts';
+import { suggestion } from './suggestion.ts';
 
 const { stop } = findingsIn('site/form.ts');
 
@@ -111,6 +113,12 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
       'longest',
       'it is not a valid number of characters',
       `Use 1 to ${storable.toLocaleString('en')}.`,
+    ],
+    [
+      'autocomplete' in field && !isAutofill(field.autocomplete ?? 'off'),
+      'autocomplete',
+      `browsers know no "${field.autocomplete}"`,
+      `${suggestion(field.autocomplete ?? '', [...autofillNames])}Write a value that they know, such as tel or organization, or remove it.`,
     ],
     ...('options' in field ? faultsOfChoice(field) : []),
   ];

@@ -662,6 +662,7 @@ it('stops a launch if the form’s requests could not be stored, answered or rea
     ['label', { ...details, label: 'Budget *' }],
     ['label', { ...details, label: 'x'.repeat(61) }],
     ['longest', { ...details, longest: 0 }],
+    ['autocomplete', { ...details, autocomplete: 'telefone' }],
     ['placeholder', { ...choice, placeholder: '' }],
     ['options', { ...choice, options: [] }],
     ['options[1].value', { ...choice, options: [option, option] }],
@@ -675,6 +676,16 @@ it('stops a launch if the form’s requests could not be stored, answered or rea
   ])
     expect(places(checkForm(table))).toEqual(['stop fields']);
   expect(checkForm(fields)).toEqual([]);
+});
+
+it('suggests the nearest value of autocomplete, and accepts every value that browsers know', () => {
+  const [fullName, email, , , details] = fields;
+  const findingsFor = (autocomplete: string) =>
+    checkForm([fullName!, email!, { ...details!, autocomplete } as Field]);
+
+  expect(findingsFor('organisation')[0]?.remedy).toMatch(/^Did you mean organization\? /);
+  for (const known of ['tel', 'off', 'section-a billing work EMAIL', 'address-line1'])
+    expect(findingsFor(known)).toEqual([]);
 });
 
 it.each([
