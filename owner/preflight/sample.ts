@@ -54,7 +54,7 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
       wordFinding('stop', word, 'Show your own work, and quote your own clients, with their consent.'),
     ),
     ...(/^en\b/.test(lang)
-      ? inEnglish(others.filter(isSeveralWords))
+      ? inEnglish(others.filter(({ text }) => hasBlank.test(text)))
       : others.flatMap((word) => inAnotherLanguage(word, lang, isSeveralWords(word)))),
   ];
 }
@@ -90,6 +90,7 @@ const partOf = ({ file, field }: Word) => `${file} ${field.split(/[.[]/)[0]}`;
  * word beside abbreviations may be the same in another language, as in "Use POST."
  */
 const hasSeveralWords = (text: string) =>
-  /\S\s+\S/.test(text) && text.split(/\s+/).filter((word) => !isAbbreviation.test(word)).length !== 1;
+  hasBlank.test(text) && text.split(/\s+/).filter((word) => !isAbbreviation.test(word)).length !== 1;
 
+const hasBlank = /\S\s+\S/;
 const isAbbreviation = /^[A-Z]{2,}\W*$/;

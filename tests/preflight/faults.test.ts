@@ -680,8 +680,7 @@ it('stops a launch if the form’s requests could not be stored, answered or rea
 
 it('suggests the nearest value of autocomplete, and accepts every value that browsers know', () => {
   const [fullName, email, , , details] = fields;
-  const findingsFor = (autocomplete: string) =>
-    checkForm([fullName!, email!, { ...details!, autocomplete } as Field]);
+  const findingsFor = (autocomplete: string) => checkForm([fullName!, email!, { ...details!, autocomplete }]);
 
   expect(findingsFor('organisation')[0]?.remedy).toMatch(/^Did you mean organization\? /);
   for (const known of ['tel', 'off', 'section-a billing work EMAIL', 'address-line1'])
