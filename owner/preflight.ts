@@ -17,13 +17,13 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
-import { onHost, ownSettings } from './carried.mjs';
-import { checkColours } from './preflight/colours.ts';
+import { onHost, ownSettings } from './releaseSettings.mjs';
+import { checkColours } from './preflight/colors.ts';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
 import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
 import { checkLanguage } from './preflight/language.ts';
-import { checkMade } from './preflight/made.ts';
+import { checkMade } from './preflight/assets.ts';
 import { checkMail } from './preflight/mail.ts';
 import { checkMarkup } from './preflight/markup.ts';
 import { checkMissing } from './preflight/missing.ts';
@@ -33,7 +33,7 @@ import { checkPlaceholders } from './preflight/placeholders.ts';
 import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkSections } from './preflight/sections.ts';
-import { checkServed } from './preflight/served.ts';
+import { checkServed } from './preflight/responses.ts';
 import { startHarmlessServer } from './preflight/server.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { checkTypes } from './preflight/types.ts';
@@ -165,7 +165,7 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
   if (options['no-browser']) return withoutBrowser;
   installTools();
   const { checkPages } = await import('./preflight/page.ts');
-  const { checkDrawn } = await import('./preflight/drawn.ts');
+  const { checkDrawn } = await import('./preflight/cardAndOnePager.ts');
   return [
     ...withoutBrowser,
     ...(await checkPages(documents, addresses, `${buildFolder}/client`, words)),

@@ -5,7 +5,7 @@
  */
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostFile, onHost, ownSettings } from './carried.mjs';
+import { hostFile, onHost, ownSettings } from './releaseSettings.mjs';
 import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';

@@ -4,7 +4,7 @@ import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import { stayAtChoice } from '../components/frame/sectionLinks.ts';
 import { propsOf, settled } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
-import * as names from '../renderer/names.ts';
+import * as names from '../renderer/islandAttributes.ts';
 
 // All pages load the same script. If each page had its own, the code that they share would be one
 // more file to load.

@@ -9,7 +9,7 @@ import {
   toggleQuestion,
 } from '../components/sections/faq/beforeReact.ts';
 import { scripts } from '../theme/scripts.ts';
-import * as names from './names.ts';
+import * as names from './islandAttributes.ts';
 
 /**
  * Runs as an inline script of the head. It answers presses on the menu and the questions in the

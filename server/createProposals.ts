@@ -6,7 +6,7 @@ import { createIntake } from '#proposal/intake/createIntake.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { toFault } from '#proposal/delivery/smtpFaults.ts';
+import { toFault } from '#proposal/delivery/smtpErrors.ts';
 import { remedyFor } from '#proposal/delivery/smtpRemedies.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import type { Store } from '#proposal/store/createStore.ts';

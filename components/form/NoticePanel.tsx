@@ -7,7 +7,7 @@ import { CopyButton, PlainButton } from './CopyButton.tsx';
 import { fieldId } from './formFields.ts';
 import type { FormState } from './formStates.ts';
 import type { Panel as PanelView } from './formViews.ts';
-import * as names from './names.ts';
+import * as names from './formAttributes.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 import { WholeWords } from '../primitives/WholeWords.tsx';
 

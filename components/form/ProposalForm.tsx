@@ -14,7 +14,7 @@ import { mailtoAddress } from './delivery/byMail.ts';
 import { FormField } from './fields.tsx';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { viewOf } from './formViews.ts';
-import * as names from './names.ts';
+import * as names from './formAttributes.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useProposal } from './useProposal.ts';
 

@@ -1,4 +1,4 @@
-import * as names from './names.ts';
+import * as names from './formAttributes.ts';
 
 /** Returns the panel with the form's message, if there is one. */
 export const noticeIn = (form: HTMLFormElement): HTMLElement | null =>

@@ -1,6 +1,6 @@
 import { measureStart } from '../road/measureStart.ts';
 import { rise, stage } from '../primitives/moving.ts';
-import { caseRoad, still } from '../road/names.ts';
+import { caseRoad, still } from '../road/roadAttributes.ts';
 import { choice } from './sectionLinks.ts';
 
 /**

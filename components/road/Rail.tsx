@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { rail } from './names.ts';
+import { rail } from './roadAttributes.ts';
 import { withRoad } from './road.ts';
 import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';

@@ -1,4 +1,4 @@
-import { rail, start, still } from './names.ts';
+import { rail, start, still } from './roadAttributes.ts';
 
 /**
  * The shortest scroll distance, in px, over which the van is animated. A shorter animation would be

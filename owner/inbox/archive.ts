@@ -9,7 +9,7 @@ import {
 } from '#proposal/store/database.ts';
 import type { DeliveryKind, HeldBecause, Proposal } from '#proposal/store/records.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
-import { digitsOfNumber, folded, joinedDigits } from './folded.ts';
+import { digitsOfNumber, folded, joinedDigits } from './searchKey.ts';
 
 /**
  * A delivery. `recipient` is one of several addresses, or undefined if there is only one. `queued`:

@@ -2,7 +2,7 @@ import { emailAddress } from '#lib/emailAddress.ts';
 import { cleanLine } from '#proposal/intake/cleanText.ts';
 import { type Archive, type ArchivedProposal, first, type Selection } from './archive.ts';
 import type { CommandLine } from './commandLine.ts';
-import { folded } from './folded.ts';
+import { folded } from './searchKey.ts';
 import { Refusal } from './refusal.ts';
 
 type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;

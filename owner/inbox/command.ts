@@ -10,7 +10,7 @@ import { chosen, named, selects, theOne } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
-import { explained } from './explained.ts';
+import { explained } from './ownerMessage.ts';
 import { json } from './json.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';

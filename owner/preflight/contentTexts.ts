@@ -24,8 +24,8 @@ export function checkText({ field, place, text }: FoundText): Finding[] {
 }
 
 /**
- * The limits for texts that programs cut or read aloud. `fit.ts` checks in a browser whether texts
- * fit the page.
+ * The limits for texts that programs cut or read aloud. `textFit.ts` checks in a browser whether
+ * texts fit the page.
  */
 const lengths = [
   { place: /^meta\.description$/, max: 160, because: 'search results and previews cut longer texts' },

@@ -7,7 +7,7 @@ import { checked } from '#proposal/contract.ts';
 import { AccountRefused, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { toFault } from '#proposal/delivery/smtpFaults.ts';
+import { toFault } from '#proposal/delivery/smtpErrors.ts';
 import { remedyFor } from '#proposal/delivery/smtpRemedies.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';

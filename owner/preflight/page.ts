@@ -6,8 +6,8 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import type { Target } from '../../server/documents/addresses.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
-import { checkCovered } from './covered.ts';
-import { checkFit } from './fit.ts';
+import { checkCovered } from './overlaps.ts';
+import { checkFit } from './textFit.ts';
 import { remedyFor } from './shades.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 

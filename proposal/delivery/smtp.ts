@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.ts';
 import type { Mail } from './mailTexts.ts';
-import { toFault } from './smtpFaults.ts';
+import { toFault } from './smtpErrors.ts';
 
 /**
  * The time that a mail server may take to accept a mail after its last byte (RFC 5321 §4.5.3.2.6).

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { assertRowsVisible, otherVersion } from './assertUsable.ts';
 import { openPostgres } from './openPostgres.ts';
-import { unavailable } from './postgresFaults.ts';
+import { unavailable } from './postgresErrors.ts';
 import { type Connection, type SqlDatabase, StoreUnavailable } from './database.ts';
 
 // The path is the same from this file and from the built server, because both are two folders below

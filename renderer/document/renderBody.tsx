@@ -8,7 +8,7 @@ import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
 import { Islands, placeOf, type RenderIsland } from '../islands/Island.tsx';
 import type { IslandName } from '../islands/registry.ts';
-import * as names from '../names.ts';
+import * as names from '../islandAttributes.ts';
 
 /** Rules by Emotion's ids. `true` means that the document already has the rule. */
 export type Rules = EmotionCache['inserted'];

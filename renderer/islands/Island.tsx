@@ -2,7 +2,7 @@ import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ComponentType, createContext, use } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import * as names from '../names.ts';
+import * as names from '../islandAttributes.ts';
 import { IslandShell } from './IslandShell.tsx';
 import type { IslandName } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import * as names from '../names.ts';
+import * as names from '../islandAttributes.ts';
 import type { IslandName } from './registry.ts';
 
 /**

@@ -1,4 +1,4 @@
-import * as names from '../names.ts';
+import * as names from '../islandAttributes.ts';
 import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 

@@ -1,5 +1,5 @@
 import { scripts } from '../../theme/scripts.ts';
-import * as names from '../names.ts';
+import * as names from '../islandAttributes.ts';
 import { settled } from './browser.ts';
 
 /**

@@ -6,7 +6,7 @@ import { IslandShell } from './IslandShell.tsx';
 import { propsOf } from './browser.ts';
 import { holdEntries } from './entries.ts';
 import type { IslandName } from './registry.ts';
-import * as names from '../names.ts';
+import * as names from '../islandAttributes.ts';
 
 /**
  * Emotion's cache in the browser. It registers the document's styles whose classes the islands use.

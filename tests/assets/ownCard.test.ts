@@ -7,7 +7,7 @@ import { readSettings } from '../../server/settings.ts';
 vi.resetModules();
 const hero = { ...content.hero, heading: 'Επαναπροσδιορίζουμε'.repeat(3) };
 vi.doMock('#site/landing.ts', () => ({ content: { ...content, hero } }));
-const { checkDrawn } = await import('../../owner/preflight/drawn.ts');
+const { checkDrawn } = await import('../../owner/preflight/cardAndOnePager.ts');
 const { products } = await import('../../owner/assets/products.ts');
 afterAll(() => {
   vi.doUnmock('#site/landing.ts');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { formWords as words } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { withoutScripts } from '../helpers/visit.ts';
 import { proposalForm } from './proposalForm.ts';
 

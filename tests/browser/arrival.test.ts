@@ -5,7 +5,7 @@ import { it as withBrowser } from '../helpers/browser.ts';
 import { findsQuotedText } from './browserFeatures.ts';
 import { boxOf, expectInSight } from '../helpers/page.ts';
 import { postBlankName } from './proposalForm.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 

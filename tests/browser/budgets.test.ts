@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 // These tests measure sizes. `npm run bench -- page` measures times.
 const kilobyte = 1024;

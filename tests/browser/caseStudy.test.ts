@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { readAloud } from './readAloud.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { formWords } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { keptIn, leaveKept, losePosts, panelOf, stopTheClock } from './keptRequests.ts';
 import { blank, networkReturns, openForm, proposalForm } from './proposalForm.ts';

@@ -8,8 +8,8 @@ import { content } from '#site/landing.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { devServer, openSite } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
-import { groundOf } from './looks.ts';
+import { soon } from '../helpers/patient.ts';
+import { groundOf } from './pixels.ts';
 import { counted, lonelyItems, unfilledRows } from './recordCounts.ts';
 
 /**

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { targets } from './targets.ts';
 

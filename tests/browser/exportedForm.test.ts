@@ -11,7 +11,7 @@ import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from './proposalForm.ts';
 import { startSmtp } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { withoutScripts } from '../helpers/visit.ts';

@@ -5,7 +5,7 @@ import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { findsQuotedText } from './browserFeatures.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 const { items } = content.faq;
 const last = items.length - 1;

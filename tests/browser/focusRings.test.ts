@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { pageStates } from '../../scripts/shots/states.ts';
 import { it } from '../helpers/browser.ts';
-import { focusRing } from './looks.ts';
+import { focusRing } from './pixels.ts';
 import { hydrated } from '../helpers/page.ts';
 
 /**

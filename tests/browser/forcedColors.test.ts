@@ -3,9 +3,9 @@ import { formWords } from '#site/form.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
-import { inkIn } from './looks.ts';
+import { inkIn } from './pixels.ts';
 import { hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 // Windows' high contrast themes remove backgrounds and shadows. Only lines and outlines are left.
 const { testimonials } = content;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { axeViolations } from '../../lib/axe.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { findingsAbout } from '../../owner/preflight/finding.ts';
-import { checkFit } from '../../owner/preflight/fit.ts';
+import { checkFit } from '../../owner/preflight/textFit.ts';
 import { it as base } from '../helpers/browser.ts';
 import { englishTexts, startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';

@@ -5,7 +5,7 @@ import { boxOf, hydrated, scrollEnds } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { blank, openForm, postBlankName, proposalForm, toasts } from './proposalForm.ts';
 import { losePosts, panelOf } from './keptRequests.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { errorOf, labelled } from '../helpers/fields.ts';

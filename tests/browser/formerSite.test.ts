@@ -4,7 +4,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { passOn } from '../helpers/passOn.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 /** A service worker that answers from its cache first, like those of many site generators. */
 const cacheFirst = `

@@ -3,7 +3,7 @@ import { keyHeader } from '#proposal/contract.ts';
 import { formWords } from '#site/form.ts';
 import type { Behaviour } from '../helpers/functionsServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { it } from './browserWithFunctions.ts';
 import { keptIn, leaveKept, panelOf, stopTheClock } from './keptRequests.ts';
 import { networkReturns, openForm } from './proposalForm.ts';

@@ -4,8 +4,8 @@ import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
-import { unlike } from './looks.ts';
+import { soon } from '../helpers/patient.ts';
+import { unlike } from './pixels.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 const { header, hero } = content;

@@ -4,7 +4,7 @@ import { formerKeys } from '../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../components/form/delivery/keptRequestsKey.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { keptIn, leaveKept, losePosts, panelOf } from './keptRequests.ts';
 import { announcement, blank, networkReturns, openForm, proposalForm } from './proposalForm.ts';

@@ -5,7 +5,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { formWords } from '#site/form.ts';
 import { labelled } from '../helpers/fields.ts';

@@ -4,7 +4,7 @@ import { compare } from '../../scripts/shots/compare.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 import { addStyles, motionsArrive } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 it('loads the motions at the first interaction, and not before', async ({ visit }) => {

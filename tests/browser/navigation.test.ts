@@ -4,7 +4,7 @@ import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, gapBelowHeader, hydrated, navLabel, scrollEnds } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 const { header, hero, work, testimonials, contact } = content;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content as errorPages } from '#site/errorPages.ts';
 import { it } from '../helpers/browser.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 const { notFound } = errorPages;

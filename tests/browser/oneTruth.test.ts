@@ -12,7 +12,7 @@ import {
   toastText,
 } from './proposalForm.ts';
 import { hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { keptIn } from './keptRequests.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { formWords as words } from '#site/form.ts';

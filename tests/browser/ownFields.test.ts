@@ -18,7 +18,7 @@ import { makeCopy, runIn } from '../helpers/projectCopy.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { openSite } from '../helpers/site.ts';
 import { readable, startSmtp, type ReceivedMail } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { type Place, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { serveExport } from './staticHost.ts';

@@ -3,7 +3,7 @@ import { content as errorPages } from '#site/errorPages.ts';
 import { formWords } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated, type IslandName } from '../helpers/page.ts';
-import { promised } from '../helpers/promised.ts';
+import { promised } from '../helpers/expectOnPrivacyPage.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { leaveKept } from './keptRequests.ts';
 import { blank, openForm, proposalForm, toastText } from './proposalForm.ts';

@@ -5,7 +5,7 @@ import { it } from '../helpers/browser.ts';
 import { formWords } from '#site/form.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { hearAnnouncements, openForm, toastText } from './proposalForm.ts';
 import { leaveKept, losePosts } from './keptRequests.ts';

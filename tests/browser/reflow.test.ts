@@ -5,7 +5,7 @@ import { content as errorPages } from '#site/errorPages.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { itOnPage } from '../helpers/browser.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
 import { addStyles, boxOf, gapBelowHeader, hydrated, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';

@@ -6,8 +6,8 @@ import { content } from '../helpers/sampleContent.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it, itOnPage } from '../helpers/browser.ts';
 import { addStyles, boxOf, motionsArrive } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
-import { likest, unlike } from './looks.ts';
+import { soon } from '../helpers/patient.ts';
+import { likest, unlike } from './pixels.ts';
 
 const { caseStudy, steps } = content;
 const { challenge, results } = caseStudy;

@@ -5,12 +5,12 @@ import { formWords as words } from '#site/form.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import type { Visit } from '../helpers/visit.ts';
-import { coveredBy } from './looks.ts';
+import { coveredBy } from './pixels.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { losePosts, stopTheClock } from './keptRequests.ts';
 import { announcement, networkReturns, openForm, toasts, toastText } from './proposalForm.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 const { button, file, saveAs, toast, failure } = content.contact.onePager;
 

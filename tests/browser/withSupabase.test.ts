@@ -4,7 +4,7 @@ import { it as withFunctions } from './browserWithFunctions.ts';
 import { sessionUntil } from '../helpers/functionsServer.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { announcement, blank, networkReturns, openForm, toastText } from './proposalForm.ts';
 import { startStaticHost } from './staticHost.ts';
 import { formWords } from '#site/form.ts';

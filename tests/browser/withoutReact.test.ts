@@ -7,7 +7,7 @@ import { it } from '../helpers/browser.ts';
 import { hydrated, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from './proposalForm.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { formWords as words } from '#site/form.ts';

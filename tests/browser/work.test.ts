@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
-import { coveredBy, unlike } from './looks.ts';
+import { coveredBy, unlike } from './pixels.ts';
 import { boxOf, motionsArrive } from '../helpers/page.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 const { projects } = content.work;
 

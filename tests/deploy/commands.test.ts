@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeHost, shellBlocks } from './host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { promised } from '../helpers/promised.ts';
+import { promised } from '../helpers/expectOnPrivacyPage.ts';
 import { openSite } from '../helpers/site.ts';
 import { caddy } from './proxies.ts';
 

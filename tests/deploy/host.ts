@@ -7,7 +7,7 @@ import { freePort } from '../../lib/ports.ts';
 import { inPath } from '../helpers/installed.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { postJson } from '../helpers/posts.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/folders.mjs';

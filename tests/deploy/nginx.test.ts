@@ -1,4 +1,4 @@
-import { keepsPromises } from './promises.ts';
+import { keepsPromises } from './shippedProxy.ts';
 import { nginx } from './proxies.ts';
 
 keepsPromises(nginx);

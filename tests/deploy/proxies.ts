@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
 import { inPath, installed } from '../helpers/installed.ts';
 import { fetchOverTls, makeCertificate } from '../helpers/overTls.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
 /** A proxy that runs with the shipped configuration, on its own ports. */

@@ -5,7 +5,7 @@ import { inPath, installed, miniBrowser } from '../helpers/installed.ts';
 import { serve } from '../helpers/listen.ts';
 import { passOn } from '../helpers/passOn.ts';
 import { type Site, openSite } from '../helpers/site.ts';
-import { soon as patience } from '../helpers/soon.ts';
+import { soon as patience } from '../helpers/patient.ts';
 import type { EnginePage, Pointer, Read, Target } from './drivers/engine.ts';
 import { launchByPuppeteer } from './drivers/puppeteer.ts';
 import { launchWebKit } from './drivers/webKit.ts';

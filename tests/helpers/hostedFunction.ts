@@ -8,7 +8,7 @@ import { onTestFinished, vi } from 'vitest';
 import { installPackages, toolCommands } from '../../lib/tools/tools.mjs';
 import { pointTo } from '../../owner/site.mjs';
 import { freePort } from '../../lib/ports.ts';
-import { soon } from './soon.ts';
+import { soon } from './patient.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const deno = `${toolCommands}/deno`;

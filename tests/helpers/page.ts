@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { soon } from './soon.ts';
+import { soon } from './patient.ts';
 
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
 

@@ -9,7 +9,7 @@ import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { freePort } from '../../lib/ports.ts';
 import { installed, postgresFolder } from './installed.ts';
 import { makeCertificate } from './overTls.ts';
-import { soon } from './soon.ts';
+import { soon } from './patient.ts';
 import { type TestDatabase, withQuery } from './store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { soon } from './soon.ts';
+import { soon } from './patient.ts';
 
 /**
  * Writes bytes to a server and reads until it closes the connection. For requests that no client

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Request } from 'playwright-core';
-import { soon } from './soon.ts';
+import { soon } from './patient.ts';
 
 export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'forcedColors'> & {
   /** The site's origin. Requests to all other origins fail the test. */

@@ -7,7 +7,7 @@ import { portuguese } from '../helpers/portugueseSite.ts';
 import { postForm } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { readable } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 const { footer } = foreign.landing.content;
 const { confirmation, notification, deliveries, states, list } = foreign.mails.mails;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import { expect, it } from 'vitest';
-import { checkColours } from '../../owner/preflight/colours.ts';
+import { checkColours } from '../../owner/preflight/colors.ts';
 import { checkContent, demoInOnePlace } from '../../owner/preflight/content.ts';
 import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
@@ -24,7 +24,7 @@ import { checkPlaceholders } from '../../owner/preflight/placeholders.ts';
 import { saidWords } from '../../lib/textsIn.ts';
 import { missingIn } from '../../owner/preflight/missing.ts';
 import { howToDraw, unusedLogo } from '../../owner/assets/logo.ts';
-import { leftOnePager, leftPictures, unreadablePictures } from '../../owner/preflight/made.ts';
+import { leftOnePager, leftPictures, unreadablePictures } from '../../owner/preflight/assets.ts';
 import { hashesOf } from '../../owner/assets/manifest.ts';
 import { heroIn, products } from '../../owner/assets/products.ts';
 import { checkSample } from '../../owner/preflight/sample.ts';

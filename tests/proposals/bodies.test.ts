@@ -6,7 +6,7 @@ import { projectTypes, targetLaunches } from '#site/form.ts';
 import { withValues } from '../helpers/fields.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { homes } from './homes.ts';
+import { homes } from './runtimes.ts';
 
 const site = 'https://site.example';
 

@@ -8,9 +8,9 @@ import { mails } from '#site/mails.ts';
 import { errorOf, withValues } from '../helpers/fields.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { withQuery } from '../helpers/store.ts';
-import { homes } from './homes.ts';
+import { homes } from './runtimes.ts';
 
 const site = 'https://site.example';
 const other = 'https://other.example';

@@ -13,7 +13,7 @@ import {
 import { postJson } from '../helpers/posts.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { mailServer, messageIds } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { openPlace } from '../helpers/store.ts';
 import { storePlaces, untilSent } from './storeUnderClock.ts';
 

@@ -24,7 +24,7 @@ import {
 import { postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { mailServer } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { assertMayCreate, migratePostgres, postgresMigrations } from '#proposal/store/migratePostgres.ts';
 import { startApp } from '../helpers/app.ts';
 import { holdTurn, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();

@@ -8,10 +8,10 @@ import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
-import { promised } from '../helpers/promised.ts';
+import { promised } from '../helpers/expectOnPrivacyPage.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { mailServer, readable } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { openPlace } from '../helpers/store.ts';
 import { holding, storePlaces, untilStates } from './storeUnderClock.ts';
 

@@ -14,7 +14,7 @@ import { StoreUnavailable } from '#proposal/store/database.ts';
 import { type DeliveryKind, deliveryKinds, hourMs } from '#proposal/store/records.ts';
 import { withValues } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { openPlace } from '../helpers/store.ts';
 import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 

@@ -4,7 +4,7 @@ import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { mailServer } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock, untilSent, untilStates } from './storeUnderClock.ts';

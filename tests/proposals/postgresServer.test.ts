@@ -11,7 +11,7 @@ import {
   type TestPostgres,
 } from '../helpers/postgres.ts';
 import { browserMark } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilSent } from './storeUnderClock.ts';

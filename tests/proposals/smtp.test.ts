@@ -6,13 +6,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Attempt, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { toFault } from '#proposal/delivery/smtpFaults.ts';
+import { toFault } from '#proposal/delivery/smtpErrors.ts';
 import { startApp } from '../helpers/app.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { sender, storedProposal } from '../helpers/proposal.ts';
 import { headerLines, mailServer, messageIds } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const confirmation = autoresponder(storedProposal(), sender);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { autoresponder } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { toFault } from '#proposal/delivery/smtpFaults.ts';
+import { toFault } from '#proposal/delivery/smtpErrors.ts';
 import { remedies, remedyOf } from '#proposal/delivery/smtpRemedies.ts';
 import { subjects } from '#proposal/delivery/smtpSubjects.ts';
 import { sender, storedProposal } from '../helpers/proposal.ts';
 import { startSmtp } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 type Refusal = { who: string; at: Command; reply: string };

@@ -11,7 +11,7 @@ import {
   openSqlite,
 } from '#proposal/store/sqlite/openSqlite.ts';
 import { reachFile } from '#proposal/store/sqlite/sqliteDatabase.ts';
-import { remedyOf, sqliteFault } from '#proposal/store/sqlite/sqliteFaults.ts';
+import { remedyOf, sqliteFault } from '#proposal/store/sqlite/sqliteErrors.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 /** Opens a database in a folder, by default a new one. */

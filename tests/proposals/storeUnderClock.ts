@@ -8,7 +8,7 @@ import type { SqlDatabase } from '#proposal/store/database.ts';
 import type { DeliveryKind } from '#proposal/store/records.ts';
 import type { App } from '../helpers/app.ts';
 import { postgresAvailable, type TestPostgres } from '../helpers/postgres.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import type { Place } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 

@@ -17,7 +17,7 @@ import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '.
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { settingsErrorOf } from '../helpers/settingsError.ts';
 import { mailServer } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 import { allowedToApiRoles, blocks, createSupabaseDatabase, guide, scheduled } from './supabaseProject.ts';

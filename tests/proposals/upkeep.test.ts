@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { startApp } from '../helpers/app.ts';
 import { usePostgres } from '../helpers/postgres.ts';
-import { promised } from '../helpers/promised.ts';
-import { soon } from '../helpers/soon.ts';
+import { promised } from '../helpers/expectOnPrivacyPage.ts';
+import { soon } from '../helpers/patient.ts';
 import { openPlace } from '../helpers/store.ts';
 import { storePlaces, untilSent } from './storeUnderClock.ts';
 

@@ -13,7 +13,7 @@ import { startApp } from '../helpers/app.ts';
 import { listenLocally, serve } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, storedProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilStates } from './storeUnderClock.ts';
 

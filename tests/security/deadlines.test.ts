@@ -8,7 +8,7 @@ import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite, startSite } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const head = `POST ${functionPath} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;

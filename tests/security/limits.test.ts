@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { openPlace } from '../helpers/store.ts';
 
 it('answers posts above the limits with 503, as JSON or as a page, and still serves pages', async () => {

@@ -6,7 +6,7 @@ import { textOfHtml } from '../helpers/htmlText.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, startSite } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 /**
  * A post to the function. If `length` is more than that of the body, the end of the body is

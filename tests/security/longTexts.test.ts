@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 it('reads paths and forms of 500,000 repeated characters in time, whichever are repeated', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/security/longTextsProgram.ts'], {

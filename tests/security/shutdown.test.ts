@@ -5,7 +5,7 @@ import { keepPosting, lost } from '../helpers/keepPosting.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { startSite } from '../helpers/site.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 it('as soon as shutdown begins, tells clients to reconnect, and is alive but not ready', async () => {
   const live = await startApp({ PAGE_MEMO: 'on' });

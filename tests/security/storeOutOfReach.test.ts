@@ -9,7 +9,7 @@ import { installed } from '../helpers/installed.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, spawnSite, startSite } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { openPlace, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 

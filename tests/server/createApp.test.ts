@@ -11,7 +11,7 @@ import { finishResponse } from '../../server/documents/response.ts';
 import { loggerOptions } from '../../server/logger.ts';
 import { readSettings } from '../../server/settings.ts';
 import { supabaseProject } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 function textResponse(text: string, status = 200) {

@@ -11,7 +11,7 @@ import { holdTurn, postgresAvailable, usePostgres } from '../helpers/postgres.ts
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { supabaseProject } from '../helpers/site.ts';
 import { mailServer } from '../helpers/smtp.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { openPlace } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 

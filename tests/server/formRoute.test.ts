@@ -9,7 +9,7 @@ import type { DocumentCache } from '../../server/documents/documentCache.ts';
 import type { NoticePage, RefusedNotice } from '../../server/documents/noticePages.ts';
 import { finishResponse } from '../../server/documents/response.ts';
 import { loggerOptions } from '../../server/logger.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
 import { failed, methodNotAllowed, notFound } from '../../server/routes/errorPages.ts';
 import { formRoute } from '../../server/routes/form.ts';

@@ -11,7 +11,7 @@ import { assertWritableFolder, remedyFor, usesDataFolder } from '../../server/li
 import { readSettings } from '../../server/settings.ts';
 import { installed } from '../helpers/installed.ts';
 import { supabaseProject } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { smallDisk } from '../proposals/smallDisk.ts';
 

@@ -6,7 +6,7 @@ import { buildFolder } from '../../lib/folders.mjs';
 import { copyBuild, makeCopy } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { openSite, spawnSite, startSite, supabaseProject } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 describe('the log of a start', () => {
   const DATABASE_URL = 'postgres://u:database-secret@127.0.0.1:1/p';

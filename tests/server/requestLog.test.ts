@@ -4,7 +4,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { loggerOptions } from '../../server/logger.ts';
 import { requestLog } from '../../server/routes/requestLog.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 
 /** A server that answers with this status. `logged` has the lines of its log. */
 function answering(status: number, answer = (res: Response) => void res.status(status).end()) {

@@ -6,7 +6,7 @@ import { StoreUnavailable } from '#proposal/store/database.ts';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { startUpkeep } from '../../server/lifecycle/upkeep.ts';
 import { watchStore } from '../../server/lifecycle/watchStore.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { keyHeader, receivedPage } from '#proposal/contract.ts';
-import { endAfter } from '../../primitives/endAfter.ts';
+import { endAfter } from '../../primitives/timeoutSignal.ts';
 import { answerTimeLimit } from './answerTimeLimit.ts';
 import type { KeptRequest } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';

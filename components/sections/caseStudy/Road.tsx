@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { caseRoad } from '../../road/names.ts';
+import { caseRoad } from '../../road/roadAttributes.ts';
 import { junction, ring, withRoad } from '../../road/road.ts';
 import { VanPicture } from '../../road/Van.tsx';
 import type { Figure } from '#site/records.ts';

@@ -3,7 +3,7 @@ import type { Comparison } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
-import { stop } from '../../road/names.ts';
+import { stop } from '../../road/roadAttributes.ts';
 import { ring, sideRoad, stopOnLane, withNarrowRoad, withWideRoad } from '../../road/road.ts';
 import { bend } from '../../../theme/tokens.ts';
 import { narrow, wide } from './screens.ts';

@@ -1,7 +1,7 @@
 import { type CSSObject, keyframes, styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import * as names from '../../form/names.ts';
-import { ToastPlace } from '../../toast/ToastPlace.tsx';
+import * as names from '../../form/formAttributes.ts';
+import { ToastPlace } from '../../toast/ToastAnchor.tsx';
 import { onScreens } from '../../../theme/tokens.ts';
 import { edge, paper, whenReceived } from './ticketPaper.ts';
 

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ContactContent } from '#site/contactRecords.ts';
-import { endAfter } from '../../primitives/endAfter.ts';
+import { endAfter } from '../../primitives/timeoutSignal.ts';
 import { loadToasts, notify } from '../../toast/notify.ts';
 
 type OnePager = Omit<NonNullable<ContactContent['onePager']>, 'heading' | 'text'>;

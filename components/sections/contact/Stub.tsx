@@ -1,5 +1,5 @@
 import { type CSSObject, keyframes, styled, type Theme } from '@mui/material/styles';
-import * as names from '../../form/names.ts';
+import * as names from '../../form/formAttributes.ts';
 import { easing, onScreens } from '../../../theme/tokens.ts';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 import type { ContactProps } from './Contact.tsx';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { mailLink } from '#lib/emailAddress.ts';
 import type { ContactContent } from '#site/contactRecords.ts';
-import { ToastPlace } from '../../toast/ToastPlace.tsx';
+import { ToastPlace } from '../../toast/ToastAnchor.tsx';
 import { contactWays } from '../../primitives/contactWays.ts';
 import { LabeledValue } from '../../primitives/LabeledValue.tsx';
 import { newTab } from '../../primitives/newTab.ts';

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import * as names from '../../form/names.ts';
+import * as names from '../../form/formAttributes.ts';
 
 /** The ticket or its panel, once the request was received. */
 export const whenReceived = `&:has([${names.received}])`;

@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 import { bend } from '../../../theme/tokens.ts';
-import { start } from '../../road/names.ts';
+import { start } from '../../road/roadAttributes.ts';
 import { withRoad } from '../../road/road.ts';
 import { Container } from '../../frame/Section.tsx';
 import type { Figure } from '#site/records.ts';

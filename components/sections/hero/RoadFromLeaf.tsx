@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { start } from '../../road/names.ts';
+import { start } from '../../road/roadAttributes.ts';
 import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 import { edge, onPoster } from './poster.ts';
 

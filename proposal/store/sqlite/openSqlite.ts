@@ -5,7 +5,7 @@ import { type SqlDatabase, StoreUnavailable } from '../database.ts';
 import { makeFolder } from '../dataFolder.ts';
 import { migrateSqlite, sqliteMigrations } from './migrations.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
-import { remedyOf } from './sqliteFaults.ts';
+import { remedyOf } from './sqliteErrors.ts';
 
 /** The database file, used if `DATABASE_URL` is not set. */
 export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');

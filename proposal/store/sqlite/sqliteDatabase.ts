@@ -11,7 +11,7 @@ import {
   type Transaction,
   type Value,
 } from '../database.ts';
-import { remedyOf, sqliteFault } from './sqliteFaults.ts';
+import { remedyOf, sqliteFault } from './sqliteErrors.ts';
 
 /** SQLite stores times as milliseconds. */
 const dialect: Dialect = {

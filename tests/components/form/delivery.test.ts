@@ -3,7 +3,7 @@ import { createDelivery } from '../../../components/form/delivery/deliverRequest
 import { keepRequest, settleRequest } from '../../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import { type FunctionsServer, startFunctionsServer } from '../../helpers/functionsServer.ts';
-import { soon } from '../../helpers/soon.ts';
+import { soon } from '../../helpers/patient.ts';
 import { block, type browserParts, fill } from './browserParts.ts';
 import { openPage, outOfReach, own, requestOf, startHost, stores } from './openPage.ts';
 

@@ -1,5 +1,5 @@
 import { importTool } from '../../../lib/tools/tools.mjs';
-import { soon } from '../../helpers/soon.ts';
+import { soon } from '../../helpers/patient.ts';
 import type { Engine, EnginePage, Read, Target } from './engine.ts';
 import { find } from './find.ts';
 

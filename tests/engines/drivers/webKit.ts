@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort, untilAnswered } from '../../../lib/ports.ts';
 import type { Engine, EnginePage, Target } from './engine.ts';
 import { find } from './find.ts';
-import { soon } from '../../helpers/soon.ts';
+import { soon } from '../../helpers/patient.ts';
 
 /** The key that holds an element's id (W3C WebDriver, "web element identifier"). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFault } from '#proposal/delivery/smtpFaults.ts';
+import { toFault } from '#proposal/delivery/smtpErrors.ts';
 
 /** A refusal of the recipient, as nodemailer reports it. */
 const refusal = (response: string, command = 'RCPT TO') => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { StoreUnavailable } from '#proposal/store/database.ts';
-import { causeOf, toUnavailable, unavailable, wasAnswered } from '#proposal/store/postgresFaults.ts';
+import { causeOf, toUnavailable, unavailable, wasAnswered } from '#proposal/store/postgresErrors.ts';
 
 /** An error that Postgres has reported, with its code. */
 const reported = (code: string) => Object.assign(new Error('of Postgres'), { severity: 'ERROR', code });

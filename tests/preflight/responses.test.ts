@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Target } from '../../server/documents/addresses.ts';
-import { checkServed } from '../../owner/preflight/served.ts';
+import { checkServed } from '../../owner/preflight/responses.ts';
 import { serve } from '../helpers/listen.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy, preflight } from '../helpers/projectCopy.ts';

@@ -9,7 +9,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { type Proxy, type ProxyKind } from './proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite, type Site } from '../helpers/site.ts';
-import { soon } from '../helpers/soon.ts';
+import { soon } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });

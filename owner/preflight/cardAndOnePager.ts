@@ -9,7 +9,7 @@ import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
 import { marks, type WeakContrast, weakContrasts } from './contrast.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
-import { misfitsIn } from './fit.ts';
+import { misfitsIn } from './textFit.ts';
 import { remedyFor } from './shades.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { SettingsError } from '#proposal/settings.ts';
 import { StoreUnavailable } from '#proposal/store/database.ts';
-import { isDamage, restoreBackup } from '#proposal/store/sqlite/sqliteFaults.ts';
+import { isDamage, restoreBackup } from '#proposal/store/sqlite/sqliteErrors.ts';
 import { Refusal } from './refusal.ts';
 
 /**
