@@ -45,7 +45,7 @@ export const hrefsOf = ({ field, text }: FoundText): string[] =>
  * Returns every text in the site's files of words, with its file. Addresses and names of files are
  * among them (`isAddress`).
  */
-export function saidWords(content: LandingContent): Word[] {
+export function siteTexts(content: LandingContent): Word[] {
   const records = {
     [contentFile]: content,
     'site/errorPages.ts': errorPages,

@@ -12,18 +12,18 @@ import { listedPages } from '../server/documents/pages.ts';
 import { buildFolder, buildUrl, siteFolder } from '../lib/folders.mjs';
 import { installTools } from '../lib/tools/tools.mjs';
 import { faultsOfFaces } from '../lib/fonts/letters.ts';
-import { products, saidBy } from './assets/products.ts';
+import { products, textOfSettings } from './assets/products.ts';
 import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
 import { onHost, ownSettings } from './releaseSettings.mjs';
-import { checkColours } from './preflight/colors.ts';
+import { checkColors } from './preflight/colors.ts';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
-import { type Finding, findingsIn, stopped, toJson, toText, weighed } from './preflight/finding.ts';
+import { type Finding, findingsIn, stopped, toJson, toText, prioritize } from './preflight/finding.ts';
 import { checkLanguage } from './preflight/language.ts';
-import { checkMade } from './preflight/assets.ts';
+import { checkAssets } from './preflight/assets.ts';
 import { checkMail } from './preflight/mail.ts';
 import { checkMarkup } from './preflight/markup.ts';
 import { checkMissing } from './preflight/missing.ts';
@@ -33,12 +33,12 @@ import { checkPlaceholders } from './preflight/placeholders.ts';
 import { checkProxies } from './preflight/proxies.ts';
 import { checkSample } from './preflight/sample.ts';
 import { checkSections } from './preflight/sections.ts';
-import { checkServed } from './preflight/responses.ts';
-import { startHarmlessServer } from './preflight/server.ts';
+import { checkResponses } from './preflight/responses.ts';
+import { startIsolatedServer } from './preflight/server.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { checkTypes } from './preflight/types.ts';
 import { checkUnfinished } from './preflight/unfinished.ts';
-import { saidWords, type Word } from '../lib/textsIn.ts';
+import { siteTexts, type Word } from '../lib/textsIn.ts';
 
 /**
  * The owner's check before a launch: npm run preflight [-- --json] [--no-browser] [--mail
@@ -67,7 +67,7 @@ const all =
   siteFolder === 'sample'
     ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
     : [...ofSettings, ...(await ofSite())];
-const sorted = weighed(all);
+const sorted = prioritize(all);
 // Settings that come from a pipe have no file that the owner could open.
 const settingsFile = options.env === '/dev/stdin' ? 'settings (--env)' : (options.env ?? '.env');
 for (const one of sorted) if (one.file === '.env') one.file = settingsFile;
@@ -118,7 +118,7 @@ async function ofRecords(): Promise<Finding[]> {
   const made = products({ settings });
   return [
     ...checkContent(content, settings),
-    ...checkColours(),
+    ...checkColors(),
     ...checkForm(fields),
     ...checkLanguage(),
     ...checkProxies(
@@ -126,14 +126,14 @@ async function ofRecords(): Promise<Finding[]> {
       readFileSync('deploy/nginx.conf', 'utf8'),
       readFileSync('deploy/Caddyfile', 'utf8'),
     ),
-    ...checkMarkup(saidWords(content)),
-    ...checkPlaceholders(saidWords(content)),
-    ...checkUnfinished(saidWords(content)),
+    ...checkMarkup(siteTexts(content)),
+    ...checkPlaceholders(siteTexts(content)),
+    ...checkUnfinished(siteTexts(content)),
     ...checkOwnPages(ownPages, publicSettings(settings)),
     ...checkSample(content, locale.lang),
     ...checkMissing(),
-    ...(await faultsOfFaces(saidBy(settings))),
-    ...checkMade(made),
+    ...(await faultsOfFaces(textOfSettings(settings))),
+    ...checkAssets(made),
     ...(await pageFindings(made)),
   ];
 }
@@ -149,7 +149,7 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
     ];
   const addresses = addressTable(builtFiles(buildUrl), settings);
   const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
-  const words = [...saidWords(content), brand];
+  const words = [...siteTexts(content), brand];
   const render = await createRenderDocument(buildUrl);
   const shown = publicSettings(settings);
   const documents = new Map([
@@ -165,11 +165,11 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
   if (options['no-browser']) return withoutBrowser;
   installTools();
   const { checkPages } = await import('./preflight/page.ts');
-  const { checkDrawn } = await import('./preflight/cardAndOnePager.ts');
+  const { checkCardAndOnePager } = await import('./preflight/cardAndOnePager.ts');
   return [
     ...withoutBrowser,
     ...(await checkPages(documents, addresses, `${buildFolder}/client`, words)),
-    ...(await checkDrawn(made, settings, words)),
+    ...(await checkCardAndOnePager(made, settings, words)),
   ];
 }
 
@@ -177,14 +177,14 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
 async function servedFindings(addresses: ReadonlyMap<string, Target>, words: Word[]): Promise<Finding[]> {
   let server;
   try {
-    server = await startHarmlessServer(usable);
+    server = await startIsolatedServer(usable);
   } catch (error) {
     const problem = `the built server does not start: ${(error as Error).message}`;
     return [findingsIn('dist').stop('server', problem, 'Run npm run build again.')];
   }
   await using running = server;
   const origin = `http://127.0.0.1:${running.port}`;
-  return await checkServed({ origin, siteUrl: settings.siteUrl }, addresses, words);
+  return await checkResponses({ origin, siteUrl: settings.siteUrl }, addresses, words);
 }
 
 /** Reads the options, and loads the settings' file. */

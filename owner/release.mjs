@@ -33,7 +33,7 @@ const described = { name, version, private: true, license, type, engines, script
 writeFileSync(join(folder, 'start.cjs'), "import('./dist/server/index.mjs');\n");
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
 
-for (const line of notCarried()) process.stderr.write(line);
+for (const line of warnings()) process.stderr.write(line);
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 const bytes = files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
@@ -42,9 +42,9 @@ process.stderr.write(
 );
 
 /** Returns warnings about the settings in `.env`, which the release does not contain. */
-function notCarried() {
+function warnings() {
   const { own, unknown } = ownSettings();
-  const carried = `The release does not contain the settings in .env: ${own.join(', ')}. Set them in the settings file on the host (/etc/agency-site.env).\n`;
+  const notInRelease = `The release does not contain the settings in .env: ${own.join(', ')}. Set them in the settings file on the host (/etc/agency-site.env).\n`;
   const unnamed = `${hostFile} has no line for ${unknown.join(', ')}. If another program of yours reads it, ${onHost}\n`;
-  return [...(own.length > 0 ? [carried] : []), ...(unknown.length > 0 ? [unnamed] : [])];
+  return [...(own.length > 0 ? [notInRelease] : []), ...(unknown.length > 0 ? [unnamed] : [])];
 }

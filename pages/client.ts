@@ -4,11 +4,11 @@ import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import { stayAtChoice } from '../components/frame/sectionLinks.ts';
 import { propsOf, settled } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
-import * as names from '../renderer/islandAttributes.ts';
+import * as islandAttributes from '../renderer/islandAttributes.ts';
 
 // All pages load the same script. If each page had its own, the code that they share would be one
 // more file to load.
-const has = (island: string) => document.querySelector(`[${names.island}=${island}]`) !== null;
+const has = (island: string) => document.querySelector(`[${islandAttributes.island}=${island}]`) !== null;
 
 void startIslands(
   async (byKey) => (await import('./firstInteraction.ts')).startInteraction(byKey),

@@ -4,13 +4,13 @@ import controls from './controls.ts?script';
 import { documentHead, fontRules } from './document/documentHead.ts';
 import firstScreen from '../components/frame/firstScreen.ts?script';
 import { createStyleCache, cssOf, renderBody, usedRules } from './document/renderBody.tsx';
-import { inlineJson, placeOf } from './islands/Island.tsx';
+import { inlineJson, slotHtml } from './islands/Island.tsx';
 import { motionSheet } from '../components/frame/startMotions.ts';
 import type { PageContext, PageProps, RenderedForm } from './pageContext.ts';
 
 /**
  * vite-plugin-ssr's hook. Returns a page's whole document with its critical CSS. The form is
- * returned separately; the document has an empty place for it.
+ * returned separately; the document has an empty slot for it.
  */
 export default function onRenderHtml(pageContext: PageContext) {
   const { Page, config, settings, message, notice, path, script } = pageContext;
@@ -20,7 +20,7 @@ export default function onRenderHtml(pageContext: PageContext) {
   const formHtml = renderForm?.(cache) ?? '';
   const rules = usedRules(cache, page + formHtml);
   const form: RenderedForm | undefined = renderForm && {
-    place: placeOf('form'),
+    slot: slotHtml('form'),
     html: formHtml,
     render: (changed) => {
       const own = createStyleCache(rules);

@@ -9,7 +9,7 @@ import {
   toggleQuestion,
 } from '../components/sections/faq/beforeReact.ts';
 import { scripts } from '../theme/scripts.ts';
-import * as names from './islandAttributes.ts';
+import * as islandAttributes from './islandAttributes.ts';
 
 /**
  * Runs as an inline script of the head. It answers presses on the menu and the questions in the
@@ -39,7 +39,7 @@ export default function operateControls() {
       const question = questionAt(target);
       // If the browser's search has opened the answer, the browser itself scrolls to it.
       if (question && isTrusted) holdQuestion(question);
-      if (target.closest(`[${names.ready}]`)) return;
+      if (target.closest(`[${islandAttributes.ready}]`)) return;
       if (question) toggleQuestion(question);
       else if (!pressMenu(target)) return;
       event.stopPropagation();

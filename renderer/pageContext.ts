@@ -52,8 +52,8 @@ export type InlineCode = { scripts: string[]; styles: string[] };
 export type RenderedPage = { html: string; inline: InlineCode; form: RenderedForm | undefined };
 
 export type RenderedForm = {
-  /** The empty place for the form in the document. */
-  place: string;
+  /** The empty slot for the form in the document. */
+  slot: string;
   /** The form with the page's notice. */
   html: string;
   /**

@@ -4,7 +4,7 @@
  * contains its own colors. After a change, run `npm run assets`. The contrast of a text with its
  * background has to be at least 7:1, and that of a large text 4.5:1.
  */
-export const colours = {
+export const colors = {
   light: {
     paper: '#FBFAF6',
     surface: '#FFFFFF',

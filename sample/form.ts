@@ -163,8 +163,8 @@ export const formWords = {
     text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
   /** The button below `kept` and `tooMany`. It deletes the request from the browser at once. */
-  forget: 'Forget it',
-  /** Shown after the visitor has withdrawn the request with `forget`. */
+  withdraw: 'Forget it',
+  /** Shown after the visitor has withdrawn the request with `withdraw`. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
    * Shown after the browser has given up the request after seven days. In a toast, this text comes

@@ -63,7 +63,7 @@ export const content: LandingContent = {
           'Home page of a home care agency: “Can you help us?”, and beside a warm illustration, “Yes, from Monday.”',
         detail: { x: 76, y: 60, zoom: 2.3 },
         url: 'https://example.com/',
-        colours: { pale: '#FFF4E4', deep: '#43190F' },
+        colors: { pale: '#FFF4E4', deep: '#43190F' },
         tags: ['Care agency', 'HIPAA ready', 'Accessibility'],
       },
       {
@@ -74,7 +74,7 @@ export const content: LandingContent = {
         imageAlt: 'Ride booking page with pick-up and drop-off fields beside a map that shows the route.',
         detail: { x: 35.5, y: 50, zoom: 1.43 },
         url: 'https://example.com/',
-        colours: { pale: '#DCEFEA', deep: '#0B3645' },
+        colors: { pale: '#DCEFEA', deep: '#0B3645' },
         tags: ['NEMT', 'Booking', 'Dispatch'],
       },
       {
@@ -86,7 +86,7 @@ export const content: LandingContent = {
           'Exported evidence file: a signed care plan on top of tabbed pages, and 324 of 324 records.',
         detail: { x: 31.7, y: 47.6, zoom: 1.58 },
         url: 'https://audit-ready.example.com/',
-        colours: { pale: '#EEECF9', deep: '#231A52' },
+        colors: { pale: '#EEECF9', deep: '#231A52' },
         tags: ['Compliance portal', 'Audit exports'],
       },
       {
@@ -97,7 +97,7 @@ export const content: LandingContent = {
         imageAlt: 'Weekly calendar: a hand moves a class to a free slot, and everyone who booked it is told.',
         detail: { x: 42.8, y: 52, zoom: 2 },
         url: 'https://slotwise.example.com/',
-        colours: { pale: '#FFE48A', deep: '#2B2412' },
+        colors: { pale: '#FFE48A', deep: '#2B2412' },
         tags: ['Booking platform', 'Web app'],
       },
       {
@@ -108,7 +108,7 @@ export const content: LandingContent = {
         imageAlt: 'Online shop with drawn ceramic vases and bowls in a grid with their prices.',
         detail: { x: 78.6, y: 54, zoom: 2.6 },
         url: 'https://juniper-and-clay.example.com/',
-        colours: { pale: '#E6E9DC', deep: '#1F302B' },
+        colors: { pale: '#E6E9DC', deep: '#1F302B' },
         tags: ['E-commerce', 'Brand'],
       },
       {
@@ -118,7 +118,7 @@ export const content: LandingContent = {
         imageAlt: 'Portfolio page of an architect with a large drawing of a house and a list of projects.',
         detail: { x: 54, y: 55, zoom: 2 },
         url: 'https://mara-ellison.example.com/',
-        colours: { pale: '#DDE4EA', deep: '#16202C' },
+        colors: { pale: '#DDE4EA', deep: '#16202C' },
         tags: ['Portfolio', 'Personal'],
       },
       {
@@ -129,7 +129,7 @@ export const content: LandingContent = {
         imageAlt: 'Membership page of an outdoor club with a mountain scene and a member card.',
         detail: { x: 73.5, y: 66, zoom: 1.9 },
         url: 'https://trailhead-collective.example.com/',
-        colours: { pale: '#FFE9C4', deep: '#1D332C' },
+        colors: { pale: '#FFE9C4', deep: '#1D332C' },
         tags: ['Membership', 'Community'],
       },
     ],

@@ -33,7 +33,7 @@ export type Project = {
    * The project's two colors, used for quotes about it: a pale background and a dark text. In the
    * dark scheme they are swapped. Their contrast has to be 7:1 or more.
    */
-  colours?: { pale: string; deep: string };
+  colors?: { pale: string; deep: string };
 };
 
 /**

@@ -6,8 +6,8 @@ import { createIntake } from '#proposal/intake/createIntake.ts';
 import type { Logger } from '#proposal/logger.ts';
 import { mailDelivery } from '#proposal/delivery/mailDelivery.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { toFault } from '#proposal/delivery/smtpErrors.ts';
-import { remedyFor } from '#proposal/delivery/smtpRemedies.ts';
+import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
+import { smtpRemedy } from '#proposal/delivery/smtpRemedies.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { StoreUnavailable } from '#proposal/store/database.ts';
@@ -65,10 +65,10 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   }
 
   const openedStore = async () => (await inTime(opened())).store;
-  const takePlace = limitPerNetwork(settings.maxRequestsInFlight);
+  const acquire = limitPerNetwork(settings.maxRequestsInFlight);
   const submit: SubmitProposal = async (fields, client) => {
-    const leave = supabaseUrl ? undefined : takePlace(client.ip);
-    if (!leave) return { code: 'unavailable', retryAfterSeconds: busyRetrySeconds };
+    const release = supabaseUrl ? undefined : acquire(client.ip);
+    if (!release) return { code: 'unavailable', retryAfterSeconds: busyRetrySeconds };
     try {
       const backEnd = await inTime(opened());
       return await backEnd.submit(fields, client);
@@ -76,7 +76,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
       watch.forget();
       throw error;
     } finally {
-      leave();
+      release();
     }
   };
   const intake = createIntake(submit, allowedOrigins, logger);
@@ -166,8 +166,8 @@ async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings
   if (!smtpUrl) return createMailWriter(dataDir, logger);
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs, siteUrl);
   verify().catch((error: unknown) => {
-    const fault = toFault(error);
-    logger.error({ fault: { code: fault.code } }, `No mail is sent: ${remedyFor(fault)}`);
+    const failure = toDeliveryError(error);
+    logger.error({ fault: { code: failure.code } }, `No mail is sent: ${smtpRemedy(failure)}`);
   });
   return send;
 }

@@ -1,23 +1,23 @@
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 
 /** The colors beyond MUI's palette: tinted backgrounds, hairlines, and the dark band. */
-type HouseColours = {
+type HouseColors = {
   ground: { main: string; contact: string };
   line: { strong: string };
   band: { main: string; text: string; muted: string; line: string };
 };
 
 declare module '@mui/material/styles' {
-  interface Palette extends HouseColours {}
-  interface PaletteOptions extends HouseColours {}
+  interface Palette extends HouseColors {}
+  interface PaletteOptions extends HouseColors {}
   interface CssThemeVariables {
     enabled: true;
   }
 }
 
 /** Builds the MUI palette of one color scheme from the owner's colors (`site/brand.ts`). */
-export function palette(scheme: keyof typeof colours) {
-  const c = colours[scheme];
+export function palette(scheme: keyof typeof colors) {
+  const c = colors[scheme];
   return {
     primary: { main: c.action, dark: c.actionDeep, light: c.action, contrastText: c.onAction },
     secondary: { main: c.accent, dark: c.accentDeep, light: c.accent, contrastText: c.onAccent },

@@ -7,7 +7,7 @@ import { CopyButton, PlainButton } from './CopyButton.tsx';
 import { fieldId } from './formFields.ts';
 import type { FormState } from './formStates.ts';
 import type { Panel as PanelView } from './formViews.ts';
-import * as names from './formAttributes.ts';
+import * as formAttributes from './formAttributes.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
 import { WholeWords } from '../primitives/WholeWords.tsx';
 
@@ -19,7 +19,7 @@ type NoticePanelProps = {
   /** Returns from the receipt to the form. */
   onAgain: (event: MouseEvent) => void;
   /** Withdraws the waiting request. */
-  onForget: () => void;
+  onWithdraw: () => void;
 };
 
 /**
@@ -28,9 +28,9 @@ type NoticePanelProps = {
  * reader reads both on focus. In a document that answers a plain post, `autofocus` moves the focus
  * without scripts.
  */
-export function NoticePanel({ state, panel, receipt, onAgain, onForget }: NoticePanelProps) {
+export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: NoticePanelProps) {
   const id = useId();
-  const { heading, text, mail, forget } = panel;
+  const { heading, text, mail, canWithdraw } = panel;
   const received = state.name === 'received';
   const errors = state.name === 'invalid' ? state.errors : [];
   return (
@@ -39,7 +39,7 @@ export function NoticePanel({ state, panel, receipt, onAgain, onForget }: Notice
       role="group"
       aria-labelledby={`${id}heading`}
       aria-describedby={`${id}text`}
-      {...{ [names.kind]: state.name }}
+      {...{ [formAttributes.kind]: state.name }}
       tabIndex={-1}
       // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error
       // summary).
@@ -60,7 +60,7 @@ export function NoticePanel({ state, panel, receipt, onAgain, onForget }: Notice
         <div>
           <a href={mail.href}>{words.mail.link}</a>
           {!mail.textFits && <CopyButton text={mail.text} />}
-          {forget && <PlainButton onClick={onForget}>{words.forget}</PlainButton>}
+          {canWithdraw && <PlainButton onClick={onWithdraw}>{words.withdraw}</PlainButton>}
         </div>
       )}
       {errors.length > 0 && (
@@ -86,11 +86,11 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
 
 const Panel = styled('div')(({ theme }) => ({
   scrollMarginTop: '2rem',
-  [`&[${names.kind}=received]`]: {
+  [`&[${formAttributes.kind}=received]`]: {
     scrollMarginTop: 'max(0.5rem, 3.2vw - 4px)',
     borderRadius: theme.radii.small,
   },
-  [`&:not([${names.kind}=received])`]: {
+  [`&:not([${formAttributes.kind}=received])`]: {
     padding: '16px 20px',
     borderRadius: theme.radii.medium,
     border: `2px solid ${theme.vars.palette.error.main}`,

@@ -14,7 +14,7 @@ import { mailtoAddress } from './delivery/byMail.ts';
 import { FormField } from './fields.tsx';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { viewOf } from './formViews.ts';
-import * as names from './formAttributes.ts';
+import * as formAttributes from './formAttributes.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useProposal } from './useProposal.ts';
 
@@ -35,7 +35,7 @@ export type ProposalFormProps = {
  * function. An export without a function offers a mail instead (`byMail`).
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
-  const { state, lengths, submit, again, forget, edited, prepare } = useProposal(settings, notice);
+  const { state, lengths, submit, again, withdraw, edited, prepare } = useProposal(settings, notice);
   const { contactEmail, byMail } = settings;
   const { panel, line, busy } = viewOf(state, contactEmail);
   const errors = state.name === 'invalid' ? state.errors : [];
@@ -49,17 +49,17 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
       panel={panel}
       receipt={receipt}
       onAgain={again}
-      onForget={forget}
+      onWithdraw={withdraw}
     />
   );
-  const below = panel?.place === 'below the button';
+  const below = panel?.position === 'below the button';
   useErrorTitle(errors.length > 0);
   const typed = notice && 'values' in notice ? notice.values : undefined;
   return (
     <Form
       aria-labelledby={headingId}
       aria-busy={busy !== undefined || undefined}
-      {...{ [names.received]: panel?.place === 'instead of the form' ? '' : undefined }}
+      {...{ [formAttributes.received]: panel?.position === 'instead of the form' ? '' : undefined }}
       method="post"
       action={byMail ? mailtoAddress(contactEmail) : actionFor(settings)}
       encType={byMail ? 'text/plain' : undefined}
@@ -101,7 +101,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
         <span>{busy ?? words.submit}</span>
       </Button>
       <Slot>{below && noticePanel}</Slot>
-      <Slot>{line && <p {...{ [names.kind]: state.name }}>{line}</p>}</Slot>
+      <Slot>{line && <p {...{ [formAttributes.kind]: state.name }}>{line}</p>}</Slot>
       <p className="quiet small">
         <LinkedText>{privacyOf(settings)}</LinkedText>
       </p>
@@ -143,7 +143,7 @@ const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
   // After success the receipt is shown. The empty fields stay in the document for another request.
-  [`&[${names.received}] > :not(:has([${names.kind}]))`]: { display: 'none' },
+  [`&[${formAttributes.received}] > :not(:has([${formAttributes.kind}]))`]: { display: 'none' },
   '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },

@@ -6,7 +6,7 @@ import type { ReceiptContent } from '#site/contactRecords.ts';
 import { formWords } from '#site/form.ts';
 import { answersOf, chosenOf, labelOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
-import * as names from './formAttributes.ts';
+import * as formAttributes from './formAttributes.ts';
 import { LabeledValue } from '../primitives/LabeledValue.tsx';
 import { onScreens } from '../../theme/tokens.ts';
 
@@ -15,7 +15,7 @@ import { onScreens } from '../../theme/tokens.ts';
  * has arrived.
  */
 export const ReceiptSign = () => (
-  <Sign {...{ [names.stamp]: '' }}>
+  <Sign {...{ [formAttributes.stamp]: '' }}>
     <CheckIcon fontSize="inherit" />
   </Sign>
 );

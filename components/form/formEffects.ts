@@ -1,6 +1,6 @@
 import { formWords as words, fields as table } from '#site/form.ts';
 import { announce, hideToast, notify } from '../toast/notify.ts';
-import type { Delivery, Tell } from './delivery/deliverRequests.ts';
+import type { Delivery, ReportOutcome } from './delivery/deliverRequests.ts';
 import { keepRequest, type KeptRequest, oldestKept, settleRequest } from './delivery/keptRequests.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { forgetDraft, forgetDraftOf, offerAsDraft, readDraft } from './draft.ts';
@@ -16,11 +16,11 @@ import type { FormSettings } from './ProposalForm.tsx';
  * report results to the form. An event that an effect reports while it runs is handled after all
  * effects of the current event.
  */
-export type Occasion = {
+export type EffectContext = {
   state: FormState;
   settings: FormSettings;
   dispatch: (event: FormEvent) => void;
-  tell: Tell;
+  report: ReportOutcome;
   deliveryTo: (host: FunctionsHost) => Delivery;
 };
 
@@ -28,7 +28,7 @@ export type Occasion = {
 export const loadSender = () => import('./delivery/sendProposal.ts');
 
 /** Runs one effect that the reducer has returned for an event. */
-export function runEffect(effect: Effect, occasion: Occasion): void {
+export function runEffect(effect: Effect, context: EffectContext): void {
   const form = pageForm();
   switch (effect.do) {
     case 'log':
@@ -41,13 +41,13 @@ export function runEffect(effect: Effect, occasion: Occasion): void {
       keepRequest(effect.request);
       break;
     case 'call the function':
-      void callFunction(effect.request, occasion);
+      void callFunction(effect.request, context);
       break;
     case 'make the second attempt':
-      void occasion.deliveryTo(occasion.settings).keepAndDeliver(effect.request, effect.error);
+      void context.deliveryTo(context.settings).keepAndDeliver(effect.request, effect.error);
       break;
     case 'withdraw':
-      withdraw(effect.request, occasion);
+      withdraw(effect.request, context);
       break;
     case 'forget the draft':
       forgetDraft();
@@ -72,7 +72,7 @@ export function runEffect(effect: Effect, occasion: Occasion): void {
       notify(toasts[effect.show]);
       break;
     case 'announce':
-      announce(textOf(effect.what, occasion));
+      announce(textOf(effect.what, context));
       break;
     case 'focus':
       if (effect.what === 'notice') focusNotice(form);
@@ -85,20 +85,23 @@ export function runEffect(effect: Effect, occasion: Occasion): void {
 }
 
 const toasts: { readonly [Name in ToastName]: Parameters<typeof notify>[0] } = {
-  success: { ...words.success, variant: 'success', place: 'form' },
-  softer: { ...words.failure, variant: 'default', place: 'form' },
-  undelivered: { ...words.undelivered, variant: 'default', place: 'form', stays: true },
+  success: { ...words.success, variant: 'success', anchor: 'form' },
+  softer: { ...words.failure, variant: 'default', anchor: 'form' },
+  undelivered: { ...words.undelivered, variant: 'default', anchor: 'form', stays: true },
   expired: {
     ...words.undelivered,
     text: words.expired,
     variant: 'default',
-    place: 'form',
+    anchor: 'form',
     stays: true,
   },
 };
 
 /** Calls the function, and reports whether it has accepted the request. */
-async function callFunction(request: KeptRequest, { settings, dispatch, tell }: Occasion): Promise<void> {
+async function callFunction(
+  request: KeptRequest,
+  { settings, dispatch, report }: EffectContext,
+): Promise<void> {
   try {
     const { sendProposal } = await loadSender();
     await sendProposal(request, settings);
@@ -106,22 +109,22 @@ async function callFunction(request: KeptRequest, { settings, dispatch, tell }: 
     return dispatch({ type: 'call failed', request, error });
   }
   // Another attempt may have reported the outcome already.
-  if (settleRequest(request, 'received')) tell(request, 'received');
+  if (settleRequest(request, 'received')) report(request, 'received');
 }
 
 /**
  * Withdraws the form's waiting request, and shows the next waiting one. The fields stay, so that
  * the visitor can press again.
  */
-function withdraw(request: KeptRequest, { dispatch, tell }: Occasion): void {
+function withdraw(request: KeptRequest, { dispatch, report }: EffectContext): void {
   if (!settleRequest(request, 'withdrawn')) return;
-  tell(request, 'withdrawn');
+  report(request, 'withdrawn');
   const waiting = oldestKept();
   if (waiting) dispatch({ type: 'found', request: waiting });
 }
 
 /** Returns the text of an announcement. */
-function textOf(what: Announcement, { state, settings }: Occasion): string {
+function textOf(what: Announcement, { state, settings }: EffectContext): string {
   const { panel, line = '' } = viewOf(state, settings.contactEmail);
   const { heading, text } = panel ?? { heading: line };
   switch (what) {

@@ -18,7 +18,7 @@ export type FormEvent =
    */
   | { readonly type: 'found'; readonly request: KeptRequest }
   /** The visitor wants to withdraw the waiting request. */
-  | { readonly type: 'pressed to forget' }
+  | { readonly type: 'pressed to withdraw' }
   /** The visitor wants to send another request. */
   | { readonly type: 'pressed for another' }
   | OutcomeEvent;
@@ -116,7 +116,7 @@ export function reduce(state: FormState, event: FormEvent): Step {
       return state.name === 'open' || state.name === 'withdrawn'
         ? next({ name: 'kept', request: event.request }, { do: 'announce', what: 'heading' })
         : same(state);
-    case 'pressed to forget':
+    case 'pressed to withdraw':
       return 'request' in state && hasKeptRequest(state)
         ? same(state, { do: 'withdraw', request: state.request })
         : same(state);

@@ -1,4 +1,9 @@
-import { createDelivery, type Delivery, type DeliveryResult, type Tell } from './delivery/deliverRequests.ts';
+import {
+  createDelivery,
+  type Delivery,
+  type DeliveryResult,
+  type ReportOutcome,
+} from './delivery/deliverRequests.ts';
 import type { KeptRequest } from './delivery/keptRequests.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { runEffect } from './formEffects.ts';
@@ -79,8 +84,8 @@ function takeEvent(event: FormEvent): void {
   const { state, effects } = reduce(before, event);
   store.state = state;
   if (state !== before) for (const listener of listeners) listener();
-  const occasion = { state, settings: store.settings, dispatch, tell: tellForm, deliveryTo };
-  for (const effect of effects) runEffect(effect, occasion);
+  const context = { state, settings: store.settings, dispatch, report: reportToForm, deliveryTo };
+  for (const effect of effects) runEffect(effect, context);
   // If the element with the focus was in a notice that is gone, the focus moves to the new notice.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
@@ -90,7 +95,7 @@ function takeEvent(event: FormEvent): void {
  * started.
  */
 export function deliveryTo(host: FunctionsHost): Delivery {
-  store.delivery ??= createDelivery(host, tellForm);
+  store.delivery ??= createDelivery(host, reportToForm);
   return store.delivery;
 }
 
@@ -98,7 +103,7 @@ export function deliveryTo(host: FunctionsHost): Delivery {
  * Tells the form the outcome of a kept request. The visitor sees it in the form, or in a toast if
  * the form is about another request.
  */
-export const tellForm: Tell = (request, outcome, tooManyUntil) =>
+export const reportToForm: ReportOutcome = (request, outcome, tooManyUntil) =>
   dispatch(outcomeEvent(request, outcome, tooManyUntil));
 
 function outcomeEvent(request: KeptRequest, outcome: DeliveryResult, until?: number): OutcomeEvent {

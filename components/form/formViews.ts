@@ -16,13 +16,13 @@ type View = {
 };
 
 export type Panel = {
-  readonly place: 'above the fields' | 'below the button' | 'instead of the form';
+  readonly position: 'above the fields' | 'below the button' | 'instead of the form';
   readonly heading: string;
   readonly text?: string;
   /** The request as a mail, which the panel offers to send. */
   readonly mail?: ReturnType<typeof requestAsMail>;
   /** Whether the panel has a button that withdraws the request. */
-  readonly forget?: true;
+  readonly canWithdraw?: true;
 };
 
 /**
@@ -34,17 +34,19 @@ export function viewOf(state: FormState, email: string): View {
     case 'open':
       return {};
     case 'invalid':
-      return { panel: { place: 'above the fields', heading: words.errorSummary } };
+      return { panel: { position: 'above the fields', heading: words.errorSummary } };
     case 'unavailable':
-      return { panel: { place: 'above the fields', ...withMail(words.unavailable, email, state.values) } };
+      return { panel: { position: 'above the fields', ...withMail(words.unavailable, email, state.values) } };
     case 'limited': {
       const values = { wait: minutesText(state.minutes) };
       return {
-        panel: { place: 'above the fields', ...withMail(words.limited, email, state.values, values) },
+        panel: { position: 'above the fields', ...withMail(words.limited, email, state.values, values) },
       };
     }
     case 'byMail':
-      return { panel: { place: 'below the button', ...withMail(words.byMail, email, state.request.fields) } };
+      return {
+        panel: { position: 'below the button', ...withMail(words.byMail, email, state.request.fields) },
+      };
     case 'sending':
       return { busy: words.submitting };
     case 'retrying':
@@ -53,15 +55,15 @@ export function viewOf(state: FormState, email: string): View {
       return { line: words.noted };
     case 'kept': {
       const message = withMail(words.kept, email, state.request.fields);
-      return { panel: { place: 'below the button', ...message, forget: true } };
+      return { panel: { position: 'below the button', ...message, canWithdraw: true } };
     }
     case 'delayed': {
       const message = withMail(words.tooMany, email, state.request.fields, { time: clockText(state.until) });
-      return { panel: { place: 'below the button', ...message, forget: true } };
+      return { panel: { position: 'below the button', ...message, canWithdraw: true } };
     }
     case 'undelivered': {
       const message = withMail(words.undelivered, email, state.request.fields);
-      return { panel: { place: 'below the button', ...message } };
+      return { panel: { position: 'below the button', ...message } };
     }
     case 'withdrawn':
       return { line: words.withdrawn };
@@ -72,7 +74,7 @@ export function viewOf(state: FormState, email: string): View {
       const { sent } = state;
       const reaches = !sent || takesMail(sent.email);
       const says = reaches ? `${text} ${words.mistyped}` : fill(words.unconfirmed, { email: sent.email });
-      return { panel: { place: 'instead of the form', heading: title, text: says } };
+      return { panel: { position: 'instead of the form', heading: title, text: says } };
     }
     default:
       return state satisfies never;

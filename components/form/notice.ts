@@ -1,8 +1,8 @@
-import * as names from './formAttributes.ts';
+import * as formAttributes from './formAttributes.ts';
 
 /** Returns the panel with the form's message, if there is one. */
 export const noticeIn = (form: HTMLFormElement): HTMLElement | null =>
-  form.querySelector(`[${names.kind}][tabindex]`);
+  form.querySelector(`[${formAttributes.kind}][tabindex]`);
 
 /**
  * Moves the focus to the form's notice, so that it scrolls into view and screen readers read it.

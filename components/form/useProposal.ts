@@ -8,7 +8,7 @@ import { forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { loadSender } from './formEffects.ts';
 import { fillEmpty, type Lengths, lengthsOf, pageForm, readForm } from './formFields.ts';
 import { initialState, traits } from './formStates.ts';
-import { dispatch, formState, onFormChange, startForm, tellForm } from './formStore.ts';
+import { dispatch, formState, onFormChange, startForm, reportToForm } from './formStore.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /**
@@ -76,10 +76,10 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     if (!settings.byMail) loadSender().catch(() => {});
   }
 
-  return { state, lengths, submit, again, forget, edited, prepare };
+  return { state, lengths, submit, again, withdraw, edited, prepare };
 }
 
-const forget = () => dispatch({ type: 'pressed to forget' });
+const withdraw = () => dispatch({ type: 'pressed to withdraw' });
 
 /** Renders a change before its effects run, because they may move the focus to a new element. */
 const subscribe = (rerender: () => void) => onFormChange(() => flushSync(rerender));
@@ -96,7 +96,7 @@ function useOtherTabs(): void {
       const known = requestStateOf(request);
       // The storage may have been cleared. This page still has the request, so it stores it again.
       if (!known && part !== 'has ended') keepRequest(request);
-      if (known && known !== 'kept') tellForm(request, known);
+      if (known && known !== 'kept') reportToForm(request, known);
     };
     // A page that comes back from the browser's cache has missed changes by other tabs.
     const events = ['storage', 'pageshow'];

@@ -6,7 +6,7 @@ import { useForkRef } from '@mui/material/utils';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useLayoutEffect, useRef } from 'react';
 import { WholeWords } from '../primitives/WholeWords.tsx';
-import { type ToastMessage, toastPlace } from './message.ts';
+import { type ToastMessage, toastAnchor } from './message.ts';
 import { useToastTime } from './useToastTime.ts';
 
 /**
@@ -60,7 +60,7 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
  */
 function passFocusOn(toast: HTMLElement | null): void {
   if (!toast?.contains(document.activeElement)) return;
-  const panel = toast.closest(`[${toastPlace}]`)?.parentElement;
+  const panel = toast.closest(`[${toastAnchor}]`)?.parentElement;
   panel?.querySelector<HTMLElement>('[role=group][tabindex], [type=submit], a[download]')?.focus();
 }
 
@@ -69,11 +69,11 @@ function passFocusOn(toast: HTMLElement | null): void {
  * the window, too.
  */
 function bringIntoSight(toast: HTMLElement): void {
-  const place = toast.closest<HTMLElement>(`[${toastPlace}]`);
-  if (!place) return;
+  const anchor = toast.closest<HTMLElement>(`[${toastAnchor}]`);
+  if (!anchor) return;
   const focused = document.activeElement;
-  if (!focused || !place.parentElement?.contains(focused)) return;
-  for (const one of [place, focused]) one.scrollIntoView({ block: 'nearest' });
+  if (!focused || !anchor.parentElement?.contains(focused)) return;
+  for (const one of [anchor, focused]) one.scrollIntoView({ block: 'nearest' });
 }
 
 const Card = styled('div')(({ theme }) => ({

@@ -5,7 +5,7 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { theme } from '../../theme/theme.ts';
-import { type ToastMessage, toastPlace } from './message.ts';
+import { type ToastMessage, toastAnchor } from './message.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 declare module 'notistack' {
@@ -22,7 +22,7 @@ let root: Root | undefined;
  * fixed to the window's edge.
  */
 const inPlace = {
-  [`[${toastPlace}] .notistack-SnackbarContainer`]: {
+  [`[${toastAnchor}] .notistack-SnackbarContainer`]: {
     position: 'static',
     display: 'block',
     width: 'auto',
@@ -41,12 +41,20 @@ export function closeToast(): void {
 }
 
 /**
- * Shows a toast at its place in the page (`ToastPlace`) and replaces any other. The same toast is
+ * Shows a toast at its anchor in the page (`ToastAnchor`) and replaces any other. The same toast is
  * not shown twice. notistack's provider has a React root of its own, because outcomes of kept
  * requests may arrive before any island is hydrated.
  */
-export function showToast({ title, text, dismiss, variant, link, place, stays = false }: ToastMessage): void {
-  const domRoot = document.querySelector<HTMLElement>(`[${toastPlace}=${place}]`);
+export function showToast({
+  title,
+  text,
+  dismiss,
+  variant,
+  link,
+  anchor,
+  stays = false,
+}: ToastMessage): void {
+  const domRoot = document.querySelector<HTMLElement>(`[${toastAnchor}=${anchor}]`);
   if (!domRoot) return;
   root ??= createRoot(document.createElement('div'));
   flushSync(() =>
@@ -54,7 +62,7 @@ export function showToast({ title, text, dismiss, variant, link, place, stays = 
       <ThemeProvider theme={theme}>
         <GlobalStyles styles={inPlace} />
         <SnackbarProvider
-          key={place}
+          key={anchor}
           domRoot={domRoot}
           maxSnack={1}
           preventDuplicate

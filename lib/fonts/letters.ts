@@ -2,17 +2,17 @@ import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { decoded } from '../address.ts';
 import { withoutSoftHyphens } from '../text.ts';
-import { isAddress, saidWords, textsIn } from '../textsIn.ts';
+import { isAddress, siteTexts, textsIn } from '../textsIn.ts';
 import { type SiteFace, siteFaces } from './faces.ts';
 import { isInstalled, isStatic, packageOf, piecesOf, sheetsBeside, weightNear } from './pieces.ts';
 
 /**
  * Returns every text that is shown in the site's faces, with its field. Mails use other faces.
- * `said` is the text of the settings that the page shows.
+ * `settingsText` is the text of the settings that the page shows.
  */
-function shownTexts(said: string) {
+function shownTexts(settingsText: string) {
   return [
-    ...saidWords(content)
+    ...siteTexts(content)
       .filter(({ file, field }) => !file.endsWith('mails.ts') && !isAddress(field))
       // The page shows the names in the addresses of profiles decoded.
       .map(({ file, field, text }) => ({
@@ -21,7 +21,7 @@ function shownTexts(said: string) {
         text: field.endsWith('.href') ? decoded(text) : text,
       })),
     ...textsIn(locale).map(({ field, text }) => ({ file: 'site/language.ts', field, text })),
-    { file: '.env', field: 'BRAND_NAME or CONTACT_EMAIL', text: said },
+    { file: '.env', field: 'BRAND_NAME or CONTACT_EMAIL', text: settingsText },
   ];
 }
 
@@ -30,18 +30,18 @@ function shownTexts(said: string) {
  * an accent in a name. Each letter is included in upper and lower case, because a visitor may type
  * a name that begins with a letter which the words have only in the middle.
  */
-export function lettersOf({ text }: { text: string }, said: string): string {
-  const own = typed(said);
+export function lettersOf({ text }: { text: string }, settingsText: string): string {
+  const own = typed(settingsText);
   return [...new Set(text + own + own.toLowerCase() + own.toUpperCase())].toSorted().join('');
 }
 
 /** Returns the letters of the site's words as they are typed, without digits and signs. */
-export function typedLetters(said: string): string {
-  return [...new Set(typed(said).match(/\p{L}/gu))].toSorted().join('');
+export function typedLetters(settingsText: string): string {
+  return [...new Set(typed(settingsText).match(/\p{L}/gu))].toSorted().join('');
 }
 
-const typed = (said: string) =>
-  shownTexts(said)
+const typed = (settingsText: string) =>
+  shownTexts(settingsText)
     .map(({ text }) => withoutSoftHyphens(text))
     .join('');
 
@@ -53,15 +53,15 @@ type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem:
  * missing letter is reported with the first text that contains it. An axis without a value is only
  * a hint: the browser would choose the value, such as the optical size for small text.
  */
-export async function faultsOfFaces(said: string): Promise<FaceFault[]> {
-  const texts = shownTexts(said);
+export async function faultsOfFaces(settingsText: string): Promise<FaceFault[]> {
+  const texts = shownTexts(settingsText);
   const firstWith = (letter: string) => texts.find(({ text }) => text.includes(letter));
   const faults = siteFaces.map(async (face, index) => {
     const { family } = face.css;
     const role = ['display', 'body'][index];
     const lost = face.sources.filter((source) => !isInstalled(source));
     if (lost.length > 0) return lost.map((source) => missingSheet(source, `fontSources.${role}.sources`));
-    const { pieces, missing } = await piecesOf(face, lettersOf(face, said), face.measured);
+    const { pieces, missing } = await piecesOf(face, lettersOf(face, settingsText), face.measured);
     const letters = [...new Set(missing.map(firstWith))].flatMap((place): FaceFault[] => {
       if (!place) return [];
       const lacking = missing.filter((letter) => firstWith(letter) === place).map(named);
@@ -114,8 +114,8 @@ function missingWeights(face: SiteFace, field: string): FaceFault[] {
  * Prints the faults of the faces that stop a build, and ends the process with code 1 if there are
  * any.
  */
-export async function stopAtMissingLetters(said: string): Promise<void> {
-  const missing = (await faultsOfFaces(said)).filter(({ level }) => level === 'stop');
+export async function stopAtMissingLetters(settingsText: string): Promise<void> {
+  const missing = (await faultsOfFaces(settingsText)).filter(({ level }) => level === 'stop');
   for (const { file, field, problem, remedy } of missing)
     console.error(`${file} ${field}: ${problem}. ${remedy}`);
   if (missing.length > 0) process.exit(1);

@@ -16,11 +16,11 @@ import { stagedMade, stagedPublic } from './staging.ts';
 
 /**
  * Reduces both faces to the site's letters, and writes `made/fonts.ts`, from which the page loads
- * them. `said` contains the texts from the settings.
+ * them. `settingsText` contains the texts from the settings.
  */
-export async function buildFonts(said: string): Promise<void> {
-  const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, said))));
-  await writeFaces(built, typedLetters(said));
+export async function buildFonts(settingsText: string): Promise<void> {
+  const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, settingsText))));
+  await writeFaces(built, typedLetters(settingsText));
 }
 
 /**

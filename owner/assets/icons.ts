@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import pngToIco from 'png-to-ico';
 import sharp from 'sharp';
 import { brandMark } from '#site/made/brandMark.ts';
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { readManifest } from './manifest.ts';
 import { fillRule, markBox, markSvg } from './mark.ts';
 import { stagedPublic } from './staging.ts';
@@ -22,7 +22,7 @@ export async function buildIcons(): Promise<void> {
 
 /** The symbol without a tile. It follows the browser's color scheme. */
 function faviconSvg(): string {
-  const { light, dark } = colours;
+  const { light, dark } = colors;
   const paths = brandMark.paths.map((d) => `<path d="${d}"/>`).join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${markBox()}"${fillRule}><style>` +
@@ -37,7 +37,7 @@ function twoTone({ action, accent }: { action: string; accent: string }): string
 
 /** The symbol on a tile in the action color; `inset` and `radius` in units of the 32 px grid. */
 function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
-  const { action, onBand, accent } = colours.light;
+  const { action, onBand, accent } = colors.light;
   const size = grid - 2 * inset;
   // Most of the sample's leaf is at the lower right of its box. A quarter of a unit up and left
   // makes it look centered. An owner's logo stays where it was drawn.

@@ -5,7 +5,7 @@ import { SettingsError } from '#proposal/settings.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { howToDraw, takeLogo, unusedLogo, whyUnused } from './logo.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
-import { hashesOf, placeOf, readManifest, record, recordMaking, productStateOf } from './manifest.ts';
+import { hashesOf, ownershipOf, readManifest, record, recordMaking, productStateOf } from './manifest.ts';
 import type { Product } from './products.ts';
 import {
   beginStaging,
@@ -39,12 +39,12 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   const unused = unusedLogo();
   if (unused) console.log(`note  ${unused} is not used: ${whyUnused(unused)}. ${howToDraw(unused)}`);
 
-  const { onePager, products, saidBy, steps } = await import('./products.ts');
+  const { onePager, products, textOfSettings, steps } = await import('./products.ts');
   const settings = settingsOrStop();
   const names = ['logo', ...steps];
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) stop(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
-  await stopAtMissingLetters(saidBy(settings));
+  await stopAtMissingLetters(textOfSettings(settings));
   let list = products({ settings });
   const unreadable = await unreadableFiles(list);
   const reasonFor = (product: Product) =>
@@ -75,7 +75,7 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   const changed = logo || made > 0;
   // Loaded only if something was drawn, because loading takes half a second.
   if (changed) await (await import('./render.ts')).endBrowser();
-  for (const { file, field, problem, remedy } of await faultsOfFaces(saidBy(settings)))
+  for (const { file, field, problem, remedy } of await faultsOfFaces(textOfSettings(settings)))
     console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
   console.log(changed ? 'Everything else is as it was.' : 'Everything is up to date.');
 }
@@ -102,8 +102,8 @@ function finish({ name, inputs, from, sample }: Product, unreadable: Unreadable)
   const before = Object.keys({ ...last?.files, ...last?.making });
   const files = stagedFiles();
   const hashes = hashesOf(files, stagedPublic);
-  const kept = files.filter((file) => placeOf(name, file) === 'own' && !unreadable.has(file));
-  const gone = before.filter((file) => !files.includes(file) && placeOf(name, file) === 'made');
+  const kept = files.filter((file) => ownershipOf(name, file) === 'own' && !unreadable.has(file));
+  const gone = before.filter((file) => !files.includes(file) && ownershipOf(name, file) === 'made');
   recordMaking(name, hashes);
   for (const file of files.filter((one) => unreadable.has(one))) {
     const place = putAside(file);
@@ -118,7 +118,7 @@ function finish({ name, inputs, from, sample }: Product, unreadable: Unreadable)
 
 /** Finds the owner's files that have replaced made ones and cannot be decoded. */
 async function unreadableFiles(list: readonly Product[]): Promise<Unreadable> {
-  const own = list.flatMap(({ name, files }) => files.filter((file) => placeOf(name, file) === 'own'));
+  const own = list.flatMap(({ name, files }) => files.filter((file) => ownershipOf(name, file) === 'own'));
   if (own.length === 0) return new Map();
   const { whyUnreadable } = await import('./readable.ts');
   const hashing = own.map(async (file) => {

@@ -36,7 +36,7 @@ export function readManifest(): Partial<Record<string, Made>> {
  * Whether a file of a product is missing, made by `npm run assets`, or the owner's own. An empty
  * file counts as missing.
  */
-export function placeOf(name: string, file: string): 'missing' | 'made' | 'own' {
+export function ownershipOf(name: string, file: string): 'missing' | 'made' | 'own' {
   const { files, making } = readManifest()[name] ?? {};
   const now = hashesOf([file])[file];
   if (!now || now === hash('')) return 'missing';
@@ -52,10 +52,10 @@ export function productStateOf({
   files,
   inputs,
 }: Omit<Made, 'files'> & { name: string; files: string[] }) {
-  const placed = files.map((file) => ({ file, place: placeOf(name, file) }));
-  const missing = placed.find(({ place }) => place === 'missing');
+  const placed = files.map((file) => ({ file, ownership: ownershipOf(name, file) }));
+  const missing = placed.find(({ ownership }) => ownership === 'missing');
   if (files.length === 0 || missing) return { state: 'missing', file: missing?.file ?? `${name}/*` } as const;
-  const made = placed.find(({ place }) => place === 'made');
+  const made = placed.find(({ ownership }) => ownership === 'made');
   if (!made) return { state: 'own', file: files.join() } as const;
   const state = readManifest()[name]?.inputs === inputs ? 'current' : 'stale';
   return { state, file: made.file } as const;

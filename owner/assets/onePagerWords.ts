@@ -1,7 +1,7 @@
 import { wcagLuminance } from 'culori';
 import { contactWays } from '../../components/primitives/contactWays.ts';
 import { mailLink } from '#lib/emailAddress.ts';
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { projectTypes } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
@@ -9,7 +9,7 @@ import { publicSettings, type Settings } from '../../server/settings.ts';
 import { markSvg } from './mark.ts';
 
 /** A color for each role of the light scheme. */
-export type Light = Record<keyof typeof colours.light, string>;
+export type Light = Record<keyof typeof colors.light, string>;
 
 /** The paper size of the one-pager, in CSS px. */
 export const sheet = {
@@ -25,7 +25,7 @@ export type OnePagerWords = ReturnType<typeof onePagerWords>;
  *
  * @param light the colors of the print
  */
-export function onePagerWords(settings: Settings, light: Light = colours.light) {
+export function onePagerWords(settings: Settings, light: Light = colors.light) {
   const { brand, contactEmail, schedulingUrl } = publicSettings(settings);
   const { band, onBand, accent } = light;
   const backdrop = away(band, onBand);
@@ -39,7 +39,7 @@ export function onePagerWords(settings: Settings, light: Light = colours.light) 
     schedulingPage: schedulingUrl.replace(/^https?:\/\/|\/$/g, ''),
     ways: contactWays(content.contact.direct),
     services: projectTypes.filter(({ value }) => value !== 'other').map(({ label }) => label),
-    colours: light,
+    colors: light,
     marks: { large: picture(markSvg(440, backdrop, backdrop)), small: picture(markSvg(30, onBand, accent)) },
   };
 }

@@ -5,7 +5,7 @@ import { publicSettings, type Settings } from '../../server/settings.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { brandMark } from '#site/made/brandMark.ts';
-import { colours, faces, fontSources } from '#site/brand.ts';
+import { colors, faces, fontSources } from '#site/brand.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf, typedLetters } from '../../lib/fonts/letters.ts';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
@@ -39,10 +39,10 @@ export const onePager = `${siteFolder}/onePager.html`;
 
 const icons = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 
-const design = { brandMark, colours, faces, fontSources };
+const design = { brandMark, colors, faces, fontSources };
 
 /** Returns the texts from the settings that the page shows, to find their letters. */
-export function saidBy(settings: Settings): string {
+export function textOfSettings(settings: Settings): string {
   const { brand, contactEmail } = publicSettings(settings);
   return brand + contactEmail;
 }
@@ -55,7 +55,7 @@ export function saidBy(settings: Settings): string {
 export function products({ settings }: { settings: Settings }): Product[] {
   const { brand } = settings;
   const words = onePagerWords(settings);
-  const said = saidBy(settings);
+  const settingsText = textOfSettings(settings);
   const hero = heroIn(`${siteFolder}/pictures`);
   const shownHero = ownHero();
   // If the owner has no hero, the card shows a picture of the sample.
@@ -64,12 +64,12 @@ export function products({ settings }: { settings: Settings }): Product[] {
   const all = [
     product(
       'fonts',
-      siteFaces.map((face) => [face, lettersOf(face, said), typedLetters(said)]),
+      siteFaces.map((face) => [face, lettersOf(face, settingsText), typedLetters(settingsText)]),
       // The names of fonts contain a hash, so only the manifest knows them.
       Object.keys(readManifest()['fonts']?.files ?? {}),
-      async () => (await import('./fonts.ts')).buildFonts(said),
+      async () => (await import('./fonts.ts')).buildFonts(settingsText),
     ),
-    product('icons', [brandMark, colours], icons, async () => (await import('./icons.ts')).buildIcons()),
+    product('icons', [brandMark, colors], icons, async () => (await import('./icons.ts')).buildIcons()),
     hero &&
       pictureProduct('hero', 'hero', [hero], [heroFile], async () =>
         (await import('./hero.ts')).buildHero(hero),

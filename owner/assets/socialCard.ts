@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
-import { colours, fontSources } from '#site/brand.ts';
+import { colors, fontSources } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import type { FaceSource } from '../../lib/fonts/pieces.ts';
@@ -34,7 +34,7 @@ export async function buildSocialCard(brand: string, own: string | undefined): P
 export async function openSocialCard(
   brand: string,
   own: string | undefined,
-  light: Light = colours.light,
+  light: Light = colors.light,
 ): Promise<Page> {
   const phone = `${siteFolder}/pictures/card.svg`;
   const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);

@@ -9,7 +9,7 @@ import {
 } from '#proposal/store/database.ts';
 import type { DeliveryKind, HeldBecause, Proposal } from '#proposal/store/records.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
-import { digitsOfNumber, folded, joinedDigits } from './searchKey.ts';
+import { digitsOfNumber, searchKey, joinedDigits } from './searchKey.ts';
 
 /**
  * A delivery. `recipient` is one of several addresses, or undefined if there is only one. `queued`:
@@ -37,8 +37,8 @@ export type ArchivedProposal = Proposal & { readonly deliveries: readonly Archiv
 
 /**
  * Selects requests. `from` and `to`: created at or after `from`, and before `to`. `text`: an
- * answer, the name, the address or the ID contains this text, compared as `folded` does. `id`: the
- * ID begins with this text. `suspects`: only suspected requests. All conditions have to hold.
+ * answer, the name, the address or the ID contains this text, compared as `searchKey` does. `id`:
+ * the ID begins with this text. `suspects`: only suspected requests. All conditions have to hold.
  */
 export type Selection = Readonly<{
   from?: number | undefined;
@@ -61,7 +61,7 @@ export function createArchive(database: SqlDatabase) {
   async function* each(selection: Selection = {}): AsyncGenerator<ArchivedProposal> {
     const { from = 0, to, id: start = '', text = '', suspects } = selection;
     let last = { createdAt: to ?? Date.UTC(9999, 0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-    const wanted = { text: folded(text), digits: digitsOfNumber(text) };
+    const wanted = { text: searchKey(text), digits: digitsOfNumber(text) };
     let page: ArchivedProposal[];
     do {
       const proposals = new Map<string, ArchivedProposal>();
@@ -98,7 +98,7 @@ export function createArchive(database: SqlDatabase) {
         .map(({ kind, recipient = '', state }) => [id, kind, state, recipient]),
     );
     let changed = 0;
-    for (const batch of atOnce(chosen))
+    for (const batch of batches(chosen))
       await database.inTurn(async ({ write }) => {
         for (const delivery of batch)
           changed += (await write(setStatement(dialect), [...delivery, new Date(now), ...to])).length;
@@ -145,7 +145,7 @@ export function createArchive(database: SqlDatabase) {
      * their text.
      */
     async erase(ids: readonly string[]): Promise<boolean> {
-      for (const batch of atOnce(ids))
+      for (const batch of batches(ids))
         await database.write(
           `delete from ${tables.proposals} where id in ${placeholders(batch.length)}`,
           batch,
@@ -177,7 +177,7 @@ export async function first<Item>(count: number, all: AsyncIterable<Item>): Prom
  */
 const pageSize = 100;
 
-function* atOnce<T>(all: readonly T[]): Generator<T[]> {
+function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += pageSize) yield all.slice(start, start + pageSize);
 }
 
@@ -194,8 +194,9 @@ const pageStatement = (dialect: Dialect) => `
 
 /**
  * Whether a request contains a text. This is done in code, because no database compares texts as
- * `folded` does. An international domain is found as it is stored (`xn--…`) and as people write it.
- * If the wanted text is a number, only digits are compared: `0301234567` finds "030 - 123 45 67".
+ * `searchKey` does. An international domain is found as it is stored (`xn--…`) and as people write
+ * it. If the wanted text is a number, only digits are compared: `0301234567` finds "030 - 123 45
+ * 67".
  */
 function contains(
   { id, fullName, email, answers }: Proposal,
@@ -205,7 +206,8 @@ function contains(
   const typed = [id, fullName, email, readableEmail(email), ...answers.map(({ text }) => text)];
   return typed.some(
     (field) =>
-      folded(field).includes(wanted.text) || (wanted.digits && joinedDigits(field).includes(wanted.digits)),
+      searchKey(field).includes(wanted.text) ||
+      (wanted.digits && joinedDigits(field).includes(wanted.digits)),
   );
 }
 

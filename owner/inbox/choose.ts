@@ -2,7 +2,7 @@ import { emailAddress } from '#lib/emailAddress.ts';
 import { cleanLine } from '#proposal/intake/cleanText.ts';
 import { type Archive, type ArchivedProposal, first, type Selection } from './archive.ts';
 import type { CommandLine } from './commandLine.ts';
-import { folded } from './searchKey.ts';
+import { searchKey } from './searchKey.ts';
 import { Refusal } from './refusal.ts';
 
 type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;
@@ -12,7 +12,7 @@ type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;
  * and `until` are included.
  */
 export function selectionOf({ find, since, until, suspects }: Choice): Selection {
-  if (find !== undefined && !folded(find)) throw new Refusal('--find needs a text.', 2);
+  if (find !== undefined && !searchKey(find)) throw new Refusal('--find needs a text.', 2);
   return {
     text: find,
     suspects,
@@ -25,7 +25,7 @@ export function selectionOf({ find, since, until, suspects }: Choice): Selection
  * Returns the request whose ID begins with `id`. Throws `Refusal` if there is none, or more than
  * one.
  */
-export async function theOne(archive: Archive, id: string): Promise<ArchivedProposal> {
+export async function findById(archive: Archive, id: string): Promise<ArchivedProposal> {
   const start = cleanLine(id).toLowerCase();
   const [one, other] = /^[\da-f-]+$/.test(start) ? await archive.list(2, { id: start }) : [];
   if (!one) throw new Refusal(`There is no request whose ID begins with "${start}".`);
@@ -41,7 +41,7 @@ export const selects = ({ find, since, until, suspects }: Choice) =>
  * Yields the requests that the options select, newest first, or all requests if there is no such
  * option. Throws `Refusal` if the options select none.
  */
-export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
+export async function* selected(archive: Archive, asked: Choice): AsyncGenerator<ArchivedProposal> {
   let hasAny = false;
   for await (const one of archive.each(selectionOf(asked))) {
     hasAny = true;
@@ -59,13 +59,13 @@ export async function* chosen(archive: Archive, asked: Choice): AsyncGenerator<A
  * Returns the requests for `--delete` and `--dismiss`: those that the options select, all of an
  * email address, or one by its ID.
  */
-export async function named(archive: Archive, asked: Choice & { id: string | undefined }) {
+export async function findTargets(archive: Archive, asked: Choice & { id: string | undefined }) {
   if ((asked.id === undefined) !== selects(asked))
     throw new Refusal(
       'Name an email address or an ID, or select by --find, --since, --until, --suspects.',
       2,
     );
-  return asked.id === undefined ? first(Infinity, chosen(archive, asked)) : ofPerson(archive, asked.id);
+  return asked.id === undefined ? first(Infinity, selected(archive, asked)) : ofPerson(archive, asked.id);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function named(archive: Archive, asked: Choice & { id: string | und
  * form in which it is stored, however the owner writes it.
  */
 async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedProposal[]> {
-  if (!emailOrId.includes('@')) return [await theOne(archive, emailOrId)];
+  if (!emailOrId.includes('@')) return [await findById(archive, emailOrId)];
   const text = emailAddress(cleanLine(emailOrId)).toLowerCase();
   const like = await archive.list(Infinity, { text });
   const theirs = like.filter(({ email }) => email.toLowerCase() === text);

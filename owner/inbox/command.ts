@@ -6,11 +6,11 @@ import type { SqlDatabase } from '#proposal/store/database.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Archive, createArchive, first } from './archive.ts';
 import { backup } from './backup.ts';
-import { chosen, named, selects, theOne } from './choose.ts';
+import { selected, findTargets, selects, findById } from './choose.ts';
 import { type CommandLine, help, readCommandLine } from './commandLine.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { erase } from './erase.ts';
-import { explained } from './ownerMessage.ts';
+import { ownerMessage } from './ownerMessage.ts';
 import { json } from './json.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
@@ -37,9 +37,9 @@ export async function command(args: string[], settingsOf: SettingsOf): Promise<n
     }
     return await run(asked, settingsOf(asked.env));
   } catch (error) {
-    const said = explained(error);
-    if (said === undefined) throw error;
-    process.stderr.write(`${said}\n`);
+    const message = ownerMessage(error);
+    if (message === undefined) throw error;
+    process.stderr.write(`${message}\n`);
     return error instanceof Refusal ? error.exitCode : 1;
   }
 }
@@ -57,7 +57,7 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
   const archive = createArchive(database);
   try {
     if (asked.json) {
-      for await (const text of json(chosen(archive, asked)))
+      for await (const text of json(selected(archive, asked)))
         if (!process.stdout.write(text)) await once(process.stdout, 'drain');
       return 0;
     }
@@ -76,18 +76,18 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
  */
 async function act(asked: CommandLine, archive: Archive, dataDir: string): Promise<string | undefined> {
   const now = Date.now();
-  if (asked.delete) return erase(await named(archive, asked), archive, dataDir, asked.yes);
-  if (asked.show !== undefined) return toText(await theOne(archive, asked.show));
+  if (asked.delete) return erase(await findTargets(archive, asked), archive, dataDir, asked.yes);
+  if (asked.show !== undefined) return toText(await findById(archive, asked.show));
   if (asked.retry) {
-    const one = asked.id === undefined ? undefined : await theOne(archive, asked.id);
+    const one = asked.id === undefined ? undefined : await findById(archive, asked.id);
     const changed = one ? await archive.retry([one], now) : await archive.retryAll(now);
     return `${count(changed, 'delivery', 'deliveries')} will be tried now.\n`;
   }
   if (asked.dismiss) {
-    const changed = await archive.dismiss(await named(archive, asked), now);
+    const changed = await archive.dismiss(await findTargets(archive, asked), now);
     return `${count(changed, 'delivery', 'deliveries')} set aside.\n`;
   }
-  if (asked.xlsx !== undefined) return writeXlsx(chosen(archive, asked), asked.xlsx);
+  if (asked.xlsx !== undefined) return writeXlsx(selected(archive, asked), asked.xlsx);
   return undefined;
 }
 
@@ -95,7 +95,7 @@ async function act(asked: CommandLine, archive: Archive, dataDir: string): Promi
 async function list(asked: CommandLine, database: SqlDatabase, archive: Archive): Promise<number> {
   const now = Date.now();
   const most = countOf(asked);
-  const latest = await first(most + 1, chosen(archive, asked));
+  const latest = await first(most + 1, selected(archive, asked));
   const failed = await createStore(database).failedDeliveries(now);
   print(attentionLine(failed, await archive.countHeld(), now) + toTable(latest.slice(0, most)));
   if (latest.length > most) print(`${mails.list.more}\n`);

@@ -102,8 +102,8 @@ async function copy(
   const table = target.dialect.tables[name];
   const known = Object.keys(columns[name]).join(', ');
   const rows = await source.read(`select ${known} from ${source.dialect.tables[name]} where ${where}`);
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const batch = rows.slice(start, start + rowsAtOnce).map((row) => dated(row, name));
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize).map((row) => dated(row, name));
     // Postgres reads the rows by the names of the columns, because their order in the two databases
     // may differ.
     await target.write(
@@ -122,7 +122,7 @@ async function copy(
 }
 
 /** The number of rows that one statement inserts. */
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 /** Returns the row with times in the form that Postgres reads. */
 function dated(row: Row, table: Table['name']): Readonly<Record<string, Value>> {

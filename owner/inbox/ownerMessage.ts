@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
  * Returns the message that tells the owner what to do about an error. Returns undefined if only a
  * programmer can correct it.
  */
-export function explained(error: unknown): string | undefined {
+export function ownerMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof StoreUnavailable && isDamage(error.code))
     return `The database in DATA_DIR is damaged (${error.code}): ${restoreBackup}.`;

@@ -4,7 +4,7 @@ import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 import { inFull } from '#proposal/delivery/mailTexts.ts';
 import { labelOf } from '#proposal/answers.ts';
-import { remedyOf } from '#proposal/delivery/smtpRemedies.ts';
+import { knownSmtpRemedy } from '#proposal/delivery/smtpRemedies.ts';
 import type { FailedDeliveries } from '#proposal/store/createStore.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
 import { fill, numberText, shortened, withColon } from '#lib/text.ts';
@@ -102,11 +102,11 @@ export function toText(proposal: ArchivedProposal): string {
 
 /** Returns a sentence for each error code of the mails: what the owner can do about it. */
 function remedies(deliveries: readonly ArchivedDelivery[]): string[] {
-  const said = deliveries.flatMap(({ kind, lastError }) => {
-    const remedy = kind !== 'webhook' && lastError ? remedyOf(lastError) : undefined;
+  const sentences = deliveries.flatMap(({ kind, lastError }) => {
+    const remedy = kind !== 'webhook' && lastError ? knownSmtpRemedy(lastError) : undefined;
     return remedy ? [`${lastError}: ${remedy}.`] : [];
   });
-  return [...new Set(said)];
+  return [...new Set(sentences)];
 }
 
 /**
@@ -128,6 +128,6 @@ const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
  */
 function deliveryStateOf({ recipient, state, heldBecause, lastError }: ArchivedDelivery): string {
   const why = lastError ?? (heldBecause === 'limit' ? heldBecause : undefined);
-  const said = (heldBecause === 'dismissed' ? states.dismissed : states[state]) + (why ? ` (${why})` : '');
-  return recipient ? `${recipient}: ${said}` : said;
+  const text = (heldBecause === 'dismissed' ? states.dismissed : states[state]) + (why ? ` (${why})` : '');
+  return recipient ? `${recipient}: ${text}` : text;
 }

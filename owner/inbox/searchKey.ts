@@ -3,7 +3,7 @@
  * and the width of letters. So "ΧΡΥΣΟΥΛΑ" finds "Χρυσούλα", "STRASSE" finds "Straße", "davila"
  * finds "d'Ávila", and "ﾔﾏﾀﾞ" finds "ヤマダ". White space of any kind counts as one blank.
  */
-export function folded(text: string): string {
+export function searchKey(text: string): string {
   const joined = text.replaceAll(/['’‘ʼ´`\p{Pd}]/gu, '');
   const plain = joined.normalize('NFKD').replaceAll(/[\p{Mn}\p{DI}]/gu, '');
   // "ß" becomes "SS" only in upper case, and "ẞ" becomes "ß" only in lower case. "ς", the form of

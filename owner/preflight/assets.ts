@@ -12,7 +12,7 @@ import { type Finding, findingsIn } from './finding.ts';
  * pictures, and that none shows a picture of the sample. A file whose hash is not in the manifest
  * is the owner's own, and is accepted.
  */
-export function checkMade(products: Product[]): Finding[] {
+export function checkAssets(products: Product[]): Finding[] {
   return [
     ...products.flatMap((product) => findingOf(product) ?? []),
     ...leftPictures(products),

@@ -1,4 +1,4 @@
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import type { Word } from '../../lib/textsIn.ts';
 import { productStateOf } from '../assets/manifest.ts';
 import type { Settings } from '../../server/settings.ts';
@@ -10,7 +10,7 @@ import { openSocialCard } from '../assets/socialCard.ts';
 import { marks, type WeakContrast, weakContrasts } from './contrast.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { misfitsIn } from './textFit.ts';
-import { remedyFor } from './shades.ts';
+import { contrastRemedy } from './shades.ts';
 
 /**
  * Checks the card for shared links and the one-pager for texts that are cut off, broken words and
@@ -18,7 +18,11 @@ import { remedyFor } from './shades.ts';
  *
  * @param words every text of the site, with its field
  */
-export async function checkDrawn(made: Product[], settings: Settings, words: Word[]): Promise<Finding[]> {
+export async function checkCardAndOnePager(
+  made: Product[],
+  settings: Settings,
+  words: Word[],
+): Promise<Finding[]> {
   const card = (light: Light) => openSocialCard(settings.brand, ownHero(), light);
   const sheet = (light: Light) => openOnePager(onePager, onePagerWords(settings, light));
   const findings: Finding[] = [];
@@ -29,7 +33,7 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
     const product = made.find((one) => one.name === name);
     if (!product || productStateOf(product).state === 'own') continue;
     try {
-      await using page = await open(colours.light);
+      await using page = await open(colors.light);
       const where = (text: string) => findingsAbout(text, words, file);
       const misfits = await misfitsIn(page, where);
       const cut = new Set(misfits.filter(({ level }) => level === 'stop').map(({ field }) => field));
@@ -63,12 +67,12 @@ export async function checkDrawn(made: Product[], settings: Settings, words: Wor
 function contrastFindings(weak: WeakContrast[], what: string, file: string): Finding[] {
   return weak.map(({ text, color, ground, ratio, needed }) => {
     const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
-    const on = ground.role ? `colours.light.${ground.role} (${ground.hex})` : ground.hex;
+    const on = ground.role ? `colors.light.${ground.role} (${ground.hex})` : ground.hex;
     const problem = `"${shown}" in ${color.hex} on ${on} has a contrast of ${ratio}:1 on ${what}`;
-    const remedy = remedyFor(color.hex, ground.hex, needed);
+    const remedy = contrastRemedy(color.hex, ground.hex, needed);
     const role = color.role ?? ground.role;
     return role
-      ? findingsIn('site/brand.ts').stop(`colours.light.${role}`, problem, remedy, 'contrast')
+      ? findingsIn('site/brand.ts').stop(`colors.light.${role}`, problem, remedy, 'contrast')
       : findingsIn(file).stop(`"${shown}"`, problem, remedy);
   });
 }

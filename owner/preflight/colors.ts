@@ -1,11 +1,11 @@
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { isColor } from './shades.ts';
 
 /** Reports each text that is not a color. The types accept any text. */
-export function checkColours(all: object = colours): Finding[] {
-  return textsIn(all, 'colours')
+export function checkColors(all: object = colors): Finding[] {
+  return textsIn(all, 'colors')
     .filter(({ text }) => !isColor(text))
     .map(({ field, text }) =>
       findingsIn('site/brand.ts').stop(field, `"${text}" is no color`, 'Write it as #RRGGBB.', 'contrast'),

@@ -27,7 +27,7 @@ export function checkContent(content: LandingContent, settings: Said): Finding[]
     ...texts.flatMap(checkText),
     ...repeatedNames(texts),
     ...counts(content),
-    ...weakColours(content),
+    ...weakColors(content),
     ...details(content),
     ...menuItems(content),
     ...misspelledClients(content),
@@ -169,11 +169,11 @@ export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confi
  * color. This is checked even without a quote, because one may be added later. In the dark scheme
  * the two colors are swapped.
  */
-function weakColours({ work }: LandingContent): Finding[] {
-  return work.projects.flatMap(({ colours }, index) => {
-    if (!colours) return [];
-    const { pale, deep } = colours;
-    const field = `work.projects[${index}].colours`;
+function weakColors({ work }: LandingContent): Finding[] {
+  return work.projects.flatMap(({ colors }, index) => {
+    if (!colors) return [];
+    const { pale, deep } = colors;
+    const field = `work.projects[${index}].colors`;
     if (!isColor(pale) || !isColor(deep))
       return [stop(field, `"${pale}" or "${deep}" is no color`, 'Write both as #RRGGBB.', 'contrast')];
     const ratio = contrastOf(deep, pale);

@@ -1,7 +1,7 @@
 import { formatHex, wcagContrast } from 'culori/fn';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { readable } from '../palette.mjs';
 import type { Light } from '../assets/onePagerWords.ts';
 
@@ -84,7 +84,7 @@ function weakestIn({ width, height, pixel }: LinesRead, { color, box }: LinesRea
   return undefined;
 }
 
-const roleNames = Object.keys(colours.light) as (keyof typeof colours.light)[];
+const roleNames = Object.keys(colors.light) as (keyof typeof colors.light)[];
 
 /**
  * For each role, a color that occurs nowhere else. In a page with these colors, each color tells

@@ -11,7 +11,7 @@ export type Finding = {
   field: string;
   problem: string;
   remedy: string;
-  /** What has probably led to the problem, such as `layout`: `weighed` compares it. */
+  /** What has probably led to the problem, such as `layout`: `prioritize` compares it. */
   cause?: string | undefined;
 };
 
@@ -93,7 +93,7 @@ export const stopped = (findings: Finding[]): boolean => findings.some(({ level 
  * Orders the findings: stops before hints. Leaves out a finding if an earlier one of the same field
  * has the same problem, or is a stop with the same cause.
  */
-export function weighed(findings: Finding[]): Finding[] {
+export function prioritize(findings: Finding[]): Finding[] {
   return (['stop', 'hint'] as const)
     .flatMap((level) => findings.filter((one) => one.level === level))
     .filter((one, index, all) => all.slice(0, index).every((earlier) => !covers(earlier, one)))

@@ -7,8 +7,8 @@ import { checked } from '#proposal/contract.ts';
 import { AccountRefused, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { toFault } from '#proposal/delivery/smtpErrors.ts';
-import { remedyFor } from '#proposal/delivery/smtpRemedies.ts';
+import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
+import { smtpRemedy } from '#proposal/delivery/smtpRemedies.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -25,9 +25,9 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
   try {
     await mailer.verify();
   } catch (error) {
-    const fault = toFault(error);
+    const failure = toDeliveryError(error);
     return failed(
-      `${remedyFor(fault)} (${fault.code})`,
+      `${smtpRemedy(failure)} (${failure.code})`,
       'Compare it with the SMTP settings of your mail service.',
     );
   }
@@ -46,7 +46,7 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     for (const mail of [notification(proposal, sender), autoresponder(proposal, sender)])
       await runAttempt((attempt) => mailer.send(mail, attempt));
   } catch (error) {
-    const problem = `the login works, but the mail server refuses the mail (${toFault(error).code})`;
+    const problem = `the login works, but the mail server refuses the mail (${toDeliveryError(error).code})`;
     const remedy = error instanceof AccountRefused ? sentence(error.remedy) : undefined;
     return failed(problem, remedy ?? `Allow ${mailFrom} as a sender at your mail service.`);
   }

@@ -14,16 +14,16 @@ const widths = [360, 390, 768, 1280, 1920];
  *
  * @param where finds a text in the records
  */
-export async function checkCovered(page: Page, where: Where): Promise<Finding[]> {
+export async function checkOverlaps(page: Page, where: Where): Promise<Finding[]> {
   const hero = ownHero();
   const isPhotograph = hero !== undefined && readFileSync(hero, 'utf8').includes('<image ');
   return inWindows(page, widths, async () => {
-    const covered = [];
+    const overlapping = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      covered.push(...(await page.evaluate(coveredTexts, isPhotograph)));
+      overlapping.push(...(await page.evaluate(overlappingTexts, isPhotograph)));
     }
-    return covered.map(({ text, on }) =>
+    return overlapping.map(({ text, on }) =>
       where(text).stop(
         `it lies on ${on}`,
         'Use fewer words, or make the picture or the letters smaller.',
@@ -37,7 +37,7 @@ export async function checkCovered(page: Page, where: Where): Promise<Finding[]>
  * Runs in the page. Returns the texts whose letters touch another text's letters, and the texts
  * without a background whose letters touch a picture.
  */
-function coveredTexts(isPhotograph: boolean): { text: string; on: string }[] {
+function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[] {
   type Box = { left: number; top: number; right: number; bottom: number };
   const unseen = '[aria-hidden=true], dialog, #announcements, caption, thead';
   const isShown = (one: Element) =>

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { addressOf, pathAt } from '#lib/address.ts';
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { type AxeFault, axeFaults } from '../../lib/axe.ts';
 import { launchChromium } from '../../lib/chromium.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import type { Target } from '../../server/documents/addresses.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
-import { checkCovered } from './overlaps.ts';
-import { checkFit } from './textFit.ts';
-import { remedyFor } from './shades.ts';
+import { checkOverlaps } from './overlaps.ts';
+import { checkTextFit } from './textFit.ts';
+import { contrastRemedy } from './shades.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
@@ -50,8 +50,8 @@ export async function checkPages(
     await page.goto(`http://preflight.invalid${path}`);
     await waitForLayout(page);
     findings.push(
-      ...(await checkFit(page, where)),
-      ...(await checkCovered(page, where)),
+      ...(await checkTextFit(page, where)),
+      ...(await checkOverlaps(page, where)),
       ...(await axeFindings(page, ordered)),
     );
   }
@@ -72,13 +72,13 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     // In the dark scheme, the sheet with the form has the colors of the light scheme.
-    const brand = [scheme, 'light' as const].flatMap((one) => textsIn(colours[one], `colours.${one}`));
-    const colors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
+    const brand = [scheme, 'light' as const].flatMap((one) => textsIn(colors[one], `colors.${one}`));
+    const shownColors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
     // `checkForm` names a wrong `autocomplete` with its field.
     const faults = (await axeFaults(page)).filter(({ rule }) => rule !== 'autocomplete-valid');
-    // The worst contrast of each color comes first. `weighed` keeps only this one.
+    // The worst contrast of each color comes first. `prioritize` keeps only this one.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))
-      findings.push(axeFinding(fault, scheme, colors));
+      findings.push(axeFinding(fault, scheme, shownColors));
   }
   return findings;
 }
@@ -89,20 +89,23 @@ const ratioOf = ({ contrast }: AxeFault) => contrast?.ratio ?? 0;
 function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, scheme: string, words: Word[]) {
   const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
   // A text of 400 characters or more belongs to the whole page, and not to one field.
-  const said = text && text.length < 400 ? findingsAbout(text, words) : undefined;
+  const textFindings = text && text.length < 400 ? findingsAbout(text, words) : undefined;
   if (!contrast) {
-    const problem = `the accessibility check axe reports ${said ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
+    const problem = `the accessibility check axe reports ${textFindings ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
     const remedy = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
     // The other scheme usually has the same fault.
     const cause = `${rule} ${text}`;
-    return said?.stop(problem, remedy, cause) ?? findingsIn('components').stop(place, problem, remedy, cause);
+    return (
+      textFindings?.stop(problem, remedy, cause) ??
+      findingsIn('components').stop(place, problem, remedy, cause)
+    );
   }
   const ground = colorOf(contrast.ground, words, [isGround]);
   const role = ground?.field.split('.').at(-1);
   const color = colorOf(contrast.text, words, [new RegExp(`\\.on${role}$`, 'i'), isText]);
   const on = ground ? `${ground.field} (${contrast.ground})` : contrast.ground;
   const problem = `"${shown}" in ${contrast.text} on ${on} has a contrast of ${contrast.ratio}:1 in ${scheme}`;
-  const remedy = remedyFor(contrast.text, contrast.ground);
+  const remedy = contrastRemedy(contrast.text, contrast.ground);
   const colored = color ?? ground;
   return colored
     ? findingsIn(colored.file).stop(fieldOf(colored), problem, remedy, 'contrast')
@@ -123,5 +126,5 @@ function colorOf(hex: string, words: Word[], rules: RegExp[]): Word | undefined 
   return named ?? same[0];
 }
 
-/** Returns the field of a color. A project's two colors are reported together: as `colours`. */
-const fieldOf = ({ field }: Word) => field.replace(/\.colours\.(?:pale|deep)$/, '.colours');
+/** Returns the field of a color. A project's two colors are reported together: as `colors`. */
+const fieldOf = ({ field }: Word) => field.replace(/\.colors\.(?:pale|deep)$/, '.colors');

@@ -32,7 +32,7 @@ const notFound = '/404';
  * @param addresses everything that the site has
  * @param words every text of the site, with its place
  */
-export async function checkServed(
+export async function checkResponses(
   { origin, siteUrl }: { origin: string; siteUrl: string },
   addresses: ReadonlyMap<string, Target>,
   words: Word[],

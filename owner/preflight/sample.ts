@@ -5,7 +5,7 @@ import { content as sample } from '../../sample/landing.ts';
 import { mails } from '../../sample/mails.ts';
 import { privacy } from '../../sample/ownPages.ts';
 import { type Finding, findingsIn, spaced } from './finding.ts';
-import { contentFile, saidWords, textsIn, type Word } from '../../lib/textsIn.ts';
+import { contentFile, siteTexts, textsIn, type Word } from '../../lib/textsIn.ts';
 
 const samples = [sample, errorPages, form, mails, privacy];
 
@@ -46,7 +46,7 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
   const theirs = new Set(texts.map(compared));
   const ofSeveralWords = new Set(texts.filter(hasSeveralWords).map(compared));
   const isSeveralWords = ({ text }: Word) => ofSeveralWords.has(compared(text));
-  const left = saidWords(content).filter((word) => theirs.has(compared(word.text)) && !isForPrograms(word));
+  const left = siteTexts(content).filter((word) => theirs.has(compared(word.text)) && !isForPrograms(word));
   const invented = left.filter(({ file, place }) => file === contentFile && madeUp.test(place));
   const others = left.filter((word) => !invented.includes(word));
   return [

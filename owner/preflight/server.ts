@@ -5,7 +5,7 @@ import { settingsSchema } from '../../server/settings.ts';
 /**
  * With these settings, nobody else reaches the server, and it sends no mail and calls no webhook.
  */
-const harmless = { HOST: '127.0.0.1', DATABASE_URL: '', SMTP_URL: '', WEBHOOK_URL: '' };
+const isolatedEnv = { HOST: '127.0.0.1', DATABASE_URL: '', SMTP_URL: '', WEBHOOK_URL: '' };
 
 /**
  * Every setting, empty. An empty setting counts as unset, and the server does not read it from
@@ -19,4 +19,5 @@ const unset = Object.fromEntries(Object.keys(settingsSchema.entries).map((name) 
  * @param env the owner's settings, without those that the server refuses
  * @throws with its output if it ends instead of listening
  */
-export const startHarmlessServer = (env: Environment) => startBuiltServer({ ...unset, ...env, ...harmless });
+export const startIsolatedServer = (env: Environment) =>
+  startBuiltServer({ ...unset, ...env, ...isolatedEnv });

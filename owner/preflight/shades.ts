@@ -22,7 +22,7 @@ export function nearestShade(color: string, ground: string, ratio = readable): s
  *
  * @param color the color of the text, as `#RRGGBB`
  */
-export function remedyFor(color: string, ground: string, ratio = readable): string {
+export function contrastRemedy(color: string, ground: string, ratio = readable): string {
   const roles = rolesFor(color);
   const instead = roles.length > 0 ? ` As it is, ${color} can be ${roles.join(' or ')}.` : '';
   return `Give the two a contrast of ${ratio}:1 or more: ${nearestShade(color, ground, ratio)}.${instead}`;

@@ -12,7 +12,7 @@ const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
  *
  * @param where finds the field of a text
  */
-export async function checkFit(page: Page, where: Where): Promise<Finding[]> {
+export async function checkTextFit(page: Page, where: Where): Promise<Finding[]> {
   return inWindows(page, widths, async () => {
     const wide = (await stickingOut(page)).map((text) => tooLong(where, text, 'stop', 'it does not fit'));
     return wide.concat(await misfitsIn(page, where));

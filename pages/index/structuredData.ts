@@ -32,7 +32,7 @@ function agencyNode(
   { brand, contactEmail, siteUrl }: SiteSettings,
 ): Node<ProfessionalService> | Node<Organization> {
   const { phone, address, profiles, area } = contact.direct;
-  const said = {
+  const common = {
     name: brand,
     url: `${siteUrl}/`,
     slogan: tagline,
@@ -44,11 +44,11 @@ function agencyNode(
     logo: `${siteUrl}/apple-touch-icon.png`,
     image: `${siteUrl}/og.jpg`,
   };
-  if (!address) return { '@type': 'Organization', ...said };
+  if (!address) return { '@type': 'Organization', ...common };
   const { street, postalCode, city, country, hours, prices, place } = address;
   return {
     '@type': 'ProfessionalService',
-    ...said,
+    ...common,
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,

@@ -86,9 +86,9 @@ export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string
   const rows: Row[] = [];
   const texts: string[] = [];
   for (const { kind, label, text } of answers) {
-    const said = text || mails.notification.empty;
-    if (kind === 'long text') texts.push(`${withColon(label)}\n${said}`);
-    else rows.push([label, said]);
+    const shownText = text || mails.notification.empty;
+    if (kind === 'long text') texts.push(`${withColon(label)}\n${shownText}`);
+    else rows.push([label, shownText]);
   }
   return { rows, texts };
 }

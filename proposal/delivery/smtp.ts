@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.ts';
 import type { Mail } from './mailTexts.ts';
-import { toFault } from './smtpErrors.ts';
+import { toDeliveryError } from './smtpErrors.ts';
 
 /**
  * The time that a mail server may take to accept a mail after its last byte (RFC 5321 §4.5.3.2.6).
@@ -39,7 +39,7 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
       try {
         await transport.sendMail({ ...toMessage(mail), signal });
       } catch (error) {
-        throw toFault(error);
+        throw toDeliveryError(error);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { AccountRefused, DeliveryFailed, DeliveryRefused } from './attempt.ts';
-import { explained } from './smtpRemedies.ts';
+import { accountRemedy } from './smtpRemedies.ts';
 import { subjectOf } from './smtpSubjects.ts';
 
 /**
@@ -7,7 +7,7 @@ import { subjectOf } from './smtpSubjects.ts';
  * `DeliveryRefused`. Any other permanent refusal becomes `AccountRefused`, because it may be about
  * the account, the sender or a limit. All other errors become `DeliveryFailed`.
  */
-export function toFault(error: unknown): DeliveryFailed {
+export function toDeliveryError(error: unknown): DeliveryFailed {
   // Nodemailer's error has its own code, the code of its cause, and the mail server's reply to a
   // command.
   const facts = Object(error) as Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ export function toFault(error: unknown): DeliveryFailed {
   const aboutMail = command === 'RCPT TO' || command === 'DATA';
   return aboutMail && subjectOf(enhanced, reply) === 'mailbox'
     ? new DeliveryRefused(code, error)
-    : new AccountRefused(code, error, explained(code, reply));
+    : new AccountRefused(code, error, accountRemedy(code, reply));
 }
 
 /**

@@ -2,19 +2,20 @@ import { AccountRefused, type DeliveryFailed } from './attempt.ts';
 
 /**
  * Explains in one sentence why no mail is sent and what the owner can do. `code` is the code of the
- * error that `toFault` returns. `reply` may repeat an address, so it is only searched, never shown.
+ * error that `toDeliveryError` returns. `reply` may repeat an address, so it is only searched,
+ * never shown.
  */
-export const explained = (code: string, reply = ''): string =>
-  remedyOf(`${code} ${reply}`) ??
+export const accountRemedy = (code: string, reply = ''): string =>
+  knownSmtpRemedy(`${code} ${reply}`) ??
   'the mail server refuses the account in SMTP_URL or MAIL_FROM: check at the mail provider that both are allowed to send';
 
 /** Returns what the owner can do about a failed login or mail. */
-export const remedyFor = (fault: DeliveryFailed): string =>
-  fault instanceof AccountRefused ? fault.remedy : explained(fault.code);
+export const smtpRemedy = (failure: DeliveryFailed): string =>
+  failure instanceof AccountRefused ? failure.remedy : accountRemedy(failure.code);
 
 /** Returns the explanation for a code or reply, or undefined if none matches. */
-export const remedyOf = (said: string): string | undefined =>
-  remedies.find(({ pattern }) => pattern.test(said))?.remedy;
+export const knownSmtpRemedy = (codeAndReply: string): string | undefined =>
+  remedies.find(({ pattern }) => pattern.test(codeAndReply))?.remedy;
 
 /**
  * The pattern is matched against the code of the error, followed by the mail server's reply if
@@ -34,7 +35,7 @@ const greeting =
  * is reached. A test checks that each example is matched by its own row.
  */
 export const remedies: readonly Row[] = [
-  // The names and codes that `toFault` gives to failures.
+  // The names and codes that `toDeliveryError` gives to failures.
   {
     pattern: /^no TLS/,
     remedy:

@@ -50,9 +50,10 @@ export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): s
     return plainWords(fill(fieldWords.refusedLetter, { label: plainWords(label), letter }));
   // A choice or a checkbox without an answer shows the message for a malformed answer, unless the
   // owner has written a message for a missing one.
-  const said = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
-  const words = said === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[said];
-  const text = errors?.[fault] ?? errors?.[said] ?? words;
+  const fallback = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
+  const words =
+    fallback === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[fallback];
+  const text = errors?.[fault] ?? errors?.[fallback] ?? words;
   return plainWords(fill(text, { label: plainWords(label), max: numberText(maxLengthOf(field)) }));
 }
 

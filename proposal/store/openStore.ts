@@ -4,14 +4,14 @@ import { migratePostgres } from './migratePostgres.ts';
 import { openPostgres } from './openPostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
-type Place = { databaseUrl?: string | undefined; dataDir: string };
+type StoreLocation = { databaseUrl?: string | undefined; dataDir: string };
 
 /**
  * Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws
  * `StoreUnavailable` if the database cannot be used, if another version of the site has made the
  * tables, or if their rows are hidden from this user.
  */
-export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
+export async function openStore({ databaseUrl, dataDir }: StoreLocation): Promise<Store> {
   if (databaseUrl) await migratePostgres(databaseUrl);
   const database = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir));
   try {

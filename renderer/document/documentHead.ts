@@ -1,4 +1,4 @@
-import { colours, faces } from '#site/brand.ts';
+import { colors, faces } from '#site/brand.ts';
 import { fallbackFaces, type WebFont, webFonts } from '#site/made/fonts.ts';
 import type { SiteSettings } from '#site/records.ts';
 import { escapeHtml } from '#lib/text.ts';
@@ -32,8 +32,8 @@ export function documentHead(
     ...(isFindable ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
     ...styles.map((css) => `<style>${css}</style>`),
     '<link rel="stylesheet" href="/print.css" media="print">',
-    `<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">`,
-    `<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">`,
+    `<meta name="theme-color" content="${colors.light.paper}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${colors.dark.paper}" media="(prefers-color-scheme: dark)">`,
     // Browsers use the SVG if they can, otherwise the 32 px file; iOS uses its own. The .ico has a
     // size, so the SVG, which fits any size, is preferred (HTML Standard, "Link type icon").
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',

@@ -6,9 +6,9 @@ import { renderToString } from 'react-dom/server';
 import { firstScreenStyles } from '../../components/frame/firstScreen.ts';
 import { globalStyles } from '../../theme/globalStyles.ts';
 import { theme } from '../../theme/theme.ts';
-import { Islands, placeOf, type RenderIsland } from '../islands/Island.tsx';
+import { Islands, slotHtml, type RenderIsland } from '../islands/Island.tsx';
 import type { IslandName } from '../islands/registry.ts';
-import * as names from '../islandAttributes.ts';
+import * as islandAttributes from '../islandAttributes.ts';
 
 /** Rules by Emotion's ids. `true` means that the document already has the rule. */
 export type Rules = EmotionCache['inserted'];
@@ -21,7 +21,7 @@ export type Rules = EmotionCache['inserted'];
  * @param known the rules that the document already has, which are not collected again
  */
 export function createStyleCache(known: Rules = {}): EmotionCache {
-  const cache = createCache({ key: names.styles, stylisPlugins: [] });
+  const cache = createCache({ key: islandAttributes.styles, stylisPlugins: [] });
   // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the
   // content.
   cache.compat = true;
@@ -31,8 +31,8 @@ export function createStyleCache(known: Rules = {}): EmotionCache {
 
 /**
  * Renders a page with its islands to HTML, and collects their rules in the cache. The returned HTML
- * has an empty place for the form, which `renderForm` renders later. The form may contain text that
- * a visitor has typed, and this HTML is searched for the places of islands.
+ * has an empty slot for the form, which `renderForm` renders later. The form may contain text that
+ * a visitor has typed, and this HTML is searched for the slots of islands.
  */
 export function renderBody(page: ReactNode, cache: EmotionCache) {
   const islands = new Map<IslandName, RenderIsland>();
@@ -46,7 +46,7 @@ export function renderBody(page: ReactNode, cache: EmotionCache) {
   );
   const renderForm = islands.get('form');
   islands.delete('form');
-  for (const [name, render] of islands) html = html.replace(placeOf(name), () => render(cache));
+  for (const [name, render] of islands) html = html.replace(slotHtml(name), () => render(cache));
   return { html, renderForm };
 }
 

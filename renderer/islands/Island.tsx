@@ -2,7 +2,7 @@ import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ComponentType, createContext, use } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import * as names from '../islandAttributes.ts';
+import * as islandAttributes from '../islandAttributes.ts';
 import { IslandShell } from './IslandShell.tsx';
 import type { IslandName } from './registry.ts';
 
@@ -20,7 +20,7 @@ export const Islands = createContext(new Map<IslandName, RenderIsland>());
 
 /**
  * Server only. A part of the page that the browser hydrates alone, as a React root of its own.
- * React cannot begin a root within another root. So the page has an empty place for the island,
+ * React cannot begin a root within another root. So the page has an empty slot for the island,
  * which is rendered after the page (`renderBody`).
  *
  * @throws if the page has another island of the same name: the browser finds the props by the name
@@ -29,16 +29,16 @@ export function Island<P extends object>({ name, of, with: props }: IslandProps<
   const islands = use(Islands);
   if (islands.has(name)) throw new Error(`The page has two islands named ${name}. Each needs its own name.`);
   islands.set(name, (cache, changed) => renderIsland(name, of, { ...props, ...changed }, cache));
-  return <Place name={name} />;
+  return <IslandSlot name={name} />;
 }
 
-const Place = ({ name }: { name: IslandName }) => <slot name={name} />;
+const IslandSlot = ({ name }: { name: IslandName }) => <slot name={name} />;
 
 /**
- * Returns the HTML of an island's empty place. Every text of a document is escaped, so no text
+ * Returns the HTML of an island's empty slot. Every text of a document is escaped, so no text
  * contains this HTML.
  */
-export const placeOf = (name: IslandName): string => renderToStaticMarkup(<Place name={name} />);
+export const slotHtml = (name: IslandName): string => renderToStaticMarkup(<IslandSlot name={name} />);
 
 /**
  * The tree of `CacheProvider`, `IslandShell` and component has to be the same as in `runtime.tsx`,
@@ -59,8 +59,8 @@ function renderIsland<P extends object>(
     </CacheProvider>,
     { identifierPrefix: `${name}-` },
   );
-  const json = `<script type="application/json" ${names.props}="${name}">${inlineJson(props)}</script>`;
-  return `<div ${names.island}="${name}">${html}</div>${json}`;
+  const json = `<script type="application/json" ${islandAttributes.props}="${name}">${inlineJson(props)}</script>`;
+  return `<div ${islandAttributes.island}="${name}">${html}</div>${json}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import * as names from '../islandAttributes.ts';
+import * as islandAttributes from '../islandAttributes.ts';
 import type { IslandName } from './registry.ts';
 
 /**
@@ -26,6 +26,6 @@ export async function settled(): Promise<void> {
 
 /** Returns the props with which the server has rendered an island. */
 export function propsOf(name: IslandName): object {
-  const json = document.querySelector(`[${names.props}=${name}]`)?.textContent ?? '{}';
+  const json = document.querySelector(`[${islandAttributes.props}=${name}]`)?.textContent ?? '{}';
   return JSON.parse(json) as object;
 }

@@ -1,4 +1,4 @@
-import * as names from '../islandAttributes.ts';
+import * as islandAttributes from '../islandAttributes.ts';
 import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 
@@ -20,7 +20,7 @@ export function hydrateNearViewport(): void {
     },
     { rootMargin: `${near}px 0px` },
   );
-  for (const island of document.querySelectorAll(`[${names.island}]`)) observer.observe(island);
+  for (const island of document.querySelectorAll(`[${islandAttributes.island}]`)) observer.observe(island);
 }
 
 /**
@@ -28,7 +28,7 @@ export function hydrateNearViewport(): void {
  * the server's HTML stays.
  */
 async function hydrate(element: HTMLElement): Promise<void> {
-  const name = element.getAttribute(names.island) as IslandName;
+  const name = element.getAttribute(islandAttributes.island) as IslandName;
   try {
     // Lets the current press finish first.
     await idle();

@@ -1,12 +1,12 @@
 import { scripts } from '../../theme/scripts.ts';
-import * as names from '../islandAttributes.ts';
+import * as islandAttributes from '../islandAttributes.ts';
 import { settled } from './browser.ts';
 
 /**
  * The events of a first interaction. A press counts only at its `click`, so that the start of React
  * does not delay the answer to it.
  */
-const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
+const wakeEvents = ['click', 'keydown', 'focusin', 'scroll'];
 
 /**
  * Starts a page with islands at the first interaction. Until an island is hydrated,
@@ -14,28 +14,31 @@ const signsOfLife = ['click', 'keydown', 'focusin', 'scroll'];
  *
  * @param start loads the code and starts it; if the code does not arrive, the controls go on
  *   working without React. `byKey` means that the first interaction was a key
- * @param atOnce whether to start as soon as the page has loaded, without an interaction
+ * @param immediately whether to start as soon as the page has loaded, without an interaction
  */
-export async function startIslands(start: (byKey: boolean) => Promise<void>, atOnce: boolean): Promise<void> {
+export async function startIslands(
+  start: (byKey: boolean) => Promise<void>,
+  immediately: boolean,
+): Promise<void> {
   // If the browser has blocked the inline script, the page stays as it is without scripts.
   if (!document.documentElement.hasAttribute(scripts)) return;
-  if (!document.querySelector(`[${names.island}]`)) return;
+  if (!document.querySelector(`[${islandAttributes.island}]`)) return;
   let awake = false;
-  const wake = (sign?: Event) => {
+  const wake = (event?: Event) => {
     if (awake) return;
     awake = true;
     // The visitor may be offline, or the page is from before a deploy, and its files are gone.
-    start(sign?.type === 'keydown').catch(() => {});
+    start(event?.type === 'keydown').catch(() => {});
   };
   const wakeOn = (type: string) => addEventListener(type, wake, { capture: true, passive: true, once: true });
   // A press may have happened before this script ran.
   const wakeIfPressed = () => {
     if (navigator.userActivation?.hasBeenActive) wake();
   };
-  signsOfLife.forEach(wakeOn);
+  wakeEvents.forEach(wakeOn);
   wakeIfPressed();
   await settled();
-  if (atOnce) wake();
+  if (immediately) wake();
   // Only from now on, because a browser reports a pointer that rests over a new page as a move.
   wakeOn('pointermove');
   wakeIfPressed();

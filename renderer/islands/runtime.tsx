@@ -6,17 +6,17 @@ import { IslandShell } from './IslandShell.tsx';
 import { propsOf } from './browser.ts';
 import { holdEntries } from './entries.ts';
 import type { IslandName } from './registry.ts';
-import * as names from '../islandAttributes.ts';
+import * as islandAttributes from '../islandAttributes.ts';
 
 /**
  * Emotion's cache in the browser. It registers the document's styles whose classes the islands use.
  * Emotion could find these styles by itself, but would move their style element, and the browser
  * would compute all styles a second time.
  */
-const styleCache = createCache({ key: names.styles });
+const styleCache = createCache({ key: islandAttributes.styles });
 
-const prefix = `${names.styles}-`;
-for (const { classList } of document.querySelectorAll(`[${names.island}] [class*=${prefix}]`))
+const prefix = `${islandAttributes.styles}-`;
+for (const { classList } of document.querySelectorAll(`[${islandAttributes.island}] [class*=${prefix}]`))
   for (const name of classList)
     if (name.startsWith(prefix)) styleCache.inserted[name.slice(prefix.length)] = true;
 
@@ -46,7 +46,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
   const content = (place: HTMLElement) => {
     const onReady = () => {
       moveEntries(place);
-      place.setAttribute(names.ready, '');
+      place.setAttribute(islandAttributes.ready, '');
     };
     return (
       <CacheProvider value={styleCache}>
@@ -59,7 +59,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
 
   function renderAnew(place: HTMLElement) {
     const next = place.cloneNode() as HTMLElement;
-    next.removeAttribute(names.ready);
+    next.removeAttribute(islandAttributes.ready);
     place.replaceWith(next);
     createRoot(next, options(next)).render(content(next));
   }
@@ -78,7 +78,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
       // oxlint-disable-next-line no-console
       console.error(error);
       failures += 1;
-      const hasWorked = place.hasAttribute(names.ready);
+      const hasWorked = place.hasAttribute(islandAttributes.ready);
       if (hasWorked && failures < maxFailures) renderAnew(place);
       else restore(place);
     },

@@ -4,7 +4,7 @@ import { startBuiltServer } from '../../lib/builtServer.ts';
  * Settings that replace those in an owner's `.env`, such as the owner's own store, mail host and
  * chat. An empty value counts as not set.
  */
-const nobodys = {
+const isolatedEnv = {
   HOST: '',
   DATABASE_URL: '',
   SMTP_URL: '',
@@ -21,4 +21,4 @@ const nobodys = {
  * @param file the file that Node runs; by default, that of this build
  */
 export const startServer = (file?: string) =>
-  startBuiltServer({ ...process.env, ...nobodys }, file === undefined ? undefined : [file]);
+  startBuiltServer({ ...process.env, ...isolatedEnv }, file === undefined ? undefined : [file]);

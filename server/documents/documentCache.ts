@@ -1,6 +1,6 @@
 import { documentSecurity, finishDocument } from './finishDocument.ts';
 import { createNoticePages } from './noticePages.ts';
-import { type Document, errors, fast, pagesOf } from './pages.ts';
+import { type Document, errors, fastQuality, pagesOf } from './pages.ts';
 import type { RenderDocument, RenderedDocument } from './renderDocument.ts';
 import { type FinishedResponse, precompress } from './response.ts';
 import { publicSettings, type Settings } from '../settings.ts';
@@ -23,7 +23,7 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     { html, inline }: RenderedDocument,
   ): Promise<FinishedResponse> {
     const security = documentSecurity(settings, html, inline);
-    const bodies = await precompress(html, settings.memo ? quality : fast);
+    const bodies = await precompress(html, settings.memo ? quality : fastQuality);
     return finishDocument({ status, caching, security, bodies });
   }
 

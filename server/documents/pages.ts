@@ -15,19 +15,19 @@ export type Document = Omit<PageProps, 'settings'> & {
 };
 
 /** Brotli's qualities: the best takes 160 ms, and the fast one 3 ms for a fifth more bytes. */
-const best = 11;
-export const fast = 4;
+const bestQuality = 11;
+export const fastQuality = 4;
 
 /**
  * Pages that no cache may keep: the answers to a posted form, and the error page. At `/received/`
  * the request's headers choose between two documents. After an error the next request may succeed.
  * Fast compression is enough, because these pages are rare.
  */
-const seldom = { caching: 'no-store', quality: fast } as const;
+const uncached = { caching: 'no-store', quality: fastQuality } as const;
 // A shared cache (a CDN or proxy) may keep such a page for a minute.
-const shared = { caching: 'public, max-age=0, s-maxage=60', quality: best } as const;
+const shared = { caching: 'public, max-age=0, s-maxage=60', quality: bestQuality } as const;
 
-const confirmation = { ...seldom, status: 200, notice: { kind: 'received' } satisfies FormNotice } as const;
+const confirmation = { ...uncached, status: 200, notice: { kind: 'received' } satisfies FormNotice } as const;
 
 /** The pages for search engines, by their addresses. */
 export const listedPages = new Map<string, Document>([
@@ -48,11 +48,11 @@ export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
     [receipt, { ...confirmation, page: 'landing' }],
     [receivedPage, { ...confirmation, page: 'error', message: 'received' }],
     ...(supabaseUrl
-      ? [[notSentPage, { ...seldom, page: 'error', message: 'notSent', status: 422 }] as const]
+      ? [[notSentPage, { ...uncached, page: 'error', message: 'notSent', status: 422 }] as const]
       : []),
   ]);
 
 export const errors = {
-  notFound: { page: 'error', message: 'notFound', status: 404, caching: 'no-cache', quality: best },
-  failed: { ...seldom, page: 'error', message: 'failed', status: 500 },
+  notFound: { page: 'error', message: 'notFound', status: 404, caching: 'no-cache', quality: bestQuality },
+  failed: { ...uncached, page: 'error', message: 'failed', status: 500 },
 } as const satisfies Record<string, Document>;

@@ -29,7 +29,7 @@ export async function createRenderDocument(from: URL | 'vite'): Promise<RenderDo
   return async (page, props) => {
     const { html, inline, form } = await renderPage(page, props);
     if (!form) return { html, inline, withNotice: () => ({ html, inline }) };
-    const [before = '', after = ''] = html.split(form.place);
+    const [before = '', after = ''] = html.split(form.slot);
     return {
       html: before + form.html + after,
       inline,

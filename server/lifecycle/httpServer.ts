@@ -31,11 +31,11 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
   server.maxRequestsPerSocket = 1_000;
   server.maxConnections = settings.maxConnections;
   // Behind a proxy, all connections come from the proxy, so they are not limited per network.
-  const takePlace = settings.trustProxy === 0 && limitPerNetwork(settings.maxConnections);
-  if (takePlace)
+  const acquire = settings.trustProxy === 0 && limitPerNetwork(settings.maxConnections);
+  if (acquire)
     server.on('connection', (socket) => {
-      const leave = takePlace(socket.remoteAddress);
-      if (leave) socket.once('close', leave);
+      const release = acquire(socket.remoteAddress);
+      if (release) socket.once('close', release);
       else socket.destroy();
     });
   return server;

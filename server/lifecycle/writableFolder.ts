@@ -26,7 +26,7 @@ export function assertWritableFolder(dataDir: string): void {
     const code = codeOf(error) ?? 'unknown';
     if (code === 'ENOSPC' || code === 'EDQUOT') return;
     const problem = `DATA_DIR: the folder ${dataDir} cannot be written (${code})`;
-    throw new CannotStart(`${problem}. ${remedyFor(code, dataDir)}`, { cause: error });
+    throw new CannotStart(`${problem}. ${folderRemedy(code, dataDir)}`, { cause: error });
   }
 }
 
@@ -35,7 +35,7 @@ export function assertWritableFolder(dataDir: string): void {
  *
  * @param code the error code of the operating system
  */
-export function remedyFor(code: string, folder: string): string {
+export function folderRemedy(code: string, folder: string): string {
   if (code === 'EACCES' || code === 'EPERM') {
     const user = process.getuid?.() ?? 'USER';
     return `Give it to the server's user: sudo mkdir -p '${folder}' && sudo chown -R ${user} '${folder}'`;

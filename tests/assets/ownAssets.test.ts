@@ -47,12 +47,12 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   const night = '<style>path{fill:#00f}@media(prefers-color-scheme:dark){path{fill:#0f0}}</style>';
   writeFileSync(pictures('steps/grow.svg'), logo(`${night}<path d="M0 0h48v24H0z"/>`));
 
-  const said = await assets();
+  const output = await assets();
 
-  expect(said.join('\n')).toContain(
+  expect(output.join('\n')).toContain(
     '\nnote  site/pictures/work/my-client.jpg: its 800 × 600 px are cropped to 800 × 500 px; it is 800 px wide',
   );
-  expect(said.at(-1)).toBe('Everything else is as it was.');
+  expect(output.at(-1)).toBe('Everything else is as it was.');
   const changed = Object.entries(files()).filter(([name, content]) => content !== before[name]);
   const names = changed.map(([name]) => name.replace(/(?<=^images\/(?:work\/my-client|steps\/grow)-).*/, ''));
   const own = ['images/work/my-client-', 'images/steps/grow-'].flatMap((name) => Array<string>(9).fill(name));
@@ -92,11 +92,11 @@ it('keeps the owner’s card, makes missing files, and draws the hero in its col
   const word = '<text x="30" y="12" style="font:600 9px \'Bricolage Grotesque\'">Fern</text>';
   writeFileSync(pictures('hero.svg'), logo(`${style}<path class="a" d="${square}"/>${word}`));
 
-  const said = (await assets()).join('\n');
+  const output = (await assets()).join('\n');
 
-  expect(said).toMatch(/it was missing$/m);
-  expect(said).not.toContain('og.jpg');
-  expect(said).toContain('made  site/public/images/hero.svg: from site/pictures/hero.svg\n');
+  expect(output).toMatch(/it was missing$/m);
+  expect(output).not.toContain('og.jpg');
+  expect(output).toContain('made  site/public/images/hero.svg: from site/pictures/hero.svg\n');
   const now = files();
   expect(now['og.jpg']).toBe(card.toString('latin1'));
   expect(now['favicon.svg']).not.toContain('path');

@@ -7,7 +7,7 @@ import { readSettings } from '../../server/settings.ts';
 vi.resetModules();
 const hero = { ...content.hero, heading: 'Επαναπροσδιορίζουμε'.repeat(3) };
 vi.doMock('#site/landing.ts', () => ({ content: { ...content, hero } }));
-const { checkDrawn } = await import('../../owner/preflight/cardAndOnePager.ts');
+const { checkCardAndOnePager } = await import('../../owner/preflight/cardAndOnePager.ts');
 const { products } = await import('../../owner/assets/products.ts');
 afterAll(() => {
   vi.doUnmock('#site/landing.ts');
@@ -16,7 +16,7 @@ afterAll(() => {
 
 it('preflight reports a headline that does not fit on the card even in the smallest type', async () => {
   const settings = readSettings({});
-  const findings = await checkDrawn(products({ settings }), settings, []);
+  const findings = await checkCardAndOnePager(products({ settings }), settings, []);
 
   // The headline also lies on the picture, but its contrast there is not reported.
   expect(findings).toMatchObject([

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { openOnePager } from '../../owner/assets/onePager.ts';
 import { type Light, onePagerWords } from '../../owner/assets/onePagerWords.ts';
 import { onePager } from '../../owner/assets/products.ts';
@@ -12,8 +12,8 @@ afterAll(endBrowser);
 const open = (light: Light) => openOnePager(onePager, onePagerWords(readSettings({}), light));
 
 /** Returns the texts of the one-pager that are hard to read in these colors. */
-async function weakIn(colors: Partial<Light>) {
-  await using page = await open({ ...colours.light, ...colors });
+async function weakIn(ownColors: Partial<Light>) {
+  await using page = await open({ ...colors.light, ...ownColors });
   return await weakContrasts(page, () => open(marks));
 }
 
@@ -30,9 +30,12 @@ const paleBand = {
 it.each([
   ['the sample’s colors', {}],
   ['a pale band', paleBand],
-])('every text of the one-pager has enough contrast to its background, with %s', async (_palette, colors) => {
-  expect(await weakIn(colors)).toEqual([]);
-});
+])(
+  'every text of the one-pager has enough contrast to its background, with %s',
+  async (_palette, ownColors) => {
+    expect(await weakIn(ownColors)).toEqual([]);
+  },
+);
 
 it('names the text that is hard to read, its color and its background, with their roles', async () => {
   const [hardest] = await weakIn({ onBandMuted: '#0C3028' });
@@ -40,7 +43,7 @@ it('names the text that is hard to read, its color and its background, with thei
   expect(hardest).toEqual({
     text: expect.stringMatching(/\w/),
     color: { hex: '#0C3028', role: 'onBandMuted' },
-    ground: { hex: colours.light.band, role: 'band' },
+    ground: { hex: colors.light.band, role: 'band' },
     ratio: 1.02,
     needed: 7,
   });

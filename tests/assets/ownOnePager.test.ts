@@ -16,10 +16,10 @@ it('prints a tagged one-pager on the owner’s paper size, with the records’ w
   const sheet = await pdf.getPage(1);
   // A4 in points.
   expect(sheet.view.map(Math.round)).toEqual([0, 0, 595, 842]);
-  const said = (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
+  const printedText = (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
   const { contact, hero } = foreign.landing.content;
-  for (const { value, label } of hero.figures) expect(said).toContain(`${value} ${label}`);
-  expect(said).toContain(contact.direct.phone!.number);
+  for (const { value, label } of hero.figures) expect(printedText).toContain(`${value} ${label}`);
+  expect(printedText).toContain(contact.direct.phone!.number);
   const links = ((await sheet.getAnnotations()) as { url?: string }[]).map(({ url }) => url);
   const own = ['tel:+351210123456', 'https://wa.me/351912345678', 'mailto:post@fernstone.studio'];
   expect(links).toEqual(expect.arrayContaining(own));

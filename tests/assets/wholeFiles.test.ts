@@ -61,10 +61,10 @@ it('never overwrites a file of the owner, even if its step is named, and says so
   writeFileSync(inPublic('apple-touch-icon.png'), own);
   writeFileSync(inPublic('fonts/own.woff2'), readFileSync(inPublic(`fonts/${fonts()[0]}`)));
 
-  const said = await assets('icons', 'fonts');
+  const output = await assets('icons', 'fonts');
   const again = await assets('icons');
 
-  expect(said).toContain('site/public/apple-touch-icon.png stays, because it is yours.');
+  expect(output).toContain('site/public/apple-touch-icon.png stays, because it is yours.');
   expect(again).toContain('site/public/apple-touch-icon.png stays, because it is yours.');
   expect(readFileSync(inPublic('apple-touch-icon.png'))).toEqual(own);
   expect(fonts()).toContain('own.woff2');
@@ -76,9 +76,9 @@ it('makes a broken file anew, and keeps the broken one in another folder', async
   writeFileSync(inPublic('favicon.ico'), half);
   writeFileSync(inPublic('favicon.svg'), '');
 
-  const said = await assets('icons');
+  const output = await assets('icons');
 
-  expect(said).toContain('site/public/favicon.ico is in site/made/unreadable/favicon.ico now');
+  expect(output).toContain('site/public/favicon.ico is in site/made/unreadable/favicon.ico now');
   expect(readFileSync(join(folder, 'site/made/unreadable/favicon.ico'))).toEqual(half);
   expect(readFileSync(inPublic('favicon.ico'))).toEqual(whole);
   expect(readFileSync(inPublic('favicon.svg')).length).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { formWords as words } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { withoutScripts } from '../helpers/visit.ts';
 import { proposalForm } from './proposalForm.ts';
 
@@ -28,7 +28,7 @@ it.for([
       const box = await summary.boundingBox();
       return box !== null && box.y >= 0 && box.y + box.height <= height!;
     };
-    await expect.poll(inWindow, soon).toBe(true);
+    await expect.poll(inWindow, patient).toBe(true);
   },
 );
 

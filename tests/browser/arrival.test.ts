@@ -5,7 +5,7 @@ import { it as withBrowser } from '../helpers/browser.ts';
 import { findsQuotedText } from './browserFeatures.ts';
 import { boxOf, expectInSight } from '../helpers/page.ts';
 import { postBlankName } from './proposalForm.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 const all = ['h1', '#work', 'form', 'footer'];
 
@@ -78,7 +78,7 @@ it('goes back to where the visitor was, and shows all sections at once', async (
   await page.goto('/robots.txt');
   await page.goBack();
   expect(await laidOut(page)).toEqual(all);
-  await expect.poll(() => page.evaluate(() => scrollY), soon).toBe(top);
+  await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(top);
 });
 
 it('shows all sections at once after a posted form, with the focus on its answer', async ({
@@ -88,7 +88,7 @@ it('shows all sections at once after a posted form, with the focus on its answer
   expectProblem(/422/);
   await postBlankName(page);
   expect(await laidOut(page)).toEqual(all);
-  await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), soon).toBe(1);
+  await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), patient).toBe(1);
 });
 
 it('goes to the text that a link quotes, and shows all sections at once', async ({
@@ -100,7 +100,7 @@ it('goes to the text that a link quotes, and shows all sections at once', async 
   await page.goto(`/?quoted#:~:text=${encodeURIComponent(question)}`);
   expect(await laidOut(page)).toEqual(all);
   const top = () => boxOf(page.getByText(question, { exact: true })).then(({ y }) => y);
-  await expect.poll(top, soon).toBeLessThan(800);
+  await expect.poll(top, patient).toBeLessThan(800);
 });
 
 it('shows all sections at once in a tab that is opened in the background', async ({
@@ -118,7 +118,7 @@ it('on a phone, shows the part of a document that has arrived if its end is lost
     await route.fulfill({ response, body: (await response.text()).replace(/id="faq".*/s, '') });
   });
   await page.goto('/');
-  await expect.poll(() => laidOut(page), soon).toEqual(['h1', '#work']);
+  await expect.poll(() => laidOut(page), patient).toEqual(['h1', '#work']);
 });
 
 /** Returns the parts in `all` that are laid out, on the screen or on paper. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 // These tests measure sizes. `npm run bench -- page` measures times.
 const kilobyte = 1024;
@@ -51,7 +51,7 @@ it('loads no code of React before the first interaction, even if the visitor sav
   );
   const scripts = () => requests.filter((request) => request.endsWith('.js'));
   await page.goto('/');
-  await expect.poll(scripts, soon).not.toEqual([]);
+  await expect.poll(scripts, patient).not.toEqual([]);
   await requestsEnd();
   // This script is the loader.
   expect(scripts()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { readAloud } from './readAloud.ts';
 
@@ -27,7 +27,7 @@ it('opens as a dialog whose title and close button stay in place while it scroll
   await page.mouse.move(900, 400);
   await page.mouse.wheel(0, 2000);
 
-  await expect.poll(async () => (await boxOf(last)).y, soon).toBeLessThan(650);
+  await expect.poll(async () => (await boxOf(last)).y, patient).toBeLessThan(650);
   expect(await places()).toEqual(before);
   await page.mouse.click(12, 400);
   await dialog.waitFor({ state: 'detached' });
@@ -40,7 +40,7 @@ it('opens as a dialog whose title and close button stay in place while it scroll
   // The dialog scrolls to its beginning again one task after the opening.
   const first = dialog.getByRole('heading', { name: story.chapters[0]!.heading });
   const above = await boxOf(title);
-  await expect.poll(async () => (await boxOf(first)).y, soon).toBeGreaterThan(above.y + above.height);
+  await expect.poll(async () => (await boxOf(first)).y, patient).toBeGreaterThan(above.y + above.height);
   const { x, y, width, height } = await boxOf(dialog);
   expect([x, width, y + height]).toEqual([0, 390, 844]);
   await last.scrollIntoViewIfNeeded();
@@ -66,7 +66,7 @@ it.for([
     await expect
       .poll(
         () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
-        soon,
+        patient,
       )
       .toBe(true);
     const shown = [picture, ...results.figures.map(({ label }) => dialog.getByText(label, { exact: true }))];

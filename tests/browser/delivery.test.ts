@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { formWords } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { keptIn, leaveKept, losePosts, panelOf, stopTheClock } from './keptRequests.ts';
 import { blank, networkReturns, openForm, proposalForm } from './proposalForm.ts';
@@ -45,7 +45,7 @@ it('retries a request that is six days old, and deletes old and invalid entries 
   await leaveKept(page, Object.fromEntries(texts));
   await openForm(page);
   await panelOf(page, kept.title).waitFor();
-  await expect.poll(posts, soon).toBe(1);
+  await expect.poll(posts, patient).toBe(1);
   const left = JSON.parse(await keptIn(page)) as { id: string }[];
   expect(left.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
     { id: '1-6', ...waiting },
@@ -68,7 +68,7 @@ it('retries a request that is six days old, and deletes old and invalid entries 
     answer = ofServer;
     await happens();
     sent += 1;
-    await expect.poll(posts, soon).toBe(sent);
+    await expect.poll(posts, patient).toBe(sent);
   }
   await page.getByText(tooMany.text.split('{time}')[0]!.trim()).waitFor();
   answer = (route) => route.fallback();

@@ -8,7 +8,7 @@ import { content } from '#site/landing.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { devServer, openSite } from '../helpers/site.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { groundOf } from './pixels.ts';
 import { counted, lonelyItems, unfilledRows } from './recordCounts.ts';
 
@@ -20,7 +20,7 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
   await writeFile(join(folder, '.env'), 'BRAND_NAME=Fernstone\n');
   const site = await openSite({ PORT: String(await freePort()) }, devServer, folder);
   onCleanup(async () => void (await site.stop()));
-  await expect.poll(async () => (await fetch(site.url)).status, soon).toBe(200);
+  await expect.poll(async () => (await fetch(site.url)).status, patient).toBe(200);
   return {
     ...site,
     folder,
@@ -57,7 +57,7 @@ function waitingOn(page: Page) {
       for (const place of [2, 3]) await page.mouse.move(place, place);
       return isConnected && (await page.locator(`[data-island=${island}][data-ready]`).isVisible());
     };
-    await expect.poll(isReady, soon).toBe(true);
+    await expect.poll(isReady, patient).toBe(true);
   };
 }
 
@@ -72,9 +72,9 @@ it('serves the sources with .env, and shows each mistake as a readable page unti
   await dev.edit('components/sections/work/Work.tsx', /(?=\n *return \()/, mistake);
   const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
   // Asks without a pause, because an editor may save twice within a few milliseconds.
-  await expect.poll(() => dev.ask(), { ...soon, interval: 1 }).toEqual({ status: 500, text: stack });
+  await expect.poll(() => dev.ask(), { ...patient, interval: 1 }).toEqual({ status: 500, text: stack });
   await dev.edit('components/sections/work/Work.tsx', mistake, '');
-  await expect.poll(() => dev.ask(), soon).toMatchObject({ status: 200 });
+  await expect.poll(() => dev.ask(), patient).toMatchObject({ status: 200 });
 
   const { page, expectProblem } = await visit({ url: dev.url });
   expectProblem(/500/);
@@ -83,7 +83,7 @@ it('serves the sources with .env, and shows each mistake as a readable page unti
   await ready('form');
   await dev.edit('site/landing.ts', 'work: {', 'work: {{');
   const shown = () => page.locator('body').innerText().catch(String);
-  await expect.poll(shown, soon).toContain('landing.ts');
+  await expect.poll(shown, patient).toContain('landing.ts');
   await page.goto('/');
   expect(await shown()).toContain('work: {{');
   // Control codes for a terminal do not belong on the page.
@@ -127,10 +127,10 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
     await page.locator('#work').evaluate((section) => section.scrollIntoView());
     return groundOf(page);
   };
-  await expect.poll(ground, soon).toBe(0x11);
+  await expect.poll(ground, patient).toBe(0x11);
 
   await ready('form');
-  const reloads = page.waitForEvent('load', soon);
+  const reloads = page.waitForEvent('load', patient);
   await dev.edit('components/primitives/rise.motion.css', 'translateY(16px)', 'translateY(17px)');
   await reloads;
   expect(await dev.ask('/motion.css')).toMatchObject({ text: expect.stringContaining('translateY(17px)') });
@@ -139,23 +139,23 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   // The edit kills the server, so a file on its way to the page would be lost.
   await requestsEnd();
   await dev.edit('.env', 'Fernstone', 'Oakfield');
-  await expect.poll(() => page.title().catch(() => ''), soon).toMatch(/ \| Oakfield$/);
+  await expect.poll(() => page.title().catch(() => ''), patient).toMatch(/ \| Oakfield$/);
 });
 
 it('restarts after edits of the server and of its words, and waits until a mistake there is corrected', async ({
   dev,
 }) => {
   await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
-  await expect.poll(() => dev.ask('/healthz'), soon).toMatchObject({ text: 'an edited answer\n' });
+  await expect.poll(() => dev.ask('/healthz'), patient).toMatchObject({ text: 'an edited answer\n' });
   await dev.edit('site/form.ts', /(?<='origin-not-allowed': )'[^']+'/, "'Edited words.'");
   await dev.edit('site/form.ts', 'export const', 'export const const');
-  await expect.poll(() => dev.ask(), soon).toContain('fetch failed');
-  await expect.poll(() => dev.stderr(), soon).toContain('tries again after the next edit.');
+  await expect.poll(() => dev.ask(), patient).toContain('fetch failed');
+  await expect.poll(() => dev.stderr(), patient).toContain('tries again after the next edit.');
   await dev.edit('site/form.ts', 'export const const', 'export const');
   const refused = { method: 'OPTIONS', headers: { origin: 'null' } };
   const refusal = () => dev.ask('/functions/v1/send-autoresponder', refused);
   const text = expect.stringContaining('Edited words.');
-  await expect.poll(refusal, soon).toMatchObject({ status: 403, text });
+  await expect.poll(refusal, patient).toMatchObject({ status: 403, text });
 });
 
 it.for([
@@ -174,7 +174,7 @@ it.for([
       const records = ['#work li:has(article)', 'figure', '#faq h3'].map((one) => page.locator(one).count());
       return Promise.all(records);
     };
-    await expect.poll(shown, soon).toEqual([counts.projects, counts.quotes, counts.questions]);
+    await expect.poll(shown, patient).toEqual([counts.projects, counts.quotes, counts.questions]);
 
     for (const width of [320, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, hydrated, motionsEnd, navLabel } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { targets } from './targets.ts';
 
@@ -54,7 +54,7 @@ it.for([true, false])(
     await drawer.getByRole('link', { name: navLabel('#contact'), exact: true }).press('Enter');
 
     await drawer.waitFor({ state: 'hidden' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('contact');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe('contact');
     await expectInSight(page, 'contact');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');

@@ -11,7 +11,7 @@ import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, proposalForm, toasts } from './proposalForm.ts';
 import { startSmtp } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { withoutScripts } from '../helpers/visit.ts';
@@ -48,7 +48,7 @@ async function startFunction(SITE_URL: string) {
 
 /**
  * - `host`: a static host with an export that can only offer a mail.
- * - `homes`: a static host and the site's own server, each with the function.
+ * - `functionHosts`: a static host and the site's own server, each with the function.
  */
 const it = withBrowser
   .extend('host', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -56,7 +56,7 @@ const it = withBrowser
     onCleanup(host.stop);
     return host;
   })
-  .extend('homes', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('functionHosts', { scope: 'file' }, async ({}, { onCleanup }) => {
     const ports = [await freePort(), await freePort()];
     const [first, second] = await Promise.all(ports.map((port) => startFunction(`http://127.0.0.1:${port}`)));
     const host = await startStaticHost(first!.env, ports[0]);
@@ -161,9 +161,9 @@ describe('an export that has no function', () => {
 });
 
 describe.skipIf(!postgresAvailable)('with the function', () => {
-  describe.for(['static host', 'server'] as const)('the form on a %s', (home) => {
-    it('is received with scripts, and both mails are sent', async ({ visit, homes }) => {
-      const { url, functions, smtp } = homes[home];
+  describe.for(['static host', 'server'] as const)('the form on a %s', (hostName) => {
+    it('is received with scripts, and both mails are sent', async ({ visit, functionHosts }) => {
+      const { url, functions, smtp } = functionHosts[hostName];
       const { page } = await visit({ url, allow: [functions], reducedMotion: 'reduce' });
       const form = await openForm(page);
 
@@ -175,16 +175,16 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
         about()
           .flatMap(({ to }) => to)
           .toSorted();
-      await expect.poll(recipients, soon).toEqual(['office@alderway.example', 'scripted@example.com']);
+      await expect.poll(recipients, patient).toEqual(['office@alderway.example', 'scripted@example.com']);
     });
 
     it('without scripts, a page names every error, and how else to reach the agency', async ({
       visit,
-      homes,
+      functionHosts,
     }) => {
-      const { url, functions, stored } = homes[home];
+      const { url, functions, stored } = functionHosts[hostName];
       const { page, expectProblem } = await visit({ url, allow: [functions], ...withoutScripts });
-      if (home === 'server') expectProblem(/422/);
+      if (hostName === 'server') expectProblem(/422/);
       const { heading, mail } = errorPages.notSent;
       await openStill(page);
 
@@ -202,11 +202,11 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
 
     it('without scripts, has every field as typed after a step back from the errors', async ({
       visit,
-      homes,
+      functionHosts,
     }) => {
-      const { url, functions } = homes[home];
+      const { url, functions } = functionHosts[hostName];
       const { page, expectProblem } = await visit({ url, allow: [functions], ...withoutScripts });
-      if (home === 'server') expectProblem(/422/);
+      if (hostName === 'server') expectProblem(/422/);
       const form = proposalForm(page);
       const typed = buildProposal({ fullName: '   ' });
       await openStill(page);
@@ -220,9 +220,9 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
 
     it('without scripts, is received: a page says so, and the request is not a suspect', async ({
       visit,
-      homes,
+      functionHosts,
     }) => {
-      const { url, functions, stored } = homes[home];
+      const { url, functions, stored } = functionHosts[hostName];
       const { page } = await visit({ url, allow: [functions], ...withoutScripts });
       const typed = buildProposal({ fullName: 'Without Scripts' });
       await openStill(page);
@@ -239,8 +239,8 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
       expect(await stored(typed.fullName)).toEqual([expect.objectContaining({ ...typed, suspicion: '' })]);
     });
 
-    it('without scripts, both mails are sent', async ({ visit, homes }) => {
-      const { url, functions, smtp } = homes[home];
+    it('without scripts, both mails are sent', async ({ visit, functionHosts }) => {
+      const { url, functions, smtp } = functionHosts[hostName];
       const { page } = await visit({ url, allow: [functions], ...withoutScripts });
       await openStill(page);
 
@@ -248,7 +248,7 @@ describe.skipIf(!postgresAvailable)('with the function', () => {
 
       await page.waitForURL(`${url}/received/`);
       const about = () => smtp.mails.filter(({ raw }) => raw.includes('plain@example.com'));
-      await expect.poll(about, soon).toHaveLength(2);
+      await expect.poll(about, patient).toHaveLength(2);
     });
   });
 });

@@ -5,7 +5,7 @@ import { content } from '#site/landing.ts';
 import { it } from '../helpers/browser.ts';
 import { findsQuotedText } from './browserFeatures.ts';
 import { boxOf, hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 const { items } = content.faq;
 const last = items.length - 1;
@@ -29,7 +29,7 @@ it('opens an answer found by the browser’s search, before and after hydration'
         .catch(() => {});
       return open();
     };
-    await expect.poll(search, soon).toEqual([items[index]!.question]);
+    await expect.poll(search, patient).toEqual([items[index]!.question]);
   }
   await question(page, 2).click();
 
@@ -42,7 +42,7 @@ it('lets the browser’s search find an answer again after it was closed', async
   await page.goto('/');
   await hydrated(page, 'faq');
   const findable = page.locator('#faq [hidden="until-found"]');
-  await expect.poll(() => findable.count(), soon).toBe(items.length);
+  await expect.poll(() => findable.count(), patient).toBe(items.length);
   // As a browser does when its search finds hidden text (HTML, "The hidden attribute").
   await findable.nth(last).evaluate((found) => {
     found.dispatchEvent(new Event('beforematch', { bubbles: true }));
@@ -53,7 +53,7 @@ it('lets the browser’s search find an answer again after it was closed', async
   await question(page, 1).click();
 
   await answer(page, last).waitFor({ state: 'hidden' });
-  await expect.poll(() => findable.count(), soon).toBe(items.length);
+  await expect.poll(() => findable.count(), patient).toBe(items.length);
 });
 
 it('with reduced motion, an answer opens at once, aligned with its question and the road', async ({

@@ -5,7 +5,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { inkIn } from './pixels.ts';
 import { hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 // Windows' high contrast themes remove backgrounds and shadows. Only lines and outlines are left.
 const { testimonials } = content;
@@ -42,6 +42,6 @@ it('keeps symbols and the brand mark visible', async ({ page }) => {
     expect((await symbols()).length).toBeGreaterThan(12);
     // The page may not be drawn for its new width yet.
     const unseen = async () => (await symbols()).filter(({ ink }) => !ink);
-    await expect.poll(unseen, { ...soon, message: `at ${width} px` }).toEqual([]);
+    await expect.poll(unseen, { ...patient, message: `at ${width} px` }).toEqual([]);
   }
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { axeViolations } from '../../lib/axe.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { findingsAbout } from '../../owner/preflight/finding.ts';
-import { checkFit } from '../../owner/preflight/textFit.ts';
+import { checkTextFit } from '../../owner/preflight/textFit.ts';
 import { it as base } from '../helpers/browser.ts';
 import { englishTexts, startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';
@@ -95,7 +95,7 @@ it('a translated site fits into every window, aligns its figures, and has no vio
   const { page } = await visit({ url, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);
-  expect(await checkFit(page, (text) => findingsAbout(text, []))).toEqual([]);
+  expect(await checkTextFit(page, (text) => findingsAbout(text, []))).toEqual([]);
 
   for (const width of [320, 360, 390, 600, 768, 900, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });

@@ -5,7 +5,7 @@ import { boxOf, hydrated, scrollEnds } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { blank, openForm, postBlankName, proposalForm, toasts } from './proposalForm.ts';
 import { losePosts, panelOf } from './keptRequests.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { errorOf, labelled } from '../helpers/fields.ts';
@@ -49,7 +49,7 @@ it('does not send an invalid form, says what to do, also at the field, and links
     await form.control(field).and(page.locator(':focus')).waitFor();
     const label = page.locator('form label', { hasText: labelled(field) });
     const labelTop = async () => (await boxOf(label)).y;
-    await expect.poll(labelTop, soon).toBeGreaterThanOrEqual(header.y + header.height);
+    await expect.poll(labelTop, patient).toBeGreaterThanOrEqual(header.y + header.height);
   }
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
 
@@ -63,7 +63,7 @@ it('does not send an invalid form, says what to do, also at the field, and links
   ] as const) {
     await form.fillIn({ details: 'x'.repeat(length) });
     const count = page.getByText(new RegExp(`^(${left}|${tooMany})`));
-    await expect.poll(() => count.allInnerTexts(), soon).toEqual(says);
+    await expect.poll(() => count.allInnerTexts(), patient).toEqual(says);
     const ids = await count.evaluateAll((all) => all.map(({ id }) => id));
     const described = (await form.control('details').getAttribute('aria-describedby'))?.split(' ');
     expect(described).toEqual(expect.arrayContaining(ids));
@@ -159,17 +159,19 @@ it.for(['with', 'without'])(
     const form = proposalForm(page);
     await form.fillIn({ fullName: other === 'with' ? 'Ada' : '', email: 'ada at example' });
     await form.button.click();
-    const said = (name: string) =>
+    const validationMessageOf = (name: string) =>
       form.control(name).evaluate((control: HTMLInputElement) => control.validationMessage);
 
-    expect(await said('fullName')).toBe(other === 'with' ? '' : errorOf('fullName', 'missing'));
-    expect(await said('email')).toBe(errorOf('email', 'malformed'));
+    expect(await validationMessageOf('fullName')).toBe(
+      other === 'with' ? '' : errorOf('fullName', 'missing'),
+    );
+    expect(await validationMessageOf('email')).toBe(errorOf('email', 'malformed'));
 
     // A corrected field has no error any more, whatever its message was.
     await form.fillIn({ fullName: 'Ada', email: '' });
     await form.button.click();
-    expect(await said('email')).toBe(errorOf('email', 'missing'));
-    expect(await said('fullName')).toBe('');
+    expect(await validationMessageOf('email')).toBe(errorOf('email', 'missing'));
+    expect(await validationMessageOf('fullName')).toBe('');
     expect(requests.filter((one) => one.startsWith('POST'))).toEqual([]);
   },
 );

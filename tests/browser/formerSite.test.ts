@@ -4,7 +4,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { passOn } from '../helpers/passOn.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 /** A service worker that answers from its cache first, like those of many site generators. */
 const cacheFirst = `
@@ -31,7 +31,7 @@ it.for(['/service-worker.js', '/sw.js'])(
     await page.goto('/');
 
     await page.getByRole('heading', { level: 1 }).getByText(content.hero.heading.slice(0, 6)).waitFor();
-    await expect.poll(() => page.evaluate(workersAndCaches), soon).toBe(0);
+    await expect.poll(() => page.evaluate(workersAndCaches), patient).toBe(0);
   },
 );
 

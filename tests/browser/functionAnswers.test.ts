@@ -3,7 +3,7 @@ import { keyHeader } from '#proposal/contract.ts';
 import { formWords } from '#site/form.ts';
 import type { Behaviour } from '../helpers/functionsServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { it } from './browserWithFunctions.ts';
 import { keptIn, leaveKept, panelOf, stopTheClock } from './keptRequests.ts';
 import { networkReturns, openForm } from './proposalForm.ts';
@@ -37,7 +37,7 @@ it('counts only the function’s own confirmation as received, and stops or wait
   for (const other of others) {
     functions.behave(other);
     await networkReturns(page);
-    const called = { ...soon, message: JSON.stringify(other) };
+    const called = { ...patient, message: JSON.stringify(other) };
     await expect.poll(() => functions.calls.length, called).toBeGreaterThan(0);
     await requestsEnd();
   }
@@ -48,14 +48,14 @@ it('counts only the function’s own confirmation as received, and stops or wait
 
   functions.behave('hang');
   await networkReturns(page);
-  await expect.poll(() => functions.calls.length, soon).toBe(1);
+  await expect.poll(() => functions.calls.length, patient).toBe(1);
   // No second attempt begins meanwhile.
   await networkReturns(page);
   await page.clock.runFor(14_000);
   await page.evaluate(() => fetch('/robots.txt'));
   expect(functions.calls).toHaveLength(1);
   await page.clock.runFor(1_000);
-  await expect.poll(() => functions.calls.length, soon).toBe(2);
+  await expect.poll(() => functions.calls.length, patient).toBe(2);
 
   // The visitor sends the same request with the form while the second attempt waits.
   functions.behave('success');
@@ -79,7 +79,7 @@ it('counts only the function’s own confirmation as received, and stops or wait
     await form.send({ ...fields, fullName });
     // The page's time limit for an answer must not pass before the answer comes.
     await answered;
-    await expect.poll(() => page.clock.runFor(100).then(() => panelOf(page, title).count()), soon).toBe(1);
+    await expect.poll(() => page.clock.runFor(100).then(() => panelOf(page, title).count()), patient).toBe(1);
     expect(await panelOf(page, title).innerText()).toContain(text.split('{time}')[0]);
     expect((await keptIn(page)).includes(fullName)).toBe(fullName === 'Too Many');
     expect(await form.values()).toEqual({ ...fields, fullName });

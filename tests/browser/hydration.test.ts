@@ -4,8 +4,8 @@ import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
-import { unlike } from './pixels.ts';
+import { patient } from '../helpers/patient.ts';
+import { differenceFrom } from './pixels.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 const { header, hero } = content;
@@ -96,8 +96,8 @@ it.for([
     expect((await compare(first, await look())).share).toBeLessThan(0.001);
     // Nothing covers the drawing. The limit is high, because outside a browser the drawing's van is
     // at the beginning of its road.
-    expect(await unlike({ image }, 'images/hero.svg')).toBeLessThan(0.3);
+    expect(await differenceFrom({ image }, 'images/hero.svg')).toBeLessThan(0.3);
     if (reducedMotion !== 'reduce') return;
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length), soon).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length), patient).toBe(0);
   },
 );

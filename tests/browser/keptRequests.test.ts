@@ -4,12 +4,12 @@ import { formerKeys } from '../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../components/form/delivery/keptRequestsKey.ts';
 import { it } from '../helpers/browser.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { keptIn, leaveKept, losePosts, panelOf } from './keptRequests.ts';
 import { announcement, blank, networkReturns, openForm, proposalForm } from './proposalForm.ts';
 
-const { success, kept, undelivered, forget, withdrawn } = formWords;
+const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
@@ -34,7 +34,7 @@ it('keeps a request if the storage is cleared, and tells every tab that a reques
     () => session.send('Storage.clearDataForOrigin', cleared),
   ]) {
     await clear();
-    await expect.poll(() => keptIn(first), soon).toContain('Refused');
+    await expect.poll(() => keptIn(first), patient).toContain('Refused');
     await panelOf(first, kept.title).waitFor();
   }
   const typed = { ...blank, details: 'Something else.' };
@@ -70,13 +70,13 @@ it('withdraws a request in every tab, shows the next one, and keeps the typed te
   await openForm(second);
   await panelOf(second, kept.title).waitFor();
 
-  await panel.getByRole('button', { name: forget }).click();
+  await panel.getByRole('button', { name: withdraw }).click();
   await panel.locator('[href*=Mistyped]').waitFor();
-  await panel.getByRole('button', { name: forget }).click();
+  await panel.getByRole('button', { name: withdraw }).click();
 
   for (const tab of [first, second]) {
     // The form's message is a panel, a line, or a receipt.
-    await expect.poll(() => tab.locator('form [data-kind]').allInnerTexts(), soon).toEqual([withdrawn]);
+    await expect.poll(() => tab.locator('form [data-kind]').allInnerTexts(), patient).toEqual([withdrawn]);
     expect(await announcement(tab)).toContain(withdrawn);
   }
   expect(await first.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('submit');
@@ -153,8 +153,8 @@ it('sends requests that earlier builds of the site have kept', async ({ visit, s
   await openForm(page);
 
   for (const fullName of ['Former Build', 'Earliest Build'])
-    await expect.poll(() => storedProposals(site, { fullName }), soon).toHaveLength(1);
-  await expect.poll(() => keptIn(page), soon).not.toContain('Build');
+    await expect.poll(() => storedProposals(site, { fullName }), patient).toHaveLength(1);
+  await expect.poll(() => keptIn(page), patient).not.toContain('Build');
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys.filter((key) => formerKeys.includes(key))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { formWords } from '#site/form.ts';
 import { labelled } from '../helpers/fields.ts';
@@ -32,7 +32,9 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   // The dialog takes a fifth of a second to disappear.
-  await expect.poll(() => focused(page), soon).toMatchObject({ name: caseStudy.story.open, inSight: true });
+  await expect
+    .poll(() => focused(page), patient)
+    .toMatchObject({ name: caseStudy.story.open, inSight: true });
 
   // If it is sent too early, the form says what is missing, and links to it.
   await tabTo(page, submit);
@@ -59,7 +61,7 @@ it('goes from the address bar to a sent request by keyboard alone', async ({ vis
   await tabTo(page, submit, 1);
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: success.title }).and(page.locator(':focus')).waitFor();
-  await expect.poll(() => focused(page), soon).toMatchObject({ inSight: true });
+  await expect.poll(() => focused(page), patient).toMatchObject({ inSight: true });
   await tabTo(page, formWords.another, 1);
   expect(await storedProposals(site, request)).toHaveLength(1);
 });

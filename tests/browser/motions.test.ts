@@ -4,7 +4,7 @@ import { compare } from '../../scripts/shots/compare.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 import { addStyles, motionsArrive } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 it('loads the motions at the first interaction, and not before', async ({ visit }) => {
@@ -52,7 +52,7 @@ it.for([
     // Parts of the page become separate layers, whose edges are drawn with a difference of a
     // fraction of a pixel.
     const changed = async () => (await compare(before, await page.screenshot())).share;
-    await expect.poll(changed, soon).toBeLessThan(0.005);
+    await expect.poll(changed, patient).toBeLessThan(0.005);
   },
 );
 

@@ -4,7 +4,7 @@ import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf, expectInSight, gapBelowHeader, hydrated, navLabel, scrollEnds } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 const { header, hero, work, testimonials, contact } = content;
@@ -29,7 +29,7 @@ it.for([true, false])('each link leads to its section (scripts: %s)', async (jav
     await page.getByRole('link', { name: `${testimonials.link} ${company}` }).click();
     await page.waitForURL(`**/#${image}`);
     const heading = page.locator('#work').getByRole('heading', { name: company });
-    await expect.poll(async () => Math.abs((await boxOf(heading)).y - 400), soon).toBeLessThan(380);
+    await expect.poll(async () => Math.abs((await boxOf(heading)).y - 400), patient).toBeLessThan(380);
   }
 });
 
@@ -85,12 +85,12 @@ it.for([
     .locator('footer')
     .getByRole('link', { name: navLabel('#faq'), exact: true })
     .press('Enter');
-  await expect.poll(() => gapBelowHeader(page, 'faq'), soon).toBeLessThanOrEqual(1);
+  await expect.poll(() => gapBelowHeader(page, 'faq'), patient).toBeLessThanOrEqual(1);
   // A smooth scroll passes dozens of positions. The browser reports a scroll in the next frame.
   // Focusing the link may have scrolled the page before.
   const positions = () => passed.evaluate(({ size }) => size);
   const [least, most] = how === 'smoothly' ? [5, Infinity] : [1, 2];
-  await expect.poll(positions, soon).toBeGreaterThanOrEqual(least);
+  await expect.poll(positions, patient).toBeGreaterThanOrEqual(least);
   expect(await positions()).toBeLessThanOrEqual(most);
 });
 
@@ -125,7 +125,7 @@ it.for(['3d-shop', 'möbel'])(
 
     await link.click();
 
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe(id);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(id);
   },
 );
 
@@ -171,7 +171,7 @@ it('shows that link in front of the row of projects', async ({ visit }) => {
       scrollTo({ top: scrollY + top + height / 2 - innerHeight, behavior: 'instant' });
     });
 
-  await expect.poll(() => link.evaluate(isInFront), soon).toBe(true);
+  await expect.poll(() => link.evaluate(isInFront), patient).toBe(true);
 });
 
 /** Whether nothing covers an element at a point near its left end. */
@@ -186,5 +186,5 @@ async function untilAt(page: Page, expected: 'the edge' | 'elsewhere') {
     const px = await gapBelowHeader(page, 'contact');
     return px <= 1 ? 'the edge' : px > 1500 ? 'elsewhere' : px;
   };
-  await expect.poll(place, soon).toBe(expected);
+  await expect.poll(place, patient).toBe(expected);
 }

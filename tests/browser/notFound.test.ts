@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { content as errorPages } from '#site/errorPages.ts';
 import { it } from '../helpers/browser.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 const { notFound } = errorPages;
@@ -16,13 +16,13 @@ it('logs the attempted path once, after the not-found page is hydrated', async (
   const logged = () => lines.filter((one) => line.test(one)).length;
   await page.goto('/no-such/page?secret#fragment', { waitUntil: 'commit' });
   // Waits without evaluating code in the page, because that would count as an interaction.
-  await expect.poll(() => requests.some((one) => one.includes('/chunks/')), soon).toBe(true);
+  await expect.poll(() => requests.some((one) => one.includes('/chunks/')), patient).toBe(true);
   await page.getByRole('heading', { name: notFound.heading }).waitFor();
   expect(logged()).toBe(0);
 
   release();
   await page.locator('[data-island][data-ready]').waitFor();
-  await expect.poll(logged, soon).toBe(1);
+  await expect.poll(logged, patient).toBe(1);
   await page.getByRole('link', { name: notFound.home }).click();
   await page.waitForURL(/:\d+\/$/);
   expect(logged()).toBe(1);

@@ -12,7 +12,7 @@ import {
   toastText,
 } from './proposalForm.ts';
 import { hydrated } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { keptIn } from './keptRequests.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { formWords as words } from '#site/form.ts';
@@ -29,7 +29,7 @@ const busy: Answer = (route) => route.fulfill({ status: 429, headers: { 'retry-a
 function held() {
   const routes: Route[] = [];
   const answer: Answer = (one) => Promise.resolve(routes.push(one));
-  return { answer, asked: () => vi.waitUntil(() => routes[0], soon) };
+  return { answer, asked: () => vi.waitUntil(() => routes[0], patient) };
 }
 
 /** SPEC §8: the error is logged. */
@@ -72,7 +72,7 @@ it('if function and post both fail, says that the request waits, and never that 
 
   await page.getByRole('group', { name: kept.title }).waitFor();
 
-  await expect.poll(heard, soon).toEqual([submitting, stillSending, waits]);
+  await expect.poll(heard, patient).toEqual([submitting, stillSending, waits]);
   expect(await toasts(page).count()).toBe(0);
   expect(await form.values()).toEqual(request);
 });
@@ -89,7 +89,7 @@ it('shows the receipt of a request that waited, once the network is back', async
 
   await page.getByRole('group', { name: success.title }).waitFor();
   await expect
-    .poll(async () => (await heard()).at(-1), soon)
+    .poll(async () => (await heard()).at(-1), patient)
     .toBe(`${success.title} ${success.text} ${words.mistyped}`);
   // The receipt has the words of the toast.
   expect(await toasts(page).count()).toBe(0);
@@ -103,7 +103,7 @@ it('says only that it is sending, until the form’s own post is answered', asyn
 
   await page.getByRole('button', { name: stillSending }).waitFor();
   await page.clock.fastForward(10_000);
-  await expect.poll(heard, soon).toEqual([submitting, stillSending]);
+  await expect.poll(heard, patient).toEqual([submitting, stillSending]);
   expect(await toasts(page).count()).toBe(0);
   expect(await page.locator('form[aria-busy=true]').count()).toBe(1);
 
@@ -137,8 +137,8 @@ it('shows the softer toast once the form’s own post is accepted, and keeps the
   expect(await toastText(page, failure.title)).toBe(failure.text);
 
   await page.getByText(noted, { exact: true }).waitFor();
-  const said = `${failure.title}. ${failure.text}`;
-  await expect.poll(heard, soon).toEqual([submitting, stillSending, said, noted]);
+  const failureText = `${failure.title}. ${failure.text}`;
+  await expect.poll(heard, patient).toEqual([submitting, stillSending, failureText, noted]);
   expect(await form.values()).toEqual(request);
   expect(await storedProposals(site, { fullName: 'Rescued' })).toHaveLength(1);
   expect(await valuesAfterReload()).toEqual(blank);
@@ -206,7 +206,7 @@ it('tells a visitor who went offline after loading the form that the request wai
 
   for (const problem of [/ERR_INTERNET_DISCONNECTED/, /console\.error: TypeError/]) expectProblem(problem);
   await page.getByRole('group', { name: kept.title }).waitFor();
-  await expect.poll(heard, soon).toEqual([submitting, stillSending, waits]);
+  await expect.poll(heard, patient).toEqual([submitting, stillSending, waits]);
   expect(await form.values()).toEqual(request);
 });
 
@@ -245,7 +245,7 @@ it('sends a request whose page was reloaded meanwhile, thanks the visitor, and e
   await page.getByText(success.title, { exact: true }).first().waitFor();
   await page.getByText(success.text).first().waitFor();
   await hydrated(page, 'form');
-  await expect.poll(() => proposalForm(page).values(), soon).toEqual(blank);
+  await expect.poll(() => proposalForm(page).values(), patient).toEqual(blank);
   expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);
 });
 

@@ -4,13 +4,13 @@ import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from './proposalForm.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 
 /** The number of visits. `HANDS=300` makes 300. */
 const visits = Number(process.env['HANDS'] ?? 8);
-const limit = { timeout: visits * soon.timeout };
+const limit = { timeout: visits * patient.timeout };
 
 it(
   'loses no character and no message, whatever translations and extensions change',
@@ -40,7 +40,7 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   const maybe = () => random() < 0.5;
   const [scripts, answer] = [holdBack(/\/assets\/.*\.js$/), holdBack(/\/functions\//)];
   await using context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(soon.timeout);
+  context.setDefaultTimeout(patient.timeout);
   for (const { prepare } of [scripts, answer]) await prepare(context);
   const page = await context.newPage();
   const form = proposalForm(page);
@@ -84,7 +84,7 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   await expectTyped();
   answer.release();
   await page.locator('form [data-kind=received]').waitFor();
-  await expect.poll(() => form.anyButton.isVisible(), soon).toBe(false);
+  await expect.poll(() => form.anyButton.isVisible(), patient).toBe(false);
 }
 
 /**

@@ -18,8 +18,8 @@ import { makeCopy, runIn } from '../helpers/projectCopy.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { openSite } from '../helpers/site.ts';
 import { readable, startSmtp, type ReceivedMail } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
-import { type Place, storedProposals } from '../helpers/store.ts';
+import { patient } from '../helpers/patient.ts';
+import { type StoreLocation, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { serveExport } from './staticHost.ts';
 
@@ -92,12 +92,12 @@ async function startExport(folder: string, smtpUrl: string) {
     await running.stop();
     await postgres.stop();
   }
-  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl };
-  return { home: { url: host.url, functions: SUPABASE_URL, ...storeAt(place) }, stop };
+  const location = { DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl };
+  return { exportHost: { url: host.url, functions: SUPABASE_URL, ...storeAt(location) }, stop };
 }
 
 /** Tests tell their requests apart by the email address. */
-const storeAt = (store: Place) => ({
+const storeAt = (store: StoreLocation) => ({
   store,
   stored: (email: string) =>
     storedProposals({ dataDir: store.DATA_DIR, databaseUrl: store.DATABASE_URL }, { email }),
@@ -106,7 +106,7 @@ const storeAt = (store: Place) => ({
 /**
  * - `owned`: the folder of that copy, its server with a SQLite database, and the owner's mail
  *   server.
- * - `homes`: the server, and the static host if the machine has Postgres.
+ * - `functionHosts`: the server, and the static host if the machine has Postgres.
  */
 const it = withBrowser
   .extend('owned', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -118,15 +118,15 @@ const it = withBrowser
     });
     return { folder, smtp, url: site.url, dataDir: site.dataDir };
   })
-  .extend('homes', { scope: 'file' }, async ({ owned }, { onCleanup }) => {
+  .extend('functionHosts', { scope: 'file' }, async ({ owned }, { onCleanup }) => {
     const { folder, smtp, url, dataDir } = owned;
     const server = { url, functions: url, ...storeAt({ DATA_DIR: dataDir }) };
     if (!postgresAvailable) return new Map([['server', server]]);
-    const { home, stop } = await startExport(folder, smtp.url);
+    const { exportHost, stop } = await startExport(folder, smtp.url);
     onCleanup(stop);
     return new Map([
       ['server', server],
-      ['static host', home],
+      ['static host', exportHost],
     ]);
   })
   .extend('openForm', async ({ visit, owned }) => async (options: { javaScript?: boolean } = {}) => {
@@ -136,7 +136,7 @@ const it = withBrowser
     return { page, expectProblem, summary: page.getByRole('group', { name: words.errorSummary }) };
   });
 
-const homeNames = postgresAvailable ? ['server', 'static host'] : ['server'];
+const hostNames = postgresAvailable ? ['server', 'static host'] : ['server'];
 
 /** Fills in the form and sends it. */
 async function send(page: Page, email: string) {
@@ -154,7 +154,7 @@ async function send(page: Page, email: string) {
   await page.getByRole('button', { name: words.submit }).click();
 }
 
-/** Sends the same to a home's function without the page. */
+/** Sends the same to a host's function without the page. */
 async function post(functions: string, email: string): Promise<void> {
   const values = { ...answers, email, targetLaunch: undefined };
   await postJson(functions, values, browserMark).expect(200);
@@ -225,26 +225,31 @@ it('without scripts, a refused form comes back with its box still ticked', async
   expect(await page.getByLabel(consent).isChecked()).toBe(true);
 });
 
-describe.each(homeNames)('on a %s', (name) => {
+describe.each(hostNames)('on a %s', (name) => {
   it.for([
     { by: 'with scripts', javaScript: true },
     { by: 'without scripts', javaScript: false },
-  ])('every answer of a form that is sent $by is stored', async ({ javaScript }, { visit, homes }) => {
-    const { url, functions, stored } = homes.get(name)!;
-    const { page } = await visit({ url, allow: [functions], javaScript, reducedMotion: 'reduce' });
-    await page.goto('/');
-    if (javaScript) await hydrated(page, 'form');
-    const email = `${javaScript ? 'scripted' : 'plain'}@example.com`;
+  ])(
+    'every answer of a form that is sent $by is stored',
+    async ({ javaScript }, { visit, functionHosts }) => {
+      const { url, functions, stored } = functionHosts.get(name)!;
+      const { page } = await visit({ url, allow: [functions], javaScript, reducedMotion: 'reduce' });
+      await page.goto('/');
+      if (javaScript) await hydrated(page, 'form');
+      const email = `${javaScript ? 'scripted' : 'plain'}@example.com`;
 
-    await send(page, email);
+      await send(page, email);
 
-    if (javaScript) await page.getByRole('group', { name: words.success.title }).waitFor();
-    else await page.waitForURL(/\/received\//);
-    expect(await stored(email)).toEqual([expect.objectContaining({ fullName: 'Ada Lovelace', ...answers })]);
-  });
+      if (javaScript) await page.getByRole('group', { name: words.success.title }).waitFor();
+      else await page.waitForURL(/\/received\//);
+      expect(await stored(email)).toEqual([
+        expect.objectContaining({ fullName: 'Ada Lovelace', ...answers }),
+      ]);
+    },
+  );
 
-  it('the owner’s mail has every answer with its label', async ({ homes, owned }) => {
-    await post(homes.get(name)!.functions, 'noted@example.com');
+  it('the owner’s mail has every answer with its label', async ({ functionHosts, owned }) => {
+    await post(functionHosts.get(name)!.functions, 'noted@example.com');
 
     const { notification } = await mailsAbout('noted@example.com', owned.smtp);
 
@@ -252,10 +257,10 @@ describe.each(homeNames)('on a %s', (name) => {
   });
 
   it('the confirmation repeats choices and ticked boxes, and nothing that was typed', async ({
-    homes,
+    functionHosts,
     owned,
   }) => {
-    await post(homes.get(name)!.functions, 'confirmed@example.com');
+    await post(functionHosts.get(name)!.functions, 'confirmed@example.com');
 
     const { confirmation } = await mailsAbout('confirmed@example.com', owned.smtp);
 
@@ -264,8 +269,8 @@ describe.each(homeNames)('on a %s', (name) => {
       expect(confirmation).not.toContain(text);
   });
 
-  it('the owner finds a request by the answer to a field of their own', async ({ homes, owned }) => {
-    const { functions, store } = homes.get(name)!;
+  it('the owner finds a request by the answer to a field of their own', async ({ functionHosts, owned }) => {
+    const { functions, store } = functionHosts.get(name)!;
     await post(functions, 'found@example.com');
 
     const { stdout } = await inbox(owned.folder, store, '--json', '--find', 'analytical');
@@ -276,10 +281,10 @@ describe.each(homeNames)('on a %s', (name) => {
   });
 
   it('the owner’s spreadsheet has a column for each field of the form, and for no other', async ({
-    homes,
+    functionHosts,
     owned,
   }) => {
-    const { functions, store } = homes.get(name)!;
+    const { functions, store } = functionHosts.get(name)!;
     await post(functions, 'listed@example.com');
     const file = join(temporaryFolder(), 'requests.xlsx');
 
@@ -293,8 +298,8 @@ describe.each(homeNames)('on a %s', (name) => {
 
   // This process has the form of the sample, which has none of these fields.
   describe('after the owner has taken the fields out of the form', () => {
-    it('a request is still shown with their labels and answers', async ({ homes }) => {
-      const { functions, store, stored } = homes.get(name)!;
+    it('a request is still shown with their labels and answers', async ({ functionHosts }) => {
+      const { functions, store, stored } = functionHosts.get(name)!;
       await post(functions, 'shown@example.com');
       const id = (await stored('shown@example.com'))[0]?.id ?? '';
 
@@ -303,8 +308,8 @@ describe.each(homeNames)('on a %s', (name) => {
       expect(out.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
     });
 
-    it('the spreadsheet has their labels and answers together in one cell', async ({ homes }) => {
-      const { functions, store } = homes.get(name)!;
+    it('the spreadsheet has their labels and answers together in one cell', async ({ functionHosts }) => {
+      const { functions, store } = functionHosts.get(name)!;
       await post(functions, 'kept@example.com');
       const file = join(temporaryFolder(), 'requests.xlsx');
 
@@ -313,8 +318,8 @@ describe.each(homeNames)('on a %s', (name) => {
       expect(await sheetIn(file)).toContain('\nWebsite today: analytical.example\nBudget: More than $5,000');
     });
 
-    it('a request is still found by the answers to them', async ({ homes }) => {
-      const { functions, store } = homes.get(name)!;
+    it('a request is still found by the answers to them', async ({ functionHosts }) => {
+      const { functions, store } = functionHosts.get(name)!;
       await post(functions, 'sought@example.com');
 
       const { out } = await ownerTool(store, '--json', '--find', 'analytical');
@@ -322,8 +327,8 @@ describe.each(homeNames)('on a %s', (name) => {
       expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email: 'sought@example.com' }));
     });
 
-    it('a request is still erased by its email address', async ({ homes }) => {
-      const { functions, store, stored } = homes.get(name)!;
+    it('a request is still erased by its email address', async ({ functionHosts }) => {
+      const { functions, store, stored } = functionHosts.get(name)!;
       await post(functions, 'erased@example.com');
 
       const { out } = await ownerTool(store, '--delete', 'erased@example.com', '--yes');
@@ -345,7 +350,7 @@ const sheetIn = async (file: string) =>
 /** Waits for both mails about a visitor's request, and returns them as text. */
 async function mailsAbout(email: string, smtp: { mails: readonly ReceivedMail[] }) {
   const about = () => smtp.mails.filter((mail) => readable(mail).includes(email));
-  await expect.poll(() => about().length, soon).toBe(2);
+  await expect.poll(() => about().length, patient).toBe(2);
   const textOf = (toVisitor: boolean) => {
     const mail = about().find(({ to }) => to.includes(email) === toVisitor);
     return mail ? readable(mail).replaceAll('\r\n', '\n') : '';

@@ -22,7 +22,7 @@ const inner = { left: 2, top: 2, width: 20, height: 11 };
  * @returns the difference in gray of the cell that differs most, from 0 (the same) to 1 (also if it
  *   is not in the window)
  */
-export async function unlike(
+export async function differenceFrom(
   { image, frame = image, cover }: { image: Locator; frame?: Locator; cover?: Locator },
   file: string,
 ): Promise<number> {
@@ -50,9 +50,9 @@ export async function unlike(
  *
  * @returns the index of the most similar drawing for each column, from left to right
  */
-export async function likest(place: Locator, files: string[]): Promise<number[]> {
-  for (const file of files) drawn[file] ??= grays(sharp(`sample/public/${file}`));
-  const drawings = await Promise.all(files.map((file) => drawn[file]!));
+export async function closestPictures(place: Locator, files: string[]): Promise<number[]> {
+  for (const file of files) fileGrays[file] ??= grays(sharp(`sample/public/${file}`));
+  const drawings = await Promise.all(files.map((file) => fileGrays[file]!));
   const seen = await grays(sharp(await place.page().screenshot({ clip: await boxOf(place) })));
   const columns = Array.from({ length: inner.width }, (_, column) => column);
   return columns.flatMap((column) => {
@@ -163,7 +163,7 @@ export async function coveredBy(cover: Locator, elements: Locator): Promise<stri
 }
 
 /** The grays of files, by their paths. */
-const drawn: Record<string, Promise<number[]>> = {};
+const fileGrays: Record<string, Promise<number[]>> = {};
 
 const isMoreThanShadow = (one: number, other: number) => Math.abs(one - other) > 24;
 

@@ -3,7 +3,7 @@ import { content as errorPages } from '#site/errorPages.ts';
 import { formWords } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated, type IslandName } from '../helpers/page.ts';
-import { promised } from '../helpers/expectOnPrivacyPage.ts';
+import { expectOnPrivacyPage } from '../helpers/expectOnPrivacyPage.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { leaveKept } from './keptRequests.ts';
 import { blank, openForm, proposalForm, toastText } from './proposalForm.ts';
@@ -15,7 +15,7 @@ const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 it('hydrates islands as visitors come near, and stores and counts nothing until a request', async ({
   visit,
 }) => {
-  promised('It sets no cookies, counts no visitors and loads nothing from other companies.');
+  expectOnPrivacyPage('It sets no cookies, counts no visitors and loads nothing from other companies.');
   const { page, context, requests } = await visit({ width: 360, reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'header');
@@ -35,7 +35,7 @@ it('hydrates islands as visitors come near, and stores and counts nothing until 
 });
 
 it('keeps the typed text in its own tab only, until the form’s receipt', async ({ visit }) => {
-  promised(
+  expectOnPrivacyPage(
     'Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page.',
   );
   const { page, context } = await visit({ reducedMotion: 'reduce' });
@@ -63,7 +63,7 @@ it('keeps the typed text in its own tab only, until the form’s receipt', async
 });
 
 it('neither sends nor shows a request that is eight days old, says so, and deletes it', async ({ visit }) => {
-  promised(
+  expectOnPrivacyPage(
     'A request stays in your browser until it has reached us or you tell the browser to forget it, and is sent from there.',
     'After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again.',
     'What became of it is noted there for as long, without what you typed.',

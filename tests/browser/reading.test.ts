@@ -5,7 +5,7 @@ import { it } from '../helpers/browser.ts';
 import { formWords } from '#site/form.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { hearAnnouncements, openForm, toastText } from './proposalForm.ts';
 import { leaveKept, losePosts } from './keptRequests.ts';
@@ -200,5 +200,5 @@ it('announces once, by its heading, that a request of an earlier visit waits', a
   await openForm(page);
 
   await page.getByRole('group', { name: kept.title }).waitFor();
-  await expect.poll(heard, soon).toEqual([kept.title]);
+  await expect.poll(heard, patient).toEqual([kept.title]);
 });

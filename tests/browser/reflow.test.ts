@@ -5,7 +5,7 @@ import { content as errorPages } from '#site/errorPages.ts';
 import { textsIn } from '../../lib/textsIn.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { itOnPage } from '../helpers/browser.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { brokenWords, cutTexts, stickingOut } from '../../lib/layout.ts';
 import { addStyles, boxOf, gapBelowHeader, hydrated, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -52,7 +52,7 @@ it.for([
   await hydrated(page, 'header');
   await page.goto('/#contact');
 
-  await expect.poll(() => gapBelowHeader(page, 'contact'), soon).toBeLessThanOrEqual(1);
+  await expect.poll(() => gapBelowHeader(page, 'contact'), patient).toBeLessThanOrEqual(1);
   const bar = await boxOf(page.locator('body > header'));
   expect(bar.y).toBe(0);
   expect(bar.height).toBeLessThanOrEqual(height * 0.15);
@@ -115,7 +115,7 @@ it('keeps everything in the window of a browser whose default font is 32 px', as
   for (const width of [320, 340, 360, 390, 430, 600, 768, 900, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const wrong = () => stickingOut(page);
-    await expect.poll(wrong, { ...soon, message: `at ${width} px` }).toEqual([]);
+    await expect.poll(wrong, { ...patient, message: `at ${width} px` }).toEqual([]);
   }
 });
 
@@ -131,7 +131,7 @@ it.for(largerTexts)('no two texts of a section overlap with $what', async ({ css
   await styled(css)(page);
   for (const width of [390, 900, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => touching(page), { ...soon, message: `at ${width} px` }).toEqual([]);
+    await expect.poll(() => touching(page), { ...patient, message: `at ${width} px` }).toEqual([]);
   }
 });
 
@@ -189,7 +189,7 @@ it.for(states)(
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const found = () => touching(page, within);
-        await expect.poll(found, { ...soon, message: `${what} at ${width} px` }).toEqual([]);
+        await expect.poll(found, { ...patient, message: `${what} at ${width} px` }).toEqual([]);
       }
       await page.evaluate(() => (document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)));
     }
@@ -265,7 +265,7 @@ async function expectNothingCut(page: Page, widths: number[], otherwise = async 
     // The page takes a few frames to settle after a change of the window.
     const found = async () => [await stickingOut(page), await cutTexts(page), await hiddenLines(page)].flat();
     const wrong = async () => [...(await found()), ...(await otherwise())];
-    await expect.poll(wrong, { ...soon, message: `at ${width} px` }).toEqual([]);
+    await expect.poll(wrong, { ...patient, message: `at ${width} px` }).toEqual([]);
   }
 }
 

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it, itOnPage } from '../helpers/browser.ts';
 import { addStyles, boxOf, motionsArrive } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
-import { likest, unlike } from './pixels.ts';
+import { patient } from '../helpers/patient.ts';
+import { closestPictures, differenceFrom } from './pixels.ts';
 
 const { caseStudy, steps } = content;
 const { challenge, results } = caseStudy;
-const { bandLine, accent } = colours.light;
+const { bandLine, accent } = colors.light;
 const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
 const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
@@ -117,7 +117,7 @@ still('with reduced motion, shows road and steps as they are after the motion', 
   expect([new Set(boxes.map(({ y }) => y)).size, new Set(boxes.map(({ x }) => x)).size]).toEqual([1, 3]);
   const cover = page.locator('body > header');
   for (const [step, image] of frames.entries())
-    await expect.poll(() => unlike({ image, cover }, files[step]!), soon).toBeLessThan(0.11);
+    await expect.poll(() => differenceFrom({ image, cover }, files[step]!), patient).toBeLessThan(0.11);
 });
 
 it.for([390, 1440])('shows one van all the way to the footer, at %i px', async (width, { visit }) => {
@@ -287,7 +287,7 @@ withoutScripts.for([390, 768, 1440])(
         return { names, colors: [...list.querySelectorAll('p')].map((text) => getComputedStyle(text).color) };
       });
       seen.push(texts!);
-      const columns = await likest(picture, files);
+      const columns = await closestPictures(picture, files);
       // The column at the seam shows parts of two pictures, the road and the van, so it may
       // resemble any picture. A picture counts if two adjacent columns resemble it.
       const pictures = columns.filter((one, at) => one === columns[at - 1] || one === columns[at + 1]);
@@ -345,9 +345,9 @@ it('gives the header’s button the accent color once the hero’s button has sc
       scrollBy({ top: one.getBoundingClientRect().bottom - bar - below, behavior: 'instant' });
     }, px);
   await scrollToBelowBar(12);
-  await expect.poll(() => groundOf(call), soon).toBe('rgba(0, 0, 0, 0)');
+  await expect.poll(() => groundOf(call), patient).toBe('rgba(0, 0, 0, 0)');
   await scrollToBelowBar(-12);
-  await expect.poll(() => groundOf(call), soon).toBe(await groundOf(heros));
+  await expect.poll(() => groundOf(call), patient).toBe(await groundOf(heros));
 });
 
 const groundOf = (one: Locator) => one.evaluate((link) => getComputedStyle(link).backgroundColor);

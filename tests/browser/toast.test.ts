@@ -10,7 +10,7 @@ import { boxOf, hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { losePosts, stopTheClock } from './keptRequests.ts';
 import { announcement, networkReturns, openForm, toasts, toastText } from './proposalForm.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 const { button, file, saveAs, toast, failure } = content.contact.onePager;
 
@@ -20,7 +20,7 @@ const others = 'main :is(a[href], button, input, select, textarea, label, [data-
 /** Expects that the toast is in the window and below the header, and covers nothing. */
 async function expectCoversNothing(page: Page) {
   const seen = () => coveredBy(toasts(page), page.locator(others).filter({ visible: true }).or(toasts(page)));
-  await expect.poll(seen, soon).toEqual([expect.stringContaining('data-toast')]);
+  await expect.poll(seen, patient).toEqual([expect.stringContaining('data-toast')]);
   const [header, box] = [await boxOf(page.locator('body > header')), await boxOf(toasts(page))];
   expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
   expect(box.y + box.height).toBeLessThanOrEqual(800);
@@ -85,7 +85,7 @@ it('stays while the pointer rests on it, and then disappears with its space', as
 
   await toasts(page).waitFor({ state: 'detached' });
   const room = () => page.locator('[data-toasts]').evaluateAll((all) => all.map((one) => one.clientHeight));
-  await expect.poll(async () => Math.max(...(await room())), soon).toBe(0);
+  await expect.poll(async () => Math.max(...(await room())), patient).toBe(0);
 });
 
 it('does not move the element under the pointer', async ({ visit }) => {
@@ -139,7 +139,7 @@ it('says once that the one-pager did not load, offers it again, and downloads it
   const press = async (link = page.getByRole('link', { name: button }).first(), says = toast) => {
     await link.click();
     expect(await toastText(page, says.title)).toBe(says.text);
-    await expect.poll(() => announcement(page), soon).toBe(`${says.title}. ${says.text}`);
+    await expect.poll(() => announcement(page), patient).toBe(`${says.title}. ${says.text}`);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await toasts(page).count()).toBe(1);
   };
@@ -152,7 +152,7 @@ it('says once that the one-pager did not load, offers it again, and downloads it
     expectProblem(problem);
     await press(undefined, { ...toast, ...failure });
     // The toast may be that of the first press.
-    await expect.poll(() => asked, soon).toBe(index + 1);
+    await expect.poll(() => asked, patient).toBe(index + 1);
   }
 
   await page.unroute(`**${file}`);

@@ -4,7 +4,7 @@ import { it as withFunctions } from './browserWithFunctions.ts';
 import { sessionUntil } from '../helpers/functionsServer.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { announcement, blank, networkReturns, openForm, toastText } from './proposalForm.ts';
 import { startStaticHost } from './staticHost.ts';
 import { formWords } from '#site/form.ts';
@@ -56,8 +56,8 @@ describe('a request that the function cannot accept', () => {
 
     const panel = await keptPanel(page);
 
-    const said = `${kept.title}. ${kept.text} ${mail.whole}`;
-    await expect.poll(() => announcement(page), soon).toContain(said);
+    const keptText = `${kept.title}. ${kept.text} ${mail.whole}`;
+    await expect.poll(() => announcement(page), patient).toContain(keptText);
     const link = new URL((await panel.getByRole('link').getAttribute('href')) ?? '');
     expect(link.searchParams.get('body')).toContain(buildProposal().fullName);
   });
@@ -166,12 +166,12 @@ describe('Supabase’s client', () => {
 
     await page.goto('/?#contact');
 
-    await expect.poll(() => functions.refreshes, soon).toHaveLength(1);
+    await expect.poll(() => functions.refreshes, patient).toHaveLength(1);
     const [{ headers, body }] = functions.refreshes as [{ headers: object; body: string }];
     expect(JSON.parse(body)).toEqual({ refresh_token: 'a-refresh-token' });
     expect(headers).toMatchObject({ apikey: 'sb_publishable_key' });
     expect(headers).not.toHaveProperty('authorization');
-    await expect.poll(endOfSession, soon).toBeGreaterThan(Date.now());
+    await expect.poll(endOfSession, patient).toBeGreaterThan(Date.now());
     expect(new URL(page.url()).hash).toBe('#contact');
   });
 
@@ -184,7 +184,7 @@ describe('Supabase’s client', () => {
 
     await page.goto(`/?from=mail#${new URLSearchParams(values)}`);
 
-    await expect.poll(endOfSession, soon).toBeGreaterThan(Date.now());
+    await expect.poll(endOfSession, patient).toBeGreaterThan(Date.now());
     await requestsEnd();
     expect(await stored()).toContain(user.email);
     expect(page.url()).toMatch(/\/\?from=mail$/);

@@ -7,7 +7,7 @@ import { it } from '../helpers/browser.ts';
 import { hydrated, navLabel } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from './proposalForm.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 import { formWords as words } from '#site/form.ts';
@@ -47,7 +47,7 @@ it.for([
   await page.goto('/');
   await page.mouse.move(9, 9);
   // A download aborts pending requests, so the script has to fail before it.
-  await expect.poll(() => comeNear(page).then(() => asked), soon).toBe(true);
+  await expect.poll(() => comeNear(page).then(() => asked), patient).toBe(true);
   await requestsEnd();
 
   await everyControlAnswers(page);
@@ -76,7 +76,7 @@ it('keeps all controls and the typed text if three islands throw', async ({ visi
 
   scripts.release();
   // An island that throws logs an error, and its former HTML is restored.
-  await expect.poll(() => comeNear(page).then(() => failures), soon).toBe(3);
+  await expect.poll(() => comeNear(page).then(() => failures), patient).toBe(3);
   await hydrated(page, 'onePager');
 
   expect(await page.locator('[data-island]').count()).toBe(4);

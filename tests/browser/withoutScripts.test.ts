@@ -7,7 +7,7 @@ import { groundOf } from './pixels.ts';
 import { boxOf, expectInSight, navLabel, renderedText } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { proposalForm } from './proposalForm.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { withoutScripts } from '../helpers/visit.ts';
 import { errorOf } from '../helpers/fields.ts';
@@ -31,8 +31,8 @@ it('shows all texts and pictures, in light and dark, and no control that does no
       all.map((one) => (one.complete && one.naturalWidth > 0 ? one.currentSrc : 'none')),
     );
   expect(everyPart.length).toBeGreaterThan(60);
-  expect(await unsaid(page)).toEqual([]);
-  await expect.poll(pictures, soon).not.toContain('none');
+  expect(await missingTexts(page)).toEqual([]);
+  await expect.poll(pictures, patient).not.toContain('none');
   expect((await pictures()).filter((file) => /-dark-.*\.avif$/.test(file))).toEqual([]);
   expect((await pictures()).length).toBeGreaterThanOrEqual(8);
   expect(await groundOf(page)).toBeGreaterThan(200);
@@ -41,9 +41,9 @@ it('shows all texts and pictures, in light and dark, and no control that does no
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await unsaid(page)).toEqual([]);
-  await expect.poll(async () => (await pictures()).join(), soon).toMatch(/-dark-[^,]*\.avif/);
-  await expect.poll(pictures, soon).not.toContain('none');
+  expect(await missingTexts(page)).toEqual([]);
+  await expect.poll(async () => (await pictures()).join(), patient).toMatch(/-dark-[^,]*\.avif/);
+  await expect.poll(pictures, patient).not.toContain('none');
   expect(await groundOf(page)).toBeLessThan(60);
 });
 
@@ -100,7 +100,7 @@ it('works on a phone as without scripts if a proxy has changed its inline script
   await page.goto('/');
 
   expect(await page.getByRole('button', { name: header.openMenu }).isVisible()).toBe(false);
-  expect(await unsaid(page)).toEqual([]);
+  expect(await missingTexts(page)).toEqual([]);
   await page.getByRole('navigation', { name: header.navLabel }).getByRole('link').last().click();
   await page.waitForURL('**/#*');
   await proposalForm(page).send(request);
@@ -137,7 +137,7 @@ it('reaches the last link of the header’s row in the narrowest window by scrol
   await links.first().hover();
   await page.mouse.wheel(240, 0);
 
-  await expect.poll(rightEdge, soon).toBeLessThanOrEqual(240);
+  await expect.poll(rightEdge, patient).toBeLessThanOrEqual(240);
 });
 
 it('scrolls smoothly to a chosen section', async ({ visit }) => {
@@ -157,7 +157,7 @@ it('scrolls smoothly to a chosen section', async ({ visit }) => {
     positions.add(scrolled);
     return px;
   };
-  await expect.poll(gap, { ...soon, interval: 10 }).toBeLessThanOrEqual(1);
+  await expect.poll(gap, { ...patient, interval: 10 }).toBeLessThanOrEqual(1);
   await pressed;
   // Besides the first and the last position, there is at least one in between.
   expect(positions.size).toBeGreaterThanOrEqual(3);
@@ -167,7 +167,7 @@ it('scrolls smoothly to a chosen section', async ({ visit }) => {
  * Returns the texts that are not visible. On small screens, radio buttons select the visible column
  * of the comparison.
  */
-async function unsaid(page: Page): Promise<string[]> {
+async function missingTexts(page: Page): Promise<string[]> {
   let text = await renderedText(page);
   for (const way of await page.getByRole('radio').all()) {
     if (!(await way.isVisible())) continue;

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
-import { coveredBy, unlike } from './pixels.ts';
+import { coveredBy, differenceFrom } from './pixels.ts';
 import { boxOf, motionsArrive } from '../helpers/page.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 const { projects } = content.work;
 
@@ -20,7 +20,7 @@ it('shows a detail of each project, and the whole picture on hover or focus', as
     const { card, arrow, shown } = project(page, index);
     await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await (index ? card.hover() : card.getByRole('link').focus());
-    await expect.poll(shown, soon).toMatchObject(wholePage);
+    await expect.poll(shown, patient).toMatchObject(wholePage);
     expect((await shown()).filled).toBe(index === 0);
     expect(await coveredBy(arrow, arrow)).toHaveLength(1);
     await page.mouse.move(2, 2);
@@ -46,7 +46,7 @@ it('on phones, zooms out from the detail to the whole picture once a card is in 
   // In the middle of the window nothing covers the card.
   const toMiddle = () => frame.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   await toMiddle();
-  await expect.poll(shown, soon).toMatchObject(wholePage);
+  await expect.poll(shown, patient).toMatchObject(wholePage);
   // The picture stays whole.
   await bringIn(0);
   await toMiddle();
@@ -62,7 +62,7 @@ it('on phones with reduced motion, shows whole pictures, and the edge of the nex
   for (const index of projects.keys()) {
     const { card, frame, shown } = project(page, index);
     await card.evaluate((one) => one.scrollIntoView({ block: 'center', inline: 'start' }));
-    await expect.poll(shown, { ...soon, message: projects[index]!.image }).toMatchObject(wholePage);
+    await expect.poll(shown, { ...patient, message: projects[index]!.image }).toMatchObject(wholePage);
     const { x, width } = await boxOf(frame);
     expect(width).toBeGreaterThan(280);
     expect(390 - x - width).toBeGreaterThan(40);
@@ -77,7 +77,7 @@ async function seesDetail(page: Page, index: number) {
   const { image, detail } = projects[index]!;
   const { card, shown } = project(page, index);
   await card.evaluate((one) => one.scrollIntoView({ block: 'center', inline: 'start' }));
-  await expect.poll(shown, { ...soon, message: image }).toMatchObject({ like: true, filled: true });
+  await expect.poll(shown, { ...patient, message: image }).toMatchObject({ like: true, filled: true });
   const { zoom, middle } = await shown();
   expect(zoom).toBeCloseTo(detail.zoom, 1);
   expect(Math.hypot(middle.x - detail.x, middle.y - detail.y)).toBeLessThan(2);
@@ -91,7 +91,7 @@ function project(page: Page, index: number) {
   const arrow = card.locator('h3 > svg');
   const shown = async () => {
     const file = `images/work/${projects[index]?.image}-1020.jpg`;
-    const difference = await unlike({ image: picture, frame }, file);
+    const difference = await differenceFrom({ image: picture, frame }, file);
     const [all, part] = [await boxOf(picture), await boxOf(frame)];
     const [left, right] = [part.x - all.x, all.x + all.width - part.x - part.width];
     const [above, below] = [part.y - all.y, all.y + all.height - part.y - part.height];

@@ -68,10 +68,14 @@ const props = { settings };
 
 /** Renders the page with the current words: its head, its body and its structured data. */
 function render() {
-  const said = head(props);
-  const data = inlineJson(said.structuredData);
+  const pageHead = head(props);
+  const data = inlineJson(pageHead.structuredData);
   const { html: page } = renderBody(createElement(Page, props), createStyleCache());
-  return { html: documentHead(said, settings, true, []) + page + data, data, said: said.structuredData };
+  return {
+    html: documentHead(pageHead, settings, true, []) + page + data,
+    data,
+    graph: pageHead.structuredData,
+  };
 }
 
 it('no text of an owner adds an element to the page or breaks its structured data', () => {
@@ -84,9 +88,9 @@ it('no text of an owner adds an element to the page or breaks its structured dat
   const property = fc.property(changes, (changed) => {
     const undo = changed.map(([field, text]) => setText(field, text));
     try {
-      const { html, data, said } = render();
+      const { html, data, graph } = render();
       expect(elementsOf(html).filter((name) => !known.has(name))).toEqual([]);
-      expect(JSON.parse(data)).toEqual(said);
+      expect(JSON.parse(data)).toEqual(graph);
     } finally {
       for (const one of undo.toReversed()) one();
     }

@@ -29,7 +29,7 @@ const absent = [
 
 test('without its record, a section and all links to it are left out, and headings stay in order', async () => {
   const { createStyleCache, renderBody } = await import('../../renderer/document/renderBody.tsx');
-  const { placeOf } = await import('../../renderer/islands/Island.tsx');
+  const { slotHtml } = await import('../../renderer/islands/Island.tsx');
   const { default: Page } = await import('../../pages/index/+Page.tsx');
   const { structuredData } = await import('../../pages/index/structuredData.ts');
   const shown = publicSettings(settings);
@@ -37,10 +37,10 @@ test('without its record, a section and all links to it are left out, and headin
   const cache = createStyleCache();
 
   const { html: page, renderForm } = renderBody(createElement(Page, props), cache);
-  const html = page.split(placeOf('form')).join(renderForm!(cache));
+  const html = page.split(slotHtml('form')).join(renderForm!(cache));
 
-  const said = html + JSON.stringify(structuredData(few, shown));
-  expect(absent.filter((words) => said.includes(words))).toEqual([]);
+  const rendered = html + JSON.stringify(structuredData(few, shown));
+  expect(absent.filter((words) => rendered.includes(words))).toEqual([]);
   const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
   const targets = [...html.matchAll(/\shref="#([^"]+)"/g)].map(([, id]) => id);
   expect(targets).toContain('work');

@@ -30,13 +30,13 @@ it('the structured data are one escaped graph that says only what page and setti
     image: `${SITE_URL}/og.jpg`,
   });
   expect(site).toMatchObject({ inLanguage: locale.lang, publisher: { '@id': agency?.['@id'] } });
-  const said = textsIn(graph).filter(
+  const texts = textsIn(graph).filter(
     ({ place, text }) => !/@\w+$|inLanguage$/.test(place) && !text.startsWith('http'),
   );
-  expect(said.length).toBeGreaterThan(4);
+  expect(texts.length).toBeGreaterThan(4);
   const shown = textOfHtml(html);
   // The description is not on the page, but in the document's head.
-  const unseen = said.filter(({ text }) => !shown.includes(oneSpaced(text)));
+  const unseen = texts.filter(({ text }) => !shown.includes(oneSpaced(text)));
   expect(unseen.map(({ text }) => text)).toEqual([content.meta.description]);
   expect((await request(app).get('/no-such-page')).text).not.toContain('ld+json');
 });
@@ -70,9 +70,9 @@ it.each([
 
   const [agency] = structuredData(own, publicSettings(readSettings({})))['@graph'];
 
-  const { openingHours, priceRange, geo, address: said } = agency as unknown as Record<string, unknown>;
+  const { openingHours, priceRange, geo, address: node } = agency as unknown as Record<string, unknown>;
   expect(agency).toHaveProperty('@type', type);
-  expect(said).toEqual(
+  expect(node).toEqual(
     set && {
       '@type': 'PostalAddress',
       streetAddress: 'Rua 1',

@@ -1,4 +1,4 @@
-import { keepsPromises } from './shippedProxy.ts';
+import { testShippedProxy } from './shippedProxy.ts';
 import { caddy } from './proxies.ts';
 
-keepsPromises(caddy);
+testShippedProxy(caddy);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeHost, shellBlocks } from './host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { promised } from '../helpers/expectOnPrivacyPage.ts';
+import { expectOnPrivacyPage } from '../helpers/expectOnPrivacyPage.ts';
 import { openSite } from '../helpers/site.ts';
 import { caddy } from './proxies.ts';
 
@@ -90,7 +90,7 @@ it('the commands update to a new release, and roll back', async () => {
 });
 
 it('the commands back up a running store, keep 14 backups, and restore one for the service’s user', async () => {
-  promised('Our backups have it until newer ones take their place, and our mailbox has the mails');
+  expectOnPrivacyPage('Our backups have it until newer ones take their place, and our mailbox has the mails');
   const [backup = '', restore = ''] = backups;
   const folder = host.path('/var/lib/agency-site-backups');
   const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);

@@ -7,7 +7,7 @@ import { freePort } from '../../lib/ports.ts';
 import { inPath } from '../helpers/installed.ts';
 import { makeCopy } from '../helpers/projectCopy.ts';
 import { postJson } from '../helpers/posts.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { buildFolder } from '../../lib/folders.mjs';
@@ -69,7 +69,7 @@ export async function makeHost() {
     },
     /** Sends a request from this mail address as soon as the site answers. */
     async ask(email: string) {
-      const answer = await vi.waitUntil(() => postJson(url, { email }).catch(() => undefined), soon);
+      const answer = await vi.waitUntil(() => postJson(url, { email }).catch(() => undefined), patient);
       expect(answer?.status).toBe(200);
     },
     /** The mail addresses of the stored requests, the newest first. */

@@ -1,4 +1,4 @@
-import { keepsPromises } from './shippedProxy.ts';
+import { testShippedProxy } from './shippedProxy.ts';
 import { nginx } from './proxies.ts';
 
-keepsPromises(nginx);
+testShippedProxy(nginx);

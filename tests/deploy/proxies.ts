@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { freePort } from '../../lib/ports.ts';
 import { inPath, installed } from '../helpers/installed.ts';
 import { fetchOverTls, makeCertificate } from '../helpers/overTls.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { buildFolder } from '../../lib/folders.mjs';
 
 /** A proxy that runs with the shipped configuration, on its own ports. */
@@ -78,11 +78,11 @@ async function startProcess(
 ) {
   const env = { PATH: process.env['PATH'], HOME: folder };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (said += String(text)));
+    stream.on('data', (text: Buffer) => (output += String(text)));
   const exited = once(child, 'exit');
-  await vi.waitUntil(() => fetchOverTls(ports.https, '/').catch(() => false), soon);
+  await vi.waitUntil(() => fetchOverTls(ports.https, '/').catch(() => false), patient);
   const logs = ['error.log', 'access.log'].map((name) => join(folder, name));
   return {
     ...ports,
@@ -90,7 +90,7 @@ async function startProcess(
       child.kill('SIGTERM');
       await exited;
     },
-    log: () => said + logs.map((log) => (existsSync(log) ? readFileSync(log, 'utf8') : '')).join(''),
+    log: () => output + logs.map((log) => (existsSync(log) ? readFileSync(log, 'utf8') : '')).join(''),
   };
 }
 

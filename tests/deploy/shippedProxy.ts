@@ -9,7 +9,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { type Proxy, type ProxyKind } from './proxies.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite, type Site } from '../helpers/site.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
@@ -20,7 +20,7 @@ const hsts = { 'strict-transport-security': 'max-age=31536000' };
 const json = { 'content-type': 'application/json' };
 const form = { method: 'POST', body: 'fullName=Ada' };
 
-export function keepsPromises(kind: ProxyKind): void {
+export function testShippedProxy(kind: ProxyKind): void {
   describe.skipIf(!kind.installed)(`${kind.name} as shipped, in front of the built server`, () => {
     let server: Site;
     let proxy: Proxy;
@@ -112,7 +112,7 @@ export function keepsPromises(kind: ProxyKind): void {
         const large = { method: 'POST', headers: { ...json, 'content-length': `${body.length}` }, body };
         // A proxy closes a connection soon after it has refused a body. A client that is too busy
         // then loses the answer (RFC 9112, section 9.6) and has to ask again.
-        const { status, headers } = await vi.waitFor(() => get(functionPath, large), soon);
+        const { status, headers } = await vi.waitFor(() => get(functionPath, large), patient);
         expect(status).toBe(413);
         expect(headers).toMatchObject(atLeast);
       }
@@ -126,7 +126,7 @@ export function keepsPromises(kind: ProxyKind): void {
       };
 
       // The connection is closed soon after the answer, as above.
-      const answer = await vi.waitFor(() => get('/', { method: 'POST', headers, body }), soon);
+      const answer = await vi.waitFor(() => get('/', { method: 'POST', headers, body }), patient);
 
       // The server's own page, and not the proxy's bare refusal.
       expect([answer.status, answer.body.includes('<form')]).toEqual([413, true]);

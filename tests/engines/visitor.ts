@@ -5,7 +5,7 @@ import { inPath, installed, miniBrowser } from '../helpers/installed.ts';
 import { serve } from '../helpers/listen.ts';
 import { passOn } from '../helpers/passOn.ts';
 import { type Site, openSite } from '../helpers/site.ts';
-import { soon as patience } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import type { EnginePage, Pointer, Read, Target } from './drivers/engine.ts';
 import { launchByPuppeteer } from './drivers/puppeteer.ts';
 import { launchWebKit } from './drivers/webKit.ts';
@@ -32,7 +32,7 @@ type VisitOptions = {
 };
 
 /** The interval between two checks. It is short, because a journey waits at each of its steps. */
-const soon = { ...patience, interval: 10 };
+const pollOptions = { ...patient, interval: 10 };
 
 /** A person using the site. Each step waits until it is possible. */
 export type Visitor = ReturnType<typeof visitorOn>;
@@ -105,7 +105,7 @@ async function startGateway(port: number, holds?: RegExp) {
 function visitorOn(page: EnginePage, url: string) {
   /** Waits until the page has this state for an element. */
   const until = async <R>(target: Target, read: Read<R>, expected: unknown = true) => {
-    await expect.poll(() => page.query(target, read), soon).toEqual(expected);
+    await expect.poll(() => page.query(target, read), pollOptions).toEqual(expected);
   };
   // A moving element is pressed once it has stopped: it is in the same place in two frames, and
   // nothing covers it. Transitions are finished at once, because a page that is not painted starts
@@ -128,7 +128,7 @@ function visitorOn(page: EnginePage, url: string) {
       last = place;
       return still;
     };
-    await expect.poll(isStill, soon).toBe(true);
+    await expect.poll(isStill, pollOptions).toBe(true);
   };
   return {
     ...page,

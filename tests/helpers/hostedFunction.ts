@@ -8,7 +8,7 @@ import { onTestFinished, vi } from 'vitest';
 import { installPackages, toolCommands } from '../../lib/tools/tools.mjs';
 import { pointTo } from '../../owner/site.mjs';
 import { freePort } from '../../lib/ports.ts';
-import { soon } from './patient.ts';
+import { patient } from './patient.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const deno = `${toolCommands}/deno`;
@@ -115,6 +115,6 @@ export async function runFunction(folder: string, secrets: Record<string, string
     await exited;
   }
   const url = `http://127.0.0.1:${port}/functions/v1`;
-  await vi.waitUntil(() => fetch(url, { method: 'OPTIONS' }).catch(() => false), soon);
+  await vi.waitUntil(() => fetch(url, { method: 'OPTIONS' }).catch(() => false), patient);
   return { url, lines, stop };
 }

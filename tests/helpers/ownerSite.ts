@@ -72,14 +72,14 @@ export function translated(text: string): string {
 }
 
 /** Replaces the texts of a record, field by field, and returns the record. */
-function say<Said extends object>(record: Said, texts: object): Said {
+function replaceTexts<Texts extends object>(record: Texts, texts: object): Texts {
   for (const [name, text] of Object.entries(texts) as [never, unknown][])
-    if (typeof text === 'object' && text && record[name]) say(record[name], text);
+    if (typeof text === 'object' && text && record[name]) replaceTexts(record[name], text);
     else Object.assign(record, { [name]: text });
   return record;
 }
 
-export const portugueseContent = () => say(ownerContent(), structuredClone(portuguese.landing));
+export const portugueseContent = () => replaceTexts(ownerContent(), structuredClone(portuguese.landing));
 
 // The owner has other numbers of records than the sample.
 const counted = ownerContent();
@@ -103,8 +103,8 @@ export const foreign = mapTexts(
   (text, name) =>
     forPrograms.test(name) || /^([a-z\d-]+|by label|long text)$/.test(text) ? text : translated(text),
 );
-say(foreign.landing.content, portuguese.landing);
-say(foreign.form, portuguese.form);
+replaceTexts(foreign.landing.content, portuguese.landing);
+replaceTexts(foreign.form, portuguese.form);
 for (const [index, { name }] of form.fields.entries()) Object.assign(foreign.form.fields[index]!, { name });
 // The first option of each choice is wider than its column in the list of requests.
 for (const field of foreign.form.fields)

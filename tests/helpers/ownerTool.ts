@@ -9,17 +9,17 @@ import { readSettings } from '../../server/settings.ts';
  * @param env settings; this process' own environment is ignored
  */
 export async function ownerTool(env: Record<string, string>, ...options: string[]) {
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      said[name] += String(text);
+      output[name] += String(text);
       return true;
     }),
   );
   vi.stubEnv('TZ', 'Asia/Tokyo');
   try {
     const code = await command(options, () => readSettings(env));
-    return { code, out: said.stdout, err: said.stderr };
+    return { code, out: output.stdout, err: output.stderr };
   } finally {
     vi.unstubAllEnvs();
     for (const spy of spies) spy.mockRestore();

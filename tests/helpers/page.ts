@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
-import { soon } from './patient.ts';
+import { patient } from './patient.ts';
 
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
 
@@ -50,7 +50,7 @@ export async function motionsArrive(page: Page): Promise<void> {
     for (const place of [3, 2]) await page.mouse.move(place, place);
     return page.evaluate(() => document.adoptedStyleSheets.length);
   };
-  await expect.poll(applied, soon).toBeGreaterThan(0);
+  await expect.poll(applied, patient).toBeGreaterThan(0);
 }
 
 /**
@@ -85,7 +85,7 @@ export async function expectInSight(page: Page, section: string): Promise<void> 
     const belowHeader = heading.y >= header.y + header.height;
     return { belowHeader, aboveEnd: heading.y + heading.height <= windowBottom };
   };
-  await expect.poll(where, soon).toEqual({ belowHeader: true, aboveEnd: true });
+  await expect.poll(where, patient).toEqual({ belowHeader: true, aboveEnd: true });
 }
 
 /** The label of a section in the menu. */

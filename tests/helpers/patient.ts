@@ -3,4 +3,4 @@
  * speed; it only ends a test that hangs. It is used by `expect.poll`, `vi.waitUntil` and
  * `vi.waitFor`, whose own limit is one second, and by browsers.
  */
-export const soon = { timeout: 60_000 };
+export const patient = { timeout: 60_000 };

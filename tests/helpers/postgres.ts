@@ -9,7 +9,7 @@ import { postgresDatabase } from '#proposal/store/postgresDatabase.ts';
 import { freePort } from '../../lib/ports.ts';
 import { installed, postgresFolder } from './installed.ts';
 import { makeCertificate } from './overTls.ts';
-import { soon } from './patient.ts';
+import { patient } from './patient.ts';
 import { type TestDatabase, withQuery } from './store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -170,6 +170,6 @@ export async function untilReachable(url: string, server: ChildProcess): Promise
     if (server.exitCode !== null) throw new Error(`${server.spawnfile} did not start`);
     return database.read('select 1').catch(() => false);
   };
-  await vi.waitUntil(answers, { ...soon, interval: 30 });
+  await vi.waitUntil(answers, { ...patient, interval: 30 });
   await database.close();
 }

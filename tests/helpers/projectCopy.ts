@@ -63,7 +63,7 @@ export type Ended = { code: number; stdout: string; stderr: string };
 /** Waits for a command that may fail. */
 export const ending = (running: Promise<object>): Promise<Ended> =>
   running.then(
-    (said) => ({ code: 0, ...said }) as Ended,
+    (output) => ({ code: 0, ...output }) as Ended,
     ({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr }),
   );
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { soon } from './patient.ts';
+import { patient } from './patient.ts';
 
 /**
  * Writes bytes to a server and reads until it closes the connection. For requests that no client
@@ -10,7 +10,7 @@ import { soon } from './patient.ts';
  * @returns the answer, and `all` of its bytes; `status` is 0 if the connection ended without an
  *   answer
  */
-export async function sendBytes(port: number, text: string, patienceMs = soon.timeout) {
+export async function sendBytes(port: number, text: string, patienceMs = patient.timeout) {
   const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1');
   let all = '';
   socket.on('data', (chunk: string) => (all += chunk));

@@ -10,7 +10,7 @@ import { withValues } from './fields.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** The settings that name a store. */
-export type Place = { DATA_DIR: string; DATABASE_URL?: string };
+export type StoreLocation = { DATA_DIR: string; DATABASE_URL?: string };
 
 export type TestDatabase = SqlDatabase & { readonly query: Run };
 
@@ -29,10 +29,12 @@ export function withQuery(database: SqlDatabase): TestDatabase {
 }
 
 /**
- * Opens the database of a place, or of a new one, with the site's tables, and closes it at the end
- * of the test.
+ * Opens the database of a location, or of a new one, with the site's tables, and closes it at the
+ * end of the test.
  */
-export async function openPlace({ DATA_DIR, DATABASE_URL }: Place = { DATA_DIR: temporaryFolder() }) {
+export async function openTestDatabase(
+  { DATA_DIR, DATABASE_URL }: StoreLocation = { DATA_DIR: temporaryFolder() },
+) {
   if (DATABASE_URL) await migratePostgres(DATABASE_URL);
   const database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openSqlite(DATA_DIR);
   onTestFinished(() => database.close());

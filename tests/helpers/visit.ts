@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Request } from 'playwright-core';
-import { soon } from './patient.ts';
+import { patient } from './patient.ts';
 
 export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'forcedColors'> & {
   /** The site's origin. Requests to all other origins fail the test. */
@@ -88,7 +88,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
     isMobile: touch,
     ...media,
   });
-  context.setDefaultTimeout(soon.timeout);
+  context.setDefaultTimeout(patient.timeout);
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const requests: string[] = [];

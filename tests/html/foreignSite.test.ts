@@ -7,7 +7,7 @@ import { portuguese } from '../helpers/portugueseSite.ts';
 import { postForm } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { readable } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 const { footer } = foreign.landing.content;
 const { confirmation, notification, deliveries, states, list } = foreign.mails.mails;
@@ -76,7 +76,7 @@ it('a translated site uses its language in errors, mails and the owner’s comma
   expect(englishTexts(refused.text)).toEqual([]);
 
   await postForm(url, typed, browserMark).expect(303);
-  await expect.poll(() => mails, soon).toHaveLength(2);
+  await expect.poll(() => mails, patient).toHaveLength(2);
   const both = mails.map(readable).join('\n');
   expect(both).toContain(`Subject: ${fill(confirmation.subject, { brand: 'Fernstone' })}`);
   expect(both).toContain('<html lang="pt">');
@@ -86,7 +86,7 @@ it('a translated site uses its language in errors, mails and the owner’s comma
   const [, told = 'no date'] = date.exec(both) ?? [];
 
   const listed = async () => (await run('owner/inbox.ts', '--find', 'PTX')).stdout.split('\n');
-  await expect.poll(async () => (await listed())[3]?.endsWith(states.sent), soon).toBe(true);
+  await expect.poll(async () => (await listed())[3]?.endsWith(states.sent), patient).toBe(true);
   const [first, heads = '', , row = ''] = await listed();
   expect(first).toBe(list.nothing);
   expect(heads).toContain(`${notification.received} (America/Sao_Paulo)  ${nameField!.label}`);

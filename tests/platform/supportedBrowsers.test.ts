@@ -3,7 +3,7 @@ import { parse, walk } from 'css-tree';
 import request from 'supertest';
 import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
-import { promised } from '../../lib/browsers.mjs';
+import { oldestSupported } from '../../lib/browsers.mjs';
 import { buildFolder } from '../../lib/folders.mjs';
 import { toolPackages } from '../../lib/tools/tools.mjs';
 import { sharedApp } from '../helpers/app.ts';
@@ -34,7 +34,7 @@ const found = new Map<string, string>();
  */
 const isYoung = (versions: string[]) =>
   versions.some((version) => version !== 'none') &&
-  Object.values(promised).some((than, at) => {
+  Object.values(oldestSupported).some((than, at) => {
     const version = versions[at]!;
     return !/^\d/.test(version) || version.localeCompare(than, 'en', { numeric: true }) > 0;
   });
@@ -46,7 +46,7 @@ const isYoung = (versions: string[]) =>
 function add(name: string, ...entries: (Entry | undefined)[]) {
   const known = entries.flatMap((entry) => (entry?.['__compat'] as Compat | undefined) ?? []);
   const all = known.map(({ support }) =>
-    Object.keys(promised).map((browser) => {
+    Object.keys(oldestSupported).map((browser) => {
       // A prefixed, renamed or switched-off form does not count as the feature.
       const own = [support[browser] ?? []]
         .flat()

@@ -163,7 +163,7 @@ const get = (port: number, target: string, method = 'GET') =>
   sendBytes(port, requestText(target, { method }));
 const { findings } = await preflight(owner.run);
 /** Returns the findings of preflight about a file of `site/public`. */
-const saidOf = (name: string) => findings.filter(({ file }) => file === `site/public/${name}`);
+const findingsFor = (name: string) => findings.filter(({ file }) => file === `site/public/${name}`);
 
 /** Returns the addresses of a document's pictures. */
 const sources = (html: string) =>
@@ -197,7 +197,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
       level: 'hint',
       problem: expect.stringContaining('it replaces the file that the site makes'),
     };
-    expect(saidOf(name)).toMatchObject(made ? [replaces] : []);
+    expect(findingsFor(name)).toMatchObject(made ? [replaces] : []);
   });
 });
 
@@ -266,7 +266,7 @@ it.each(hidden)('does not serve %s, and preflight says so', async (name) => {
   }
   // Operating systems leave this file in every folder.
   const expected = name === '.DS_Store' ? [] : ['hint'];
-  expect(saidOf(name).map(({ level }) => level)).toEqual(expected);
+  expect(findingsFor(name).map(({ level }) => level)).toEqual(expected);
 });
 
 it.each(shadowed)(
@@ -274,12 +274,12 @@ it.each(shadowed)(
   async (name) => {
     for (const port of [server.port, hostPort])
       expect((await get(port, `/${name}`)).body).not.toContain('hidden words');
-    expect(saidOf(name).map(({ level }) => level)).toEqual(['stop']);
+    expect(findingsFor(name).map(({ level }) => level)).toEqual(['stop']);
   },
 );
 
 it.each(kept)('says that visitors would not see a change of %s for a year', (name) => {
-  expect(saidOf(name)).toMatchObject([
+  expect(findingsFor(name)).toMatchObject([
     { level: 'hint', problem: expect.stringContaining('browsers keep a file of this folder for a year') },
   ]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import { expect, it } from 'vitest';
-import { checkColours } from '../../owner/preflight/colors.ts';
+import { checkColors } from '../../owner/preflight/colors.ts';
 import { checkContent, demoInOnePlace } from '../../owner/preflight/content.ts';
 import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
@@ -15,13 +15,13 @@ import {
   toJson,
   toText,
   unknown,
-  weighed,
+  prioritize,
 } from '../../owner/preflight/finding.ts';
 import { checkLanguage } from '../../owner/preflight/language.ts';
 import { checkMarkup } from '../../owner/preflight/markup.ts';
 import { checkOwnPages } from '../../owner/preflight/ownPages.ts';
 import { checkPlaceholders } from '../../owner/preflight/placeholders.ts';
-import { saidWords } from '../../lib/textsIn.ts';
+import { siteTexts } from '../../lib/textsIn.ts';
 import { missingIn } from '../../owner/preflight/missing.ts';
 import { howToDraw, unusedLogo } from '../../owner/assets/logo.ts';
 import { leftOnePager, leftPictures, unreadablePictures } from '../../owner/preflight/assets.ts';
@@ -181,8 +181,8 @@ it.each([
   ['stop confirmed.figures', false],
   ['stop confirmed.caseStudy', false],
   // A project's own colors, one of them no color.
-  ['stop work.projects[1].colours', { pale: '#FFF4E4', deep: '#B08A7F' }],
-  ['stop work.projects[1].colours', { pale: '#FFF4E4', deep: 'brownish' }],
+  ['stop work.projects[1].colors', { pale: '#FFF4E4', deep: '#B08A7F' }],
+  ['stop work.projects[1].colors', { pale: '#FFF4E4', deep: 'brownish' }],
   ['stop contact.direct.address.country', 'Portugal'],
   // Nothing is broken, but something is not shown.
   ['hint testimonials.items[0].company', ownerContent().work.projects[0]!.title.toLowerCase()],
@@ -226,21 +226,18 @@ it.each([
     ratio: '3.78',
     advice: /no shade is readable on #7F7F7F, so change both: (#\w{6}) on (#\w{6}) is readable/,
   },
-])(
-  'says the contrast of $deep on $pale, and the nearest colors with 7:1',
-  ({ advice, ratio, ...colours }) => {
-    const own = ownerContent();
-    own.work.projects[1]!.colours = colours;
+])('says the contrast of $deep on $pale, and the nearest colors with 7:1', ({ advice, ratio, ...colors }) => {
+  const own = ownerContent();
+  own.work.projects[1]!.colors = colors;
 
-    const [found] = checkContent(own, settings);
+  const [found] = checkContent(own, settings);
 
-    expect(found?.problem).toBe(
-      `quotes in deep ${colours.deep} on pale ${colours.pale} have a contrast of ${ratio}:1`,
-    );
-    const [, deep = '', pale = colours.pale] = advice.exec(found?.remedy ?? '') ?? [];
-    expect(wcagContrast(deep, pale)).toBeGreaterThanOrEqual(7);
-  },
-);
+  expect(found?.problem).toBe(
+    `quotes in deep ${colors.deep} on pale ${colors.pale} have a contrast of ${ratio}:1`,
+  );
+  const [, deep = '', pale = colors.pale] = advice.exec(found?.remedy ?? '') ?? [];
+  expect(wcagContrast(deep, pale)).toBeGreaterThanOrEqual(7);
+});
 
 it.each([
   ['site/landing.ts', 'hero.intro', 'We <b>build</b> it.'],
@@ -758,16 +755,16 @@ it('does not take a word that languages share for the sample’s, whatever its c
 
 it('lists every problem of a field, stops first, and each problem once', () => {
   const { stop, hint } = findingsIn('site/ownPages.ts');
-  const said = ['ownPages[0].text', 'is too short', 'Write more.'] as const;
+  const message = ['ownPages[0].text', 'is too short', 'Write more.'] as const;
   const faults = [
-    hint(...said),
+    hint(...message),
     stop('ownPages[0].text', 'has a tag', 'Remove it.'),
     stop('ownPages[0].text', 'has a link that leads nowhere', 'Correct it.'),
     stop('ownPages[0].text', 'has a tag', 'Remove it.'),
     stop('ownPages[1].text', 'has a tag', 'Remove it.'),
   ];
 
-  expect(weighed(faults)).toEqual([faults[1], faults[2], faults[4], faults[0]]);
+  expect(prioritize(faults)).toEqual([faults[1], faults[2], faults[4], faults[0]]);
 });
 
 it('leaves out what follows from a stop of the same field, and keeps hints with the same cause', () => {
@@ -775,8 +772,8 @@ it('leaves out what follows from a stop of the same field, and keeps hints with 
   const breaks = (word: string) => hint('tagline', `"${word}" breaks`, 'Write less.', 'layout');
   const cut = stop('tagline', 'it does not fit', 'Write less.', 'layout');
 
-  expect(weighed([breaks('Donau'), breaks('Dampf')])).toHaveLength(2);
-  expect(weighed([breaks('Donau'), breaks('Dampf'), cut])).toMatchObject([{ problem: 'it does not fit' }]);
+  expect(prioritize([breaks('Donau'), breaks('Dampf')])).toHaveLength(2);
+  expect(prioritize([breaks('Donau'), breaks('Dampf'), cut])).toMatchObject([{ problem: 'it does not fit' }]);
 });
 
 it('groups findings by file, with field, problem and remedy, and counts them at the end', () => {
@@ -830,10 +827,10 @@ it.each([
     '{brand} staví',
     'nothing fills in {brand}. This text has no placeholders: write it without braces.',
   ],
-])('names the placeholder that nothing fills in, in %s', (field, text, said) => {
+])('names the placeholder that nothing fills in, in %s', (field, text, message) => {
   const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);
 
-  expect(`${found?.problem}. ${found?.remedy}`).toBe(said);
+  expect(`${found?.problem}. ${found?.remedy}`).toBe(message);
 });
 
 it.each([
@@ -873,31 +870,31 @@ it('hints at words that look unfinished, and at none of the sample', () => {
       problem: 'it looks unfinished: "Lorem ipsum", "TODO" and "[inserir texto]"',
     },
   ]);
-  expect(checkUnfinished(saidWords(sampleContent))).toEqual([]);
+  expect(checkUnfinished(siteTexts(sampleContent))).toEqual([]);
 });
 
 it('accepts every placeholder of the sample', () => {
-  expect(checkPlaceholders(saidWords(ownerContent()))).toEqual([]);
+  expect(checkPlaceholders(siteTexts(ownerContent()))).toEqual([]);
 });
 
 it.each([
   {
     lang: 'cz',
     timeZone: 'Europe/Prague',
-    said: 'locale.lang: "cz" is no language that browsers know',
+    message: 'locale.lang: "cz" is no language that browsers know',
     near: 'cs',
   },
-  { lang: 'no good', timeZone: 'UTC', said: 'locale.lang: "no good" is no language that browsers know' },
+  { lang: 'no good', timeZone: 'UTC', message: 'locale.lang: "no good" is no language that browsers know' },
   {
     lang: 'cs',
     timeZone: 'Europe/Pragu',
-    said: 'locale.timeZone: "Europe/Pragu" is no time zone',
+    message: 'locale.timeZone: "Europe/Pragu" is no time zone',
     near: 'Europe/Prague',
   },
-])('reports $said, and suggests the nearest name that exists', ({ said, near, ...locale }) => {
+])('reports $message, and suggests the nearest name that exists', ({ message, near, ...locale }) => {
   const findings = checkLanguage({ ...sampleLocale, ...locale });
 
-  expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([said]);
+  expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([message]);
   expect(findings[0]?.remedy).toMatch(near ? `Did you mean ${near}? Write` : /^Write/);
 });
 
@@ -910,10 +907,10 @@ it.each(['cs', 'de-CH', 'pt-BR', 'sr-Latn', 'zh-Hant-HK'])('accepts the language
 });
 
 it('names each value that is not a color', () => {
-  const findings = checkColours({ light: { action: '#4B1D5', ink: '#13211C' }, dark: { accent: 'mint' } });
+  const findings = checkColors({ light: { action: '#4B1D5', ink: '#13211C' }, dark: { accent: 'mint' } });
 
-  expect(places(findings)).toEqual(['stop colours.light.action', 'stop colours.dark.accent']);
-  expect(checkColours()).toEqual([]);
+  expect(places(findings)).toEqual(['stop colors.light.action', 'stop colors.dark.accent']);
+  expect(checkColors()).toEqual([]);
 });
 
 it('finds a text despite its soft hyphens, and does not take a part of a divided word for a word', () => {

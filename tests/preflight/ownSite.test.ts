@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { saidWords } from '../../lib/textsIn.ts';
+import { siteTexts } from '../../lib/textsIn.ts';
 import { ending, makeCopy, preflight } from '../helpers/projectCopy.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { mailServer } from '../helpers/smtp.ts';
@@ -51,18 +51,18 @@ async function typesWith(field: string): Promise<string> {
 }
 
 it('a type that an owner adds to sample/records.ts also holds for site/', async () => {
-  const said = await typesWith('team: string');
+  const problems = await typesWith('team: string');
 
-  expect(said).toContain("Property 'team' is missing");
-  expect(said).toContain('site/landing.ts');
+  expect(problems).toContain("Property 'team' is missing");
+  expect(problems).toContain('site/landing.ts');
 });
 
 it('a section that may be left out needs an id, by which the menu’s links to it are found', async () => {
-  const said = await typesWith('team?: { heading: string }');
+  const problems = await typesWith('team?: { heading: string }');
 
-  expect(said).toContain("Property 'team' is missing");
-  expect(said).toMatch(/^pages\/presentContent\.ts/);
-  expect(said).not.toContain('site/landing.ts');
+  expect(problems).toContain("Property 'team' is missing");
+  expect(problems).toMatch(/^pages\/presentContent\.ts/);
+  expect(problems).not.toContain('site/landing.ts');
 });
 
 it('names everything from the sample, and what a launch needs with the settings in --env', async () => {
@@ -72,13 +72,13 @@ it('names everything from the sample, and what a launch needs with the settings 
   const named = findings.map((one) => `${one.file} ${one.field} ${one.problem} `.replaceAll(',', ' '));
   const isNamed = (file: string, field: string) =>
     named.some((one) => one.startsWith(`${file} `) && one.includes(` ${field} `));
-  const said = saidWords(content).filter(
+  const texts = siteTexts(content).filter(
     // The other texts are for programs.
     ({ field, text }) =>
       /\p{L}.*\s\S/u.test(text) && !/(pale|deep|url|href|saveAs|file|kind|required)$/.test(field),
   );
-  expect(said.length).toBeGreaterThan(200);
-  expect(said.filter(({ file, field }) => !isNamed(file, field))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.filter(({ file, field }) => !isNamed(file, field))).toEqual([]);
   const others = [
     ...content.work.projects.flatMap((_, n) => [`work.projects[${n}].title`, `work.projects[${n}].url`]),
     ...content.testimonials.items.map((_, n) => `testimonials.items[${n}].author`),
@@ -119,7 +119,7 @@ const record = (name: string) =>
  * others.
  */
 const changes: [file: string, old: RegExp, now: string][] = [
-  ...'comparison testimonials steps caseStudy onePager demo detail colours'
+  ...'comparison testimonials steps caseStudy onePager demo detail colors'
     .split(' ')
     .map((name): [string, RegExp, string] => ['landing', record(name), '']),
   ['landing', /^ {4}figures: \[.*?\n {4}\]/ms, '    figures: []'],
@@ -145,17 +145,17 @@ it('a new site passes types, lint and format, and works without the optional rec
     run('node_modules/oxfmt/bin/oxfmt', '--check'),
   ]);
 
-  const said = findings.map(({ file, field, problem }) => `${file} ${field} ${problem}`);
-  expect(said.join('\n')).toContain(' BRAND_NAME ');
+  const problems = findings.map(({ file, field, problem }) => `${file} ${field} ${problem}`);
+  expect(problems.join('\n')).toContain(' BRAND_NAME ');
   const needed = /#site|steps|one-pager|onePager|demo|SCHEDULING_URL|figure|caseStudy|not the address/;
-  const left = said.filter((one) => /no record shows these|does not offer it any more/.test(one));
+  const left = problems.filter((one) => /no record shows these|does not offer it any more/.test(one));
   expect(left).toEqual([
     expect.stringMatching(/^site\/public\/images .*steps\/design/),
     expect.stringContaining('site/public/one-pager.pdf'),
   ]);
-  const inMenu = said.filter((one) => one.includes('the menu leaves out'));
+  const inMenu = problems.filter((one) => one.includes('the menu leaves out'));
   expect(inMenu.map((one) => one.split(' ')[1])).toEqual(['header.nav[1].href']);
-  expect(said.filter((one) => needed.test(one) && ![...left, ...inMenu].includes(one))).toEqual([]);
+  expect(problems.filter((one) => needed.test(one) && ![...left, ...inMenu].includes(one))).toEqual([]);
 });
 
 /** Returns the name of the line that contains a text. */

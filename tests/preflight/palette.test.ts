@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { nearestReadable, pairs, paletteOf, withColors } from '../../owner/palette.mjs';
 
 const hex = fc
@@ -14,13 +14,13 @@ it('derives colors of both schemes from any two brand colors, and every text in 
     fc.property(hex, fc.option(hex, { nil: undefined }), (main, second) => {
       const derived = paletteOf(main, second);
       for (const scheme of ['light', 'dark'] as const) {
-        const colors = derived[scheme] as Record<string, string>;
-        expect(Object.keys(colors).toSorted()).toEqual(Object.keys(colours[scheme]).toSorted());
+        const palette = derived[scheme] as Record<string, string>;
+        expect(Object.keys(palette).toSorted()).toEqual(Object.keys(colors[scheme]).toSorted());
         for (const [text, grounds] of pairs)
           for (const ground of grounds)
             expect(
-              wcagContrast(colors[text]!, colors[ground]!),
-              `${text} ${colors[text]} on ${ground} ${colors[ground]}`,
+              wcagContrast(palette[text]!, palette[ground]!),
+              `${text} ${palette[text]} on ${ground} ${palette[ground]}`,
             ).toBeGreaterThanOrEqual(7);
       }
     }),
@@ -28,18 +28,18 @@ it('derives colors of both schemes from any two brand colors, and every text in 
   );
 });
 
-type Colours = Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>;
+type Colors = Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>;
 
 /** The light scheme's texts on the sheet with the form (`inTheLight.ts`). */
 const onTicket = ['ink', 'inkMuted', 'actionDeep', 'error'] as const;
 
-const contrasts = ({ light, dark }: Colours) =>
+const contrasts = ({ light, dark }: Colors) =>
   onTicket.map((role) => wcagContrast(light[role]!, dark['ticket']!));
 
 it('has 7:1 for every text on the dark page’s sheet of paper, in the sample and for any brand', () => {
-  expect(Math.min(...contrasts(colours))).toBeGreaterThanOrEqual(7);
+  expect(Math.min(...contrasts(colors))).toBeGreaterThanOrEqual(7);
   fc.assert(
-    fc.property(hex, (main) => Math.min(...contrasts(paletteOf(main) as Colours)) >= 7),
+    fc.property(hex, (main) => Math.min(...contrasts(paletteOf(main) as Colors)) >= 7),
     { numRuns: 60 },
   );
 });
@@ -76,7 +76,7 @@ it('writes only the colors in brand.ts, and says which shade replaces a pale col
   expect(notes[1]).toMatch(/^#4A1D55 is not readable as accent, .* As it is, it can be action or band\.$/);
 });
 
-const notesOn = (...colors: string[]) => withColors('', colors).notes;
+const notesOn = (...brandColors: string[]) => withColors('', brandColors).notes;
 
 it('prints the command with the other order of two colors if that keeps more of them', () => {
   expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(

@@ -17,7 +17,7 @@ testimonials.items[1]!.company = work.projects[0]!.title;
 work.heading = 'Łódź';
 hero.heading = 'Websites, die in wenigen Wochen fertig sind, jeden Audit bestehen und mit Ihnen wachsen';
 for (const project of work.projects.slice(2))
-  Object.assign(project, { detail: undefined, colours: undefined });
+  Object.assign(project, { detail: undefined, colors: undefined });
 const picture = `images/work/${work.projects[0]!.image}-700.avif`;
 
 /** Faults in the words of the landing page, by the field that preflight has to name. */
@@ -37,7 +37,7 @@ const inWords: Record<string, () => unknown> = {
   'work.projects[3].imageAlt': () => (work.projects[3]!.imageAlt = 'a'.repeat(151)),
   'work.projects[4].image': () => (work.projects[4]!.image = 'no-such-picture'),
   'work.projects[5].title': () => (work.projects[5]!.title = content.work.projects[5]!.title),
-  'work.projects[0].colours': () => (work.projects[0]!.colours = { pale: '#FFF4E4', deep: '#B08A7F' }),
+  'work.projects[0].colors': () => (work.projects[0]!.colors = { pale: '#FFF4E4', deep: '#B08A7F' }),
   'testimonials.items[0].quote': () => (testimonials.items[0]!.quote = content.testimonials.items[0]!.quote),
   'steps.items[0].name': () => (own.steps.items[0]!.name = 'Rechtsschutzversicherungsgesellschaften'),
   'faq.items[0].question': () =>
@@ -114,7 +114,7 @@ const others = [
   'site/public/images files',
   // Files that were made from other words, colors and pictures.
   ...['favicon.svg', 'fonts/*', 'one-pager.pdf', 'images/hero.svg'].map((name) => `site/public/${name} file`),
-  'site/brand.ts colours.light.inkMuted',
+  'site/brand.ts colors.light.inkMuted',
   // Second faults of their fields: the one-pager has no place for the long figure either, and
   // browsers keep a file of this folder for a year.
   'site/landing.ts hero.figures[0].value',
@@ -170,12 +170,12 @@ it('names each of more than 40 faults by file and field, and otherwise only what
   // The background, the text and the contrast of a text that is hard to read, and a word that
   // breaks in every window.
   const light =
-    /^stop ".+" in #99A8A1 on colours\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/;
+    /^stop ".+" in #99A8A1 on colors\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in light$/;
   const remedy = expect.stringMatching(
     /^Give the two a contrast of 7:1 or more: #\w{6} is the nearest readable shade\./,
   ) as string;
-  expect(at('colours.light.inkMuted').split('\n')).toEqual([expect.stringMatching(light), remedy]);
-  expect(at('work.projects[0].colours')).toContain('deep #B08A7F on pale #FFF4E4');
+  expect(at('colors.light.inkMuted').split('\n')).toEqual([expect.stringMatching(light), remedy]);
+  expect(at('work.projects[0].colors')).toContain('deep #B08A7F on pale #FFF4E4');
   expect(at('steps.items[0].name')).toMatch(/^hint /);
   expect(named.find(({ file: madeFile }) => madeFile === 'site/public/favicon.svg')).toMatchObject({
     level: 'stop',
@@ -272,8 +272,8 @@ it.each([
   expect(findings).toContainEqual(
     expect.objectContaining({
       file: 'site/brand.ts',
-      field: `colours.light.${row.field}`,
-      problem: expect.stringContaining(`in ${row.color} on colours.light.${row.ground} (${row.on}) `),
+      field: `colors.light.${row.field}`,
+      problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
       remedy: expect.stringContaining(`: ${row.shade} is the nearest readable shade.`),
     }),
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Target } from '../../server/documents/addresses.ts';
-import { checkServed } from '../../owner/preflight/responses.ts';
+import { checkResponses } from '../../owner/preflight/responses.ts';
 import { serve } from '../helpers/listen.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy, preflight } from '../helpers/projectCopy.ts';
@@ -80,13 +80,17 @@ async function findingsOf(links: string[], words: Record<string, string>) {
   const addresses = new Map<string, Target>(
     names.map((name) => [encodeURI(`/${name}`), { file: { ...file, name } }]),
   );
-  const said = Object.entries(words).map(([field, text]) => ({
+  const texts = Object.entries(words).map(([field, text]) => ({
     file: 'site/ownPages.ts',
     field,
     place: field.replaceAll(/\[\d+\]/g, '[]'),
     text,
   }));
-  const found = await checkServed({ origin: url, siteUrl: 'https://www.fernstone.studio' }, addresses, said);
+  const found = await checkResponses(
+    { origin: url, siteUrl: 'https://www.fernstone.studio' },
+    addresses,
+    texts,
+  );
   return found.filter(({ problem }) => links.some((href) => problem.includes(decodeURI(href).slice(0, 20))));
 }
 

@@ -6,7 +6,7 @@ import { projectTypes, targetLaunches } from '#site/form.ts';
 import { withValues } from '../helpers/fields.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { homes } from './runtimes.ts';
+import { runtimes } from './runtimes.ts';
 
 const site = 'https://site.example';
 
@@ -58,12 +58,12 @@ const requests = fc.record({
 });
 type Arbitrary = typeof requests extends fc.Arbitrary<infer One> ? One : never;
 
-type Home = Awaited<ReturnType<ReturnType<typeof homes>[number][1]>>;
+type Runtime = Awaited<ReturnType<ReturnType<typeof runtimes>[number][1]>>;
 
 const server = usePostgres();
-let open: Home[];
+let open: Runtime[];
 beforeAll(async () => {
-  open = await Promise.all(homes(server).map(([, start]) => start({ SITE_URL: site })));
+  open = await Promise.all(runtimes(server).map(([, start]) => start({ SITE_URL: site })));
   return async () =>
     void (await Promise.all(open.flatMap(({ stop, database }) => [stop(), database.close()])));
 });
@@ -71,7 +71,7 @@ beforeAll(async () => {
 let visitors = 0;
 
 /** Sends a request from a network that nobody else has. @returns the answer's status and body */
-async function send({ url }: Home, { body, method, type, origin }: Arbitrary) {
+async function send({ url }: Runtime, { body, method, type, origin }: Arbitrary) {
   const ip = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
   const from = { ...browserMark, 'x-forwarded-for': ip, ...(origin && { origin }) };
   const headers = { ...from, 'content-type': type };
@@ -82,8 +82,8 @@ async function send({ url }: Home, { body, method, type, origin }: Arbitrary) {
 const accepted = { status: 200, ok: true, id: expect.any(String) };
 const refused = { status: expect.any(Number), ok: false, error: { code: expect.any(String) } };
 
-/** The fields of the requests that a home has stored, in the same order for both homes. */
-const stored = async ({ database }: Home) =>
+/** The fields of the requests that a runtime has stored, in the same order for both runtimes. */
+const stored = async ({ database }: Runtime) =>
   (await createArchive(database).list())
     .map(({ fullName, email, answers, suspicion }) => ({ fullName, email, answers, suspicion }))
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
@@ -92,7 +92,7 @@ test('no request causes a 5xx; the function answers and stores the same on the s
   const statuses = new Set<number>();
   const property = fc.asyncProperty(requests, async (request) => {
     visitors += 1;
-    const [one, ...others] = await Promise.all(open.map((home) => send(home, request)));
+    const [one, ...others] = await Promise.all(open.map((runtime) => send(runtime, request)));
     statuses.add(one!.status);
     expect([200, 400, 403, 405, 413, 415, 422]).toContain(one!.status);
     expect(one).toMatchObject(one!.status === 200 ? accepted : refused);

@@ -8,9 +8,9 @@ import { mails } from '#site/mails.ts';
 import { errorOf, withValues } from '../helpers/fields.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { withQuery } from '../helpers/store.ts';
-import { homes } from './runtimes.ts';
+import { runtimes } from './runtimes.ts';
 
 const site = 'https://site.example';
 const other = 'https://other.example';
@@ -40,7 +40,7 @@ function stream(sending: Test, body: string | Buffer) {
 
 const server = usePostgres();
 
-describe.each(homes(server))('the function on %s', (_name, start) => {
+describe.each(runtimes(server))('the function on %s', (_name, start) => {
   let host: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     host = await start({ SITE_URL: site, ALLOWED_ORIGINS: other, PROPOSALS_PER_IP_PER_HOUR: '10' });
@@ -77,7 +77,7 @@ describe.each(homes(server))('the function on %s', (_name, start) => {
     const all = { ...buildProposal({ email, ...typed }), id: body.id, suspicion: '', deliveries };
     expect(await stored()).toMatchObject([all]);
     const attempted = async () => (await stored())[0]?.deliveries.map(({ attempts }) => attempts > 0);
-    await expect.poll(attempted, soon).toEqual([true, true]);
+    await expect.poll(attempted, patient).toEqual([true, true]);
     expect(host.log()).not.toMatch(/zebedee|secret plan|visitor\d/i);
   });
 

@@ -6,7 +6,7 @@ import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { type Place, withQuery } from '../helpers/store.ts';
+import { type StoreLocation, withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
@@ -34,8 +34,8 @@ const copy = (folder: string, url: string) => ownerTool({ DATA_DIR: folder }, '-
 const everything = '2 of 2 requests and 4 of 4 deliveries are in Postgres.';
 
 /** All requests, as the owner's command prints them. */
-const listed = async (place: Partial<Place>) =>
-  JSON.parse((await ownerTool(place, '--json')).out) as Record<string, unknown>[];
+const listed = async (location: Partial<StoreLocation>) =>
+  JSON.parse((await ownerTool(location, '--json')).out) as Record<string, unknown>[];
 
 describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
   test('has every request and delivery of the SQLite database, unchanged', async () => {
@@ -185,6 +185,6 @@ test.each([
   'agency',
   '127.0.0.1:5432/agency',
 ])('a copy to %s is refused with an example of a valid address', async (target) => {
-  const said = '--copy-to takes a URL such as postgres://user@host:5432/database.\n';
-  expect(await copy(await folderWithTwo(), target)).toEqual({ code: 2, out: '', err: said });
+  const message = '--copy-to takes a URL such as postgres://user@host:5432/database.\n';
+  expect(await copy(await folderWithTwo(), target)).toEqual({ code: 2, out: '', err: message });
 });

@@ -13,9 +13,9 @@ import {
 import { postJson } from '../helpers/posts.ts';
 import { type Site, startSite } from '../helpers/site.ts';
 import { mailServer, messageIds } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace } from '../helpers/store.ts';
-import { storePlaces, untilSent } from './storeUnderClock.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase } from '../helpers/store.ts';
+import { storeLocations, untilSent } from './storeUnderClock.ts';
 
 const later = Object.assign(new Error('later'), { responseCode: 451 });
 
@@ -29,10 +29,10 @@ const crashes: [count: number, behavior: Parameters<typeof mailServer>[0]][] = [
   [55, {}],
 ];
 
-test.each(storePlaces(usePostgres()))(
+test.each(storeLocations(usePostgres()))(
   'kill -9 while requests arrive and mails are sent loses no acknowledged request or mail (%s)',
-  async (_name, makePlace) => {
-    const place = await makePlace();
+  async (_name, makeLocation) => {
+    const location = await makeLocation();
     const postings: Posting[] = [];
     const servers: Awaited<ReturnType<typeof mailServer>>[] = [];
     for (const [count, behavior] of crashes) {
@@ -42,17 +42,17 @@ test.each(storePlaces(usePostgres()))(
         done();
       };
       const smtp = await mailServer({ onConnect, ...behavior });
-      const site = await startSite({ ...place, SMTP_URL: smtp.url });
+      const site = await startSite({ ...location, SMTP_URL: smtp.url });
       const posting = keepPosting(site.url, `round${count}`, 16);
       postings.push(posting);
       servers.push(smtp);
       const underWay = () => posting.acknowledged.size >= count && connections > 2;
-      await vi.waitUntil(underWay, { ...soon, interval: 1 });
+      await vi.waitUntil(underWay, { ...patient, interval: 1 });
       await site.kill();
       await posting.ended;
     }
 
-    const database = await openPlace(place);
+    const database = await openTestDatabase(location);
     // Ends the leases of the killed servers.
     await database.query(
       `update public.proposal_deliveries set due_at = $1, leased_until = null where state = 'queued'`,
@@ -60,7 +60,7 @@ test.each(storePlaces(usePostgres()))(
     );
     const smtp = await mailServer();
     servers.push(smtp);
-    await startSite({ ...place, SMTP_URL: smtp.url });
+    await startSite({ ...location, SMTP_URL: smtp.url });
     const { list } = createArchive(database);
     await untilSent({ stored: async () => (await list()).map(withValues) });
 
@@ -99,7 +99,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
     /** Waits until each site has given this answer to some more requests. */
     async function untilEach(answered: (posting: Posting) => number) {
       const before = postings.map(answered);
-      await vi.waitUntil(() => postings.every((posting, at) => answered(posting) > before[at]! + 3), soon);
+      await vi.waitUntil(() => postings.every((posting, at) => answered(posting) > before[at]! + 3), patient);
     }
     for (let round = 0; round < 3; round += 1) {
       await untilEach(({ acknowledged }) => acknowledged.size);
@@ -122,7 +122,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
     expect((await postJson(site.url)).status).toBe(503);
     expect(saysOf(site)).toContain('"code":"opening"');
     release();
-    await expect.poll(async () => (await postJson(site.url)).status, soon).toBe(200);
+    await expect.poll(async () => (await postJson(site.url)).status, patient).toBe(200);
     expect(saysOf(site)).not.toContain('Requests cannot be stored');
   });
 
@@ -141,7 +141,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
     expect((await fetch(site.url)).status).toBe(200);
     expect((await answers).map(({ status }) => status)).toEqual(Array(8).fill(503));
     server.thaw();
-    await expect.poll(async () => (await postJson(site.url)).status, soon).toBe(200);
+    await expect.poll(async () => (await postJson(site.url)).status, patient).toBe(200);
     expect(await site.stop()).toBe(0);
     expect(saysOf(site)).not.toContain('Uncaught');
   });

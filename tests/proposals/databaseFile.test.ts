@@ -3,12 +3,12 @@ import request from 'supertest';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
 import { databaseFile, loadSqlite, openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
-import { remedyOf, sqliteFault } from '#proposal/store/sqlite/sqliteErrors.ts';
+import { sqliteRemedy, sqliteErrorCode } from '#proposal/store/sqlite/sqliteErrors.ts';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
@@ -127,9 +127,9 @@ describe.each([
 test.each([5, 6, 7, 8, 10, 11, 13, 14, 26])(
   'the error %i of SQLite about the database file has a remedy for the owner',
   (errcode) => {
-    const name = sqliteFault(Object.assign(new Error('of the file'), { errcode }));
+    const name = sqliteErrorCode(Object.assign(new Error('of the file'), { errcode }));
 
-    expect(remedyOf(name ?? '')).toMatch(/^[a-z][^\n]+: [a-z][^\n]+[^.]$/);
+    expect(sqliteRemedy(name ?? '')).toMatch(/^[a-z][^\n]+: [a-z][^\n]+[^.]$/);
   },
 );
 
@@ -151,7 +151,7 @@ test('/storez makes one test write in 30 seconds, however often it is called', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, dataDir } = await startSite();
-  const database = await openPlace({ DATA_DIR: dataDir });
+  const database = await openTestDatabase({ DATA_DIR: dataDir });
   const written = new Set();
   for (let seconds = 0; seconds <= 30; seconds += 5) {
     await request(app).get('/storez').expect(200, 'ok\n');
@@ -258,14 +258,14 @@ describe('an erased request is in no file of the database', () => {
   test('once it is older than KEEP_PROPOSALS_DAYS, while the site runs and after its end', async () => {
     const { dataDir, names, close, stored } = await startFilled();
     await untilSent({ stored });
-    const database = await openPlace({ DATA_DIR: dataDir });
+    const database = await openTestDatabase({ DATA_DIR: dataDir });
     const old = new Date(Date.now() - 40 * 24 * 3_600_000);
     await database.query(`update proposals set created_at = $1 where full_name = 'ERASABLE'`, [old]);
 
     const again = await startApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
 
     // Reads the files before a site is closed, because closing a connection empties the log.
-    await expect.poll(() => holding(dataDir, 'ERASABLE'), soon).toEqual([]);
+    await expect.poll(() => holding(dataDir, 'ERASABLE'), patient).toEqual([]);
     expect((await names()).toSorted()).toEqual([...Array(8).fill('kept'), ...Array(8).fill('other')]);
     await Promise.all([again.close(), close()]);
     expect(holding(dataDir, 'ERASABLE')).toEqual([]);
@@ -273,13 +273,13 @@ describe('an erased request is in no file of the database', () => {
 });
 
 test('each commit is synced to the disk, so that no power failure loses an acknowledged request', async () => {
-  const database = await openPlace();
+  const database = await openTestDatabase();
   // https://sqlite.org/pragma.html#pragma_synchronous: 2 is FULL. With WAL, 1 syncs only sometimes.
   expect(await database.read('pragma synchronous')).toEqual([{ synchronous: 2 }]);
 });
 
 test('if SQLite ends a transaction, as on a full disk, none of its statements is stored', async () => {
-  const database = await openPlace();
+  const database = await openTestDatabase();
   const into = 'into proposal_secrets (name, value) values';
   const turn = database.inTurn(({ write }) =>
     Promise.all([
@@ -313,7 +313,7 @@ function seeded() {
 test('however many requests come and go, no erased one is in the database file', async () => {
   const random = seeded();
   const dataDir = temporaryFolder();
-  const database = await openPlace({ DATA_DIR: dataDir });
+  const database = await openTestDatabase({ DATA_DIR: dataDir });
   const stored: string[] = [];
   const erased: string[] = [];
   for (let number = 0; number < 400; number += 1) {
@@ -353,7 +353,7 @@ test('new requests take the place of erased ones, so that the database file does
 });
 
 test('a request that is sent while many are erased by age is stored before all of them are erased', async () => {
-  const database = await openPlace();
+  const database = await openTestDatabase();
   const { store, clock, submit } = storeUnderClock(database);
   const ids = Array.from({ length: 100 }, (_, number) => `(${number}, 'Ada', 'a@b.c', '', '', $1)`).join();
   await database.query(

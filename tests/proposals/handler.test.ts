@@ -8,7 +8,7 @@ import { mails } from '#site/mails.ts';
 import { startApp } from '../helpers/app.ts';
 import { withValues } from '../helpers/fields.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 
 const site = 'https://site.example';
@@ -18,7 +18,7 @@ const site = 'https://site.example';
  * it.
  */
 async function handlerWith(limits = {}) {
-  const { submit, archive, clock } = storeUnderClock(await openPlace(), { limits });
+  const { submit, archive, clock } = storeUnderClock(await openTestDatabase(), { limits });
   const handler = createHandler(createIntake(submit, [site], collectingLogger()), site);
   function post(body: string | URLSearchParams, origin?: string) {
     const type = typeof body === 'string' && { 'content-type': 'application/json' };
@@ -148,8 +148,8 @@ test.each<{ from: string; headers: Record<string, string>; status: number; suspi
 test('a form of another site is refused with a line of text, however long the form is', async () => {
   const { postForm } = await startApp();
   const long = { details: '<b>'.repeat(20_000) };
-  const { text: said, headers } = await postForm(long, { origin: 'https://evil.example' }).expect(403);
-  expect([said.length < 100, headers['content-type']]).toEqual([true, 'text/plain; charset=utf-8']);
+  const { text: answerText, headers } = await postForm(long, { origin: 'https://evil.example' }).expect(403);
+  expect([answerText.length < 100, headers['content-type']]).toEqual([true, 'text/plain; charset=utf-8']);
 });
 
 test.each([
@@ -196,7 +196,7 @@ test('pages of the function’s own host may call it, even if the request has no
 
 /** Sends a body to the function. */
 async function sendBody(body: BodyInit | null) {
-  const { submit } = storeUnderClock(await openPlace());
+  const { submit } = storeUnderClock(await openTestDatabase());
   const handler = createHandler(createIntake(submit, [site], collectingLogger()), site);
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body, duplex: 'half' };
@@ -216,7 +216,7 @@ async function* brokenOff() {
 }
 
 test('a request whose connection breaks is not stored, even if all of its JSON has arrived', async () => {
-  const { submit, archive } = storeUnderClock(await openPlace());
+  const { submit, archive } = storeUnderClock(await openTestDatabase());
   const intake = createIntake(submit, [site], collectingLogger());
   const headers = new Headers({ 'content-type': 'application/json' });
   const call = { method: 'POST', headers, host: 'site.example', chunks: brokenOff };
@@ -233,7 +233,7 @@ test('a body that is too long is answered, even if canceling it never ends', asy
 });
 
 test('a preflight of another site is refused, and that of our site says what may be sent', async () => {
-  const { submit } = storeUnderClock(await openPlace());
+  const { submit } = storeUnderClock(await openTestDatabase());
   const handler = createHandler(createIntake(submit, [site], collectingLogger()));
   const ask = (origin: string) =>
     handler(
@@ -276,7 +276,7 @@ test.each([
   { what: 'no other fault', sent: typed, field: 'details' },
   { what: 'another fault', sent: { ...typed, email: 'nobody' }, field: 'email' },
 ])('a form above the size limit, with $what, is refused with an error at the field $field', async (row) => {
-  const { submit } = storeUnderClock(await openPlace());
+  const { submit } = storeUnderClock(await openTestDatabase());
   const intake = createIntake(submit, [site], collectingLogger());
   // The letters x need no percent-encoding: the body has too many characters, but not too many
   // bytes.
@@ -287,7 +287,7 @@ test.each([
 });
 
 test('a form may have four times the characters of the fields, and no more', async () => {
-  const { submit } = storeUnderClock(await openPlace());
+  const { submit } = storeUnderClock(await openTestDatabase());
   const intake = createIntake(submit, [site], collectingLogger());
   async function codeWith(characters: number) {
     const filler = 'x'.repeat(characters - Object.values(typed).join('').length);

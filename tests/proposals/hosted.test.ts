@@ -24,7 +24,7 @@ import {
 import { postJson } from '../helpers/posts.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { mailServer } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();
@@ -87,7 +87,7 @@ test.skipIf(!postgresAvailable)(
       DENO_CERT: join(folder, 'fullchain.pem'),
     });
     expect(await post('A site')).toBe(200);
-    await expect.poll(() => smtp.mails, soon).toHaveLength(2);
+    await expect.poll(() => smtp.mails, patient).toHaveLength(2);
   },
 );
 

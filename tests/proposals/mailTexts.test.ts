@@ -196,8 +196,8 @@ test('a label that ends with a question mark gets no colon, in mails and in the 
   const mail = notification({ ...proposal, answers }, sender);
   const shown = toText({ ...proposal, answers, deliveries: [] });
 
-  for (const said of [mail.text, mail.html, shown]) {
-    expect(said).toContain(label);
-    expect(said).not.toContain(`${label}:`);
+  for (const shownText of [mail.text, mail.html, shown]) {
+    expect(shownText).toContain(label);
+    expect(shownText).not.toContain(`${label}:`);
   }
 });

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { assertMayCreate, migratePostgres, postgresMigrations } from '#proposal/store/migratePostgres.ts';
 import { startApp } from '../helpers/app.ts';
 import { holdTurn, openForTest, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();
@@ -69,7 +69,7 @@ it.skipIf(!postgresAvailable)(
     const waited = `
     select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
       and clock_timestamp() - query_start > interval '3.2 s'`;
-    const waitsLong = vi.waitUntil(async () => (await query(waited)).length > 0, soon);
+    const waitsLong = vi.waitUntil(async () => (await query(waited)).length > 0, patient);
     await Promise.race([migrating, waitsLong]);
     release();
     await migrating;

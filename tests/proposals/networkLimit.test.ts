@@ -6,11 +6,11 @@ import { startApp } from '../helpers/app.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { throughProxy } from '../helpers/postgresProxy.ts';
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
-import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+import { openTestDatabase } from '../helpers/store.ts';
+import { storeLocations, storeUnderClock } from './storeUnderClock.ts';
 
 const server = usePostgres();
-const places = storePlaces(server);
+const locations = storeLocations(server);
 
 /** A database that counts its queries. */
 function counting(database: SqlDatabase) {
@@ -26,7 +26,7 @@ function counting(database: SqlDatabase) {
 
 /** A store that accepts two requests an hour from a network, and counts its queries. */
 async function countingStore() {
-  const { asked, counted } = counting(await openPlace(await places[0]![1]()));
+  const { asked, counted } = counting(await openTestDatabase(await locations[0]![1]()));
   return { asked, ...storeUnderClock(counted, { limits: { perIpPerHour: 2 } }) };
 }
 
@@ -171,8 +171,8 @@ test.skipIf(!postgresAvailable)(
   },
 );
 
-test.each(places)('the limit of a network holds across servers (%s)', async (_name, makePlace) => {
-  const env = { ...(await makePlace()), PROPOSALS_PER_IP_PER_HOUR: '2' };
+test.each(locations)('the limit of a network holds across servers (%s)', async (_name, makeLocation) => {
+  const env = { ...(await makeLocation()), PROPOSALS_PER_IP_PER_HOUR: '2' };
   const [one, other] = [await startApp(env), await startApp(env)];
   await one.post({ details: 'first' }, browserMark).expect(200);
   await other.post({ details: 'second' }, browserMark).expect(200);

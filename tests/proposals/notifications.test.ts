@@ -8,71 +8,74 @@ import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
-import { promised } from '../helpers/expectOnPrivacyPage.ts';
+import { expectOnPrivacyPage } from '../helpers/expectOnPrivacyPage.ts';
 import { browserMark } from '../helpers/proposal.ts';
 import { mailServer, readable } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace } from '../helpers/store.ts';
-import { holding, storePlaces, untilStates } from './storeUnderClock.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase } from '../helpers/store.ts';
+import { holding, storeLocations, untilStates } from './storeUnderClock.ts';
 
 const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@agency.example'];
 const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
 
-describe.each(storePlaces(usePostgres()))('several addresses in NOTIFY_EMAIL (%s)', (_name, makePlace) => {
-  /**
-   * A new store, and a mail server that refuses some of the agency's addresses. `start` starts a
-   * site that uses both.
-   */
-  async function siteNotifying(...refusing: string[]) {
-    const refused = new Set(refusing);
-    const no = Object.assign(new Error('5.1.1 No'), { responseCode: 550 });
-    const { url, mails } = await mailServer({
-      onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? no : null),
+describe.each(storeLocations(usePostgres()))(
+  'several addresses in NOTIFY_EMAIL (%s)',
+  (_name, makeLocation) => {
+    /**
+     * A new store, and a mail server that refuses some of the agency's addresses. `start` starts a
+     * site that uses both.
+     */
+    async function siteNotifying(...refusing: string[]) {
+      const refused = new Set(refusing);
+      const no = Object.assign(new Error('5.1.1 No'), { responseCode: 550 });
+      const { url, mails } = await mailServer({
+        onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? no : null),
+      });
+      const location = await makeLocation();
+      const start = (...now: string[]) => startApp({ ...location, SMTP_URL: url, NOTIFY_EMAIL: now.join() });
+      const received = () => mails.flatMap(({ to }) => to).filter((who) => who.endsWith('@agency.example'));
+      return { refused, location, start, received };
+    }
+
+    test('a refused address is logged and retried, and the others get the mail once', async () => {
+      const { refused, location, start, received } = await siteNotifying(two);
+      const first = await start(one, two, three);
+      await first.post().expect(200);
+      await untilStates(first, [`${one} sent`, refusedAt(two), `${three} sent`], 'notification');
+      const listed = `Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`;
+      expect((await ownerTool(location)).out).toContain(listed);
+      await first.close();
+
+      refused.clear();
+      const all = [`${one} sent`, `${two} sent`, `${three} sent`];
+      await untilStates(await start(one, two, three), all, 'notification');
+      expect(received().toSorted()).toEqual([one, three, two]);
     });
-    const place = await makePlace();
-    const start = (...now: string[]) => startApp({ ...place, SMTP_URL: url, NOTIFY_EMAIL: now.join() });
-    const received = () => mails.flatMap(({ to }) => to).filter((who) => who.endsWith('@agency.example'));
-    return { refused, place, start, received };
-  }
 
-  test('a refused address is logged and retried, and the others get the mail once', async () => {
-    const { refused, place, start, received } = await siteNotifying(two);
-    const first = await start(one, two, three);
-    await first.post().expect(200);
-    await untilStates(first, [`${one} sent`, refusedAt(two), `${three} sent`], 'notification');
-    const listed = `Notification: ${two}: Waiting (EENVELOPE 550 5.1.1)`;
-    expect((await ownerTool(place)).out).toContain(listed);
-    await first.close();
+    test('after a change of the addresses, a waiting notification goes to the new ones that do not have it', async () => {
+      const { location, start, received } = await siteNotifying(two);
+      const first = await start(one, two);
+      await first.post().expect(200);
+      await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
+      const [{ id } = { id: '' }] = await first.stored();
+      expect((await ownerTool(location, '--retry', id)).out).toBe('1 delivery will be tried now.\n');
+      await first.close();
 
-    refused.clear();
-    const all = [`${one} sent`, `${two} sent`, `${three} sent`];
-    await untilStates(await start(one, two, three), all, 'notification');
-    expect(received().toSorted()).toEqual([one, three, two]);
-  });
+      await untilStates(await start(three, one), [`${one} sent`, `${three} sent`], 'notification');
+      expect(received().toSorted()).toEqual([one, three]);
+    });
 
-  test('after a change of the addresses, a waiting notification goes to the new ones that do not have it', async () => {
-    const { place, start, received } = await siteNotifying(two);
-    const first = await start(one, two);
-    await first.post().expect(200);
-    await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
-    const [{ id } = { id: '' }] = await first.stored();
-    expect((await ownerTool(place, '--retry', id)).out).toBe('1 delivery will be tried now.\n');
-    await first.close();
-
-    await untilStates(await start(three, one), [`${one} sent`, `${three} sent`], 'notification');
-    expect(received().toSorted()).toEqual([one, three]);
-  });
-
-  test('a notification that waits only for a removed address ends once the others have it', async () => {
-    const { start, received } = await siteNotifying(two);
-    const first = await start(one, two);
-    await first.post().expect(200);
-    await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
-    await first.close();
-    await untilStates(await start(one), [`${one} sent`], 'notification');
-    expect(received()).toEqual([one]);
-  });
-});
+    test('a notification that waits only for a removed address ends once the others have it', async () => {
+      const { start, received } = await siteNotifying(two);
+      const first = await start(one, two);
+      await first.post().expect(200);
+      await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
+      await first.close();
+      await untilStates(await start(one), [`${one} sent`], 'notification');
+      expect(received()).toEqual([one]);
+    });
+  },
+);
 
 test('without a mail server, a notification to several addresses is one file, addressed to all', async () => {
   const site = await startApp({ NOTIFY_EMAIL: [one, two, three].join() });
@@ -109,7 +112,7 @@ test('the owner is notified of five suspects an hour, with reasons, and can rele
   for (let number = 0; number < 30; number += 1)
     await postFrom(`192.0.2.${number % 3}`, { details: `Offer ${number}`, [honeypotField]: 'x' }, {});
   const aboutSuspects = () => mailsTo(/^one/).filter((mail) => mail.includes(notification.suspect));
-  await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(6);
+  await expect.poll(() => mailsTo(/^one/), patient).toHaveLength(6);
   expect(aboutSuspects()).toHaveLength(5);
   const reasons = [suspicions.noBrowser, suspicions.hiddenField].join('; ');
   for (const reason of [reasons, fill(suspicions.links, { count: '4' })])
@@ -121,7 +124,7 @@ test('the owner is notified of five suspects an hour, with reasons, and can rele
   // This request comes from the network of the program. Its email address accepts no mail, so no
   // confirmation is sent.
   await postFrom('192.0.2.1', { fullName: 'Maria Jones', email: 'root@localhost' });
-  await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(7);
+  await expect.poll(() => mailsTo(/^one/), patient).toHaveLength(7);
   expect(mailsTo(/^one/).at(-1)).toContain(fill(notification.moreSuspectsText, { count: '26' }));
   const [maria, suspect] = await stored();
   expect(maria).toMatchObject({ suspicion: '', deliveries: [{ kind: 'notification' }] });
@@ -129,10 +132,10 @@ test('the owner is notified of five suspects an hour, with reasons, and can rele
   await ownerTool({ DATA_DIR: settings.dataDir }, '--retry', suspect!.id);
   // A post wakes the outbox.
   await postFrom('192.0.2.9', { fullName: 'Next', email: 'next@example.com' });
-  await expect.poll(() => mailsTo(/^ada@/), soon).toHaveLength(1);
+  await expect.poll(() => mailsTo(/^ada@/), patient).toHaveLength(1);
   const subject = fill(notification.subject, { name: 'Next' });
   const next = () => mailsTo(/^one/).find((mail) => mail.includes(subject));
-  await expect.poll(next, soon).not.toContain(notification.moreSuspects);
+  await expect.poll(next, patient).not.toContain(notification.moreSuspects);
 });
 
 test('the owner is notified of a visitor’s request even after 300 fake requests from one /48', async () => {
@@ -140,18 +143,18 @@ test('the owner is notified of a visitor’s request even after 300 fake request
   for (let number = 0; number < 300; number += 1)
     await postFrom(`2001:db8:7:${number % 30}::1`, { email: `me@evil${number}.example` });
   await postFrom('198.51.100.1', { fullName: 'Maria Jones', email: 'maria@example.com' });
-  await expect.poll(() => mailsTo(/^one/), soon).toHaveLength(30);
+  await expect.poll(() => mailsTo(/^one/), patient).toHaveLength(30);
   // Makes the waiting deliveries due, as if hours had passed. A post wakes the outbox.
-  const database = await openPlace({ DATA_DIR: settings.dataDir });
+  const database = await openTestDatabase({ DATA_DIR: settings.dataDir });
   const due = `update proposal_deliveries set due_at = $1 where kind = 'notification'`;
   await database.query(due, [new Date()]);
   await postFrom('198.51.100.2', { fullName: 'Next', email: 'next@example.com' });
   const subject = fill(words.notification.subject, { name: 'Maria Jones' });
-  await expect.poll(() => mailsTo(/^one/).join(), soon).toContain(subject);
+  await expect.poll(() => mailsTo(/^one/).join(), patient).toContain(subject);
 });
 
 test('the privacy page is true: the server logs, stores and sends exactly what it says', async () => {
-  promised(
+  expectOnPrivacyPage(
     'The server answers your browser and forgets it. It writes down what went wrong, without your name and address.',
     'We store what you typed into the form.',
     'You receive a confirmation by mail, and we receive a notification.',
@@ -167,7 +170,7 @@ test('the privacy page is true: the server logs, stores and sends exactly what i
   for (const path of ['/', '/nowhere?from=203.0.113.77']) await request(app).get(path).set(visitor);
   await postForm(app, { email: 'no address' }, visitor).expect(422);
   await postJson(app, {}, visitor).expect(200);
-  await expect.poll(() => mailsTo(/^(ada@example\.com|one@agency\.example)$/), soon).toHaveLength(2);
+  await expect.poll(() => mailsTo(/^(ada@example\.com|one@agency\.example)$/), patient).toHaveLength(2);
 
   expect(mailsTo(/./)).toHaveLength(2);
   expect(await stored()).toMatchObject([{ fullName: 'Ada Lovelace', email: 'ada@example.com' }]);

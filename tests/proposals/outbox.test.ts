@@ -14,8 +14,8 @@ import { StoreUnavailable } from '#proposal/store/database.ts';
 import { type DeliveryKind, deliveryKinds, hourMs } from '#proposal/store/records.ts';
 import { withValues } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace } from '../helpers/store.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 
 // Only the outbox's clock and timers are replaced. Everything else, such as the database, runs as
@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 /** Returns an outbox with these delivery functions, and requests for all of them. */
 async function outboxWith(deliver: Deliveries, requests = 10) {
   const deliveries = deliveryKinds.filter((kind) => deliver[kind]);
-  const { clock, store, submit, latest } = storeUnderClock(await openPlace(), { deliveries });
+  const { clock, store, submit, latest } = storeUnderClock(await openTestDatabase(), { deliveries });
   clock.now = Date.now();
   const post = (details: string) => submit(buildProposal({ details }), {});
   for (let number = 0; number < requests; number += 1) await post(`${number}`);
@@ -111,12 +111,12 @@ test('hanging webhooks and ten failing confirmations do not delay a confirmation
     throw new DeliveryFailed('EENVELOPE 451');
   };
   const { post } = await outboxWith({ webhook: hanging, autoresponder });
-  await vi.waitUntil(() => tried.size === 10, soon);
+  await vi.waitUntil(() => tried.size === 10, patient);
   await post('from elsewhere');
   await vi.waitFor(() => {
     vi.advanceTimersByTime(30_000);
     expect(tried).toContain('from elsewhere');
-  }, soon);
+  }, patient);
 });
 
 test('a request that arrives while the outbox looks for due mails is confirmed at once', async () => {
@@ -176,7 +176,7 @@ async function outboxThatHangs() {
     await hanging(claim, attempt);
   };
   const { store } = await outboxWith({ notification }, 3);
-  await vi.waitUntil(() => begun.length === 3, soon);
+  await vi.waitUntil(() => begun.length === 3, patient);
   return { store, begun };
 }
 
@@ -194,10 +194,10 @@ test('a clock that jumps an hour ahead starts no second attempt during the first
   const { store, outbox } = await outboxWith({
     notification: async ({ id }) => void (await (begun.push(id) <= 2 ? stuck : waiting)),
   });
-  await vi.waitUntil(() => begun.length === 3, soon);
+  await vi.waitUntil(() => begun.length === 3, patient);
   vi.setSystemTime(Date.now() + hourMs);
   may.emit('go on');
-  await vi.waitUntil(() => begun.length >= 10, soon);
+  await vi.waitUntil(() => begun.length >= 10, patient);
   // After each attempt, the lane looks for due deliveries again. These statements run after that.
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
   may.emit('end');
@@ -214,7 +214,7 @@ test('an attempt that ends after another server has taken over changes nothing',
     { notification: async ({ id }) => void (begun.push(id), await ending) },
     1,
   );
-  await vi.waitUntil(() => begun.length === 1, soon);
+  await vi.waitUntil(() => begun.length === 1, patient);
   vi.setSystemTime(Date.now() + hourMs);
   const [taken] = await claimedElsewhere(store);
   may.emit('end');
@@ -250,7 +250,7 @@ test('at most three deliveries of a kind run at once; closing aborts them after 
     await hanging(claim, attempt);
   };
   const { outbox, logger } = await outboxWith({ notification });
-  await vi.waitUntil(() => begun.length === 3, soon);
+  await vi.waitUntil(() => begun.length === 3, patient);
   const closed = outbox.close(5_000);
   vi.advanceTimersByTime(4_999);
   expect(logger.lines).toEqual([]);
@@ -312,7 +312,7 @@ test('the outbox is not idle during an attempt, or while a fourth delivery waits
   let isIdle = false;
   const idle = outbox.idle().then(() => (isIdle = true));
   for (const attempts of [3, 4]) {
-    await vi.waitUntil(() => begun.length === attempts, soon);
+    await vi.waitUntil(() => begun.length === attempts, patient);
     // The outbox has read the store by the time of these answers.
     for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
     expect(isIdle).toBe(false);

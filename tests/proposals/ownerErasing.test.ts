@@ -4,16 +4,16 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSqlite, loadSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
-import { promised } from '../helpers/expectOnPrivacyPage.ts';
+import { expectOnPrivacyPage } from '../helpers/expectOnPrivacyPage.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace, storedProposals } from '../helpers/store.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
 /** Two requests of Ada and one of Grace, whose mails are files, and the owner's command. */
 async function siteWithMails() {
-  promised('to learn what we have stored about you, to correct it, or to have it erased.');
+  expectOnPrivacyPage('to learn what we have stored about you, to correct it, or to have it erased.');
   const site = await startApp();
   const { dataDir } = site.settings;
   const grace = { fullName: 'Grace Hopper', email: 'grace@example.com' };
@@ -37,27 +37,30 @@ it('erasing shows the found requests, and erases nothing if there is no terminal
 });
 
 it.each([
-  { typed: 'y', said: '2 requests deleted.', left: ['Grace Hopper'] },
-  { typed: ' YES ', said: '2 requests deleted.', left: ['Grace Hopper'] },
+  { typed: 'y', message: '2 requests deleted.', left: ['Grace Hopper'] },
+  { typed: ' YES ', message: '2 requests deleted.', left: ['Grace Hopper'] },
   {
     typed: 'yesterday',
-    said: 'Nothing was deleted.',
+    message: 'Nothing was deleted.',
     left: ['Grace Hopper', 'Ada Lovelace', 'Ada Lovelace'],
   },
-  { typed: '', said: 'Nothing was deleted.', left: ['Grace Hopper', 'Ada Lovelace', 'Ada Lovelace'] },
-])('at a terminal, erasing asks first: after “$typed” it says “$said”', async ({ typed, said, left }) => {
-  const { tool, names } = await siteWithMails();
-  const terminal = Object.assign(new PassThrough(), { isTTY: true, fd: 0 as const });
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as never);
-  onTestFinished(() => stdin.mockRestore());
-  terminal.write(`${typed}\n`);
+  { typed: '', message: 'Nothing was deleted.', left: ['Grace Hopper', 'Ada Lovelace', 'Ada Lovelace'] },
+])(
+  'at a terminal, erasing asks first: after “$typed” it says “$message”',
+  async ({ typed, message, left }) => {
+    const { tool, names } = await siteWithMails();
+    const terminal = Object.assign(new PassThrough(), { isTTY: true, fd: 0 as const });
+    const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as never);
+    onTestFinished(() => stdin.mockRestore());
+    terminal.write(`${typed}\n`);
 
-  const { code, out } = await tool('--delete', 'ADA@example.com');
+    const { code, out } = await tool('--delete', 'ADA@example.com');
 
-  expect([code, out]).toEqual([0, expect.stringContaining('Delete 2 requests for good? (y/N) ')]);
-  expect(out).toContain(said);
-  expect(await names()).toEqual(left);
-});
+    expect([code, out]).toEqual([0, expect.stringContaining('Delete 2 requests for good? (y/N) ')]);
+    expect(out).toContain(message);
+    expect(await names()).toEqual(left);
+  },
+);
 
 it('one person’s requests and mail files are erased, and nobody else’s', async () => {
   const { dataDir, tool, names } = await siteWithMails();
@@ -72,7 +75,7 @@ it('one request is erased by its ID, with its deliveries', async () => {
   const { dataDir, tool } = await siteWithMails();
   const [grace] = await storedProposals({ dataDir }, { fullName: 'Grace Hopper' });
   expect((await tool('--delete', grace!.id.slice(0, 8), '--yes')).code).toBe(0);
-  const database = await openPlace({ DATA_DIR: dataDir });
+  const database = await openTestDatabase({ DATA_DIR: dataDir });
   expect(
     await database.query('select 1 from proposal_deliveries where proposal_id = $1', [grace!.id]),
   ).toEqual([]);
@@ -102,7 +105,7 @@ it('erasing says that traces may remain if another program reads the database', 
 it('erasing waits for another program that reads, and then leaves the text in no file', async () => {
   const { folder, end } = await readByAnother();
   const erasing = ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
-  await expect.poll(() => storedProposals({ dataDir: folder }), soon).toEqual([]);
+  await expect.poll(() => storedProposals({ dataDir: folder }), patient).toEqual([]);
   end();
   const { code, out } = await erasing;
   expect([code, out]).toEqual([0, expect.stringContaining('1 request deleted. Backups')]);

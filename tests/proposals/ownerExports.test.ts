@@ -10,7 +10,7 @@ import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { spawnSite } from '../helpers/site.ts';
-import { openPlace } from '../helpers/store.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
@@ -21,7 +21,7 @@ test.skipIf(!installed.libreOffice)(
     const signs = "'quoted|＝1+1|<b>&amp;</b>|山田 👩‍💻|two  blanks|SKU_x000D_end|_x005F_x0041_|_X000d_";
     const texts = [...lines.split('|'), ...signs.split('|'), 'Say "hi",\n=1+1'];
     const folder = temporaryFolder();
-    const { submit } = storeUnderClock(await openPlace({ DATA_DIR: folder }));
+    const { submit } = storeUnderClock(await openTestDatabase({ DATA_DIR: folder }));
     for (const details of texts) await submit(buildProposal({ fullName: texts[0]!, details }), {});
     const file = `${folder}/requests.xlsx`;
     expect((await ownerTool({ DATA_DIR: folder }, '--xlsx', file)).code).toBe(0);
@@ -46,7 +46,7 @@ test.skipIf(!installed.libreOffice)(
 test('20,000 requests are exported in 150 MB of memory, as JSON and as a private file', async () => {
   const count = 20_000;
   const folder = temporaryFolder();
-  const database = await openPlace({ DATA_DIR: folder });
+  const database = await openTestDatabase({ DATA_DIR: folder });
   await database.query(`
     insert into proposals (id, created_at, full_name, email, answers, digest)
     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
@@ -57,10 +57,10 @@ test('20,000 requests are exported in 150 MB of memory, as JSON and as a private
     insert into proposal_deliveries (proposal_id, kind, state, due_at)
     select id, 'notification', 'sent', created_at from proposals`);
   // `process.resourceUsage()` would include the memory of the parent process.
-  const tellPeak = `
+  const reportPeak = `
     import { readFileSync } from 'node:fs';
     process.on('exit', () => process.stderr.write(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status'))[1]));`;
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tellPeak)}`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(reportPeak)}`;
   async function peakOf(...options: string[]) {
     const program = [`${buildFolder}/server/proposals.mjs`, ...options];
     const { ended, stdout, stderr } = spawnSite({ DATA_DIR: folder, NODE_OPTIONS }, program);
@@ -73,11 +73,11 @@ test('20,000 requests are exported in 150 MB of memory, as JSON and as a private
     Array.from({ length: count }, (_, index) => `Visitor ${count - index}`),
   );
   const file = `${folder}/requests.xlsx`;
-  for (const [said, ...options] of [
+  for (const [message, ...options] of [
     ['No request was found by --find "a zoo".\n', '--xlsx', file, '--find', 'a zoo'],
     ['More than one request begins with 0000: write more of the ID.\n', '--delete', '0000', '--yes'],
   ] as const)
-    expect((await ownerTool({ DATA_DIR: folder }, ...options)).err).toBe(said);
+    expect((await ownerTool({ DATA_DIR: folder }, ...options)).err).toBe(message);
   const xlsx = await peakOf('--xlsx', file);
   expect(xlsx.out).toBe(`20,000 requests written to ${file}.\n`);
   for (const { megabytes } of [json, xlsx]) expect(megabytes).toBeLessThan(150);

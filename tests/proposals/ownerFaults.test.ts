@@ -124,10 +124,10 @@ it.each([['the list'], ['JSON', '--json']])(
     const program = [`${buildFolder}/server/proposals.mjs`, ...options];
     const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder };
     const child = spawn(process.execPath, program, { env, stdio: ['ignore', full, 'pipe'] });
-    let said = '';
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let output = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text));
     const [code] = await once(child, 'close');
-    expect([code, said]).toEqual([
+    expect([code, output]).toEqual([
       1,
       'The output is incomplete, because it could not be written (ENOSPC).\n',
     ]);
@@ -141,11 +141,11 @@ it.skipIf(!installed.mount).each([
   ['read-only', '--xlsx', /could not be written \(EROFS\)/],
 ] as const)(
   'on a %s disk, %s fails with one sentence, and leaves no half-written file',
-  async (state, option, said) => {
+  async (state, option, message) => {
     const folder = await folderWith(60);
     const disk = smallDisk({ state, bytes: 8192 });
     const { code, err } = await ownerTool({ DATA_DIR: folder }, option, `${disk}/copy`);
-    expect([code, err]).toEqual([1, expect.stringMatching(said)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(message)]);
     expect(err).toMatch(aSentence);
     expect(readdirSync(disk)).toEqual([]);
   },

@@ -3,14 +3,14 @@ import { mails } from '#site/mails.ts';
 import { command } from '../../owner/inbox/command.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
 /** A store with this number of requests, a minute apart, whose names are numbers. */
 async function storeWith(count: number) {
   const folder = temporaryFolder();
-  const database = await openPlace({ DATA_DIR: folder });
+  const database = await openTestDatabase({ DATA_DIR: folder });
   const { submit, archive, clock, store } = storeUnderClock(database);
   for (let number = 1; number <= count; number += 1) {
     clock.now += 60_000;

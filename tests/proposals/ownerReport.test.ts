@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { archivedProposal as proposal } from '../helpers/archivedProposal.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { theOne } from '../../owner/inbox/choose.ts';
+import { findById } from '../../owner/inbox/choose.ts';
 import { attentionLine, toTable, toText } from '../../owner/inbox/report.ts';
 import { spreadsheet } from '../../owner/inbox/spreadsheet.ts';
 import { age } from '../../owner/inbox/terminalText.ts';
@@ -110,7 +110,7 @@ it('the remedy is shown once for several mails, and not for a webhook', () => {
 const archiveOfTwo = { list: () => Promise.resolve([proposal({}), proposal({})]) };
 
 it('if the IDs of two requests begin as typed, neither is chosen, and the owner is asked to type more', async () => {
-  await expect(theOne(archiveOfTwo as never, '1a2b')).rejects.toThrow(
+  await expect(findById(archiveOfTwo as never, '1a2b')).rejects.toThrow(
     'More than one request begins with 1a2b: write more of the ID.',
   );
 });

@@ -3,20 +3,20 @@ import { selectionOf } from '../../owner/inbox/choose.ts';
 import { validateProposal } from '#proposal/intake/validateProposal.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, type SpecifiedFields } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
 /** A store with these requests, stored as the form stores typed text, and the owner's command. */
 async function storeWith(...requests: (Partial<SpecifiedFields> & { at?: number })[]) {
-  const place = { DATA_DIR: temporaryFolder() };
-  const { submit, archive, clock } = storeUnderClock(await openPlace(place));
+  const location = { DATA_DIR: temporaryFolder() };
+  const { submit, archive, clock } = storeUnderClock(await openTestDatabase(location));
   for (const { at = Date.now(), ...typed } of requests) {
     clock.now = at;
     await submit(validateProposal(buildProposal(typed)).fields, {});
   }
   const names = async () => (await archive.list()).map(({ fullName }) => fullName).toSorted();
-  return { names, tool: (...options: string[]) => ownerTool(place, ...options) };
+  return { names, tool: (...options: string[]) => ownerTool(location, ...options) };
 }
 
 test('a person is erased by every spelling of the address, and nobody else', async () => {

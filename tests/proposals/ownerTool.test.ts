@@ -4,8 +4,8 @@ import { startApp } from '../helpers/app.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { mailServer } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace } from '../helpers/store.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock, untilSent, untilStates } from './storeUnderClock.ts';
 
@@ -19,7 +19,7 @@ async function siteWith(env: Record<string, string> = {}) {
 /** A store with one request from Ada, and the owner's command. */
 async function storeWithOne() {
   const folder = temporaryFolder();
-  const { submit, archive } = storeUnderClock(await openPlace({ DATA_DIR: folder }));
+  const { submit, archive } = storeUnderClock(await openTestDatabase({ DATA_DIR: folder }));
   await submit(buildProposal(), {});
   const tool = (...options: string[]) => ownerTool({ DATA_DIR: folder }, ...options);
   return { tool, stored: () => archive.list() };
@@ -35,38 +35,41 @@ it('without a database the error names its path and the setting, and no database
 const nameOne = 'Name an email address or an ID, or select';
 
 it.each([
-  { options: ['--xslx'], said: "Unknown option '--xslx'" },
-  { options: ['xlsx'], said: "Unexpected argument 'xlsx'" },
-  { options: ['--show'], said: "Option '--show <value>' argument missing" },
-  { options: ['--count=none'], said: '--count takes a whole number' },
-  { options: ['--count=0'], said: '--count takes a whole number' },
-  { options: ['--count=-1'], said: '--count takes a whole number' },
-  { options: ['--count=1.5'], said: '--count takes a whole number' },
-  { options: ['--since=2026-11-31'], said: '--since takes a day' },
-  { options: ['--since=31.10.2026'], said: '--since takes a day' },
-  { options: ['--until=2026-13-01'], said: '--until takes a day' },
-  { options: ['--since='], said: '--since takes a day' },
-  { options: ['--dismiss', 'one', 'two'], said: 'Write only one ID' },
-  { options: ['--delete', '--yes'], said: nameOne },
-  { options: ['--delete', '--yes', 'ada@example.com', '--suspects'], said: nameOne },
-  { options: ['--delete', '--yes', '--find', 'Ada', '--count', '1'], said: 'list, not for --delete' },
-  { options: ['--json', '--count', '5'], said: '--count is for the list, not for --json' },
-  { options: ['--xlsx', '/no/file', '--count', '5'], said: '--count is for the list, not for --xlsx' },
-  { options: ['--retry', '--delete', 'ada', '--yes'], said: 'Write only one of --retry and --delete.' },
-  { options: ['--backup', '/no/file', '--xlsx', '/no/file'], said: 'Write only one of --xlsx and --backup.' },
-  { options: ['--copy-to', 'a database', '--json'], said: 'Write only one of --json and --copy-to.' },
-  { options: ['--show', '0', '--dismiss'], said: 'Write only one of --show and --dismiss.' },
-  { options: ['--delete', '--yes', '--find', ' '], said: '--find needs a text' },
-  { options: ['--delete', '--yes', '--find', '\u0301'], said: '--find needs a text' },
-  { options: ['--copy-to', 'a database'], said: '--copy-to takes a URL' },
+  { options: ['--xslx'], message: "Unknown option '--xslx'" },
+  { options: ['xlsx'], message: "Unexpected argument 'xlsx'" },
+  { options: ['--show'], message: "Option '--show <value>' argument missing" },
+  { options: ['--count=none'], message: '--count takes a whole number' },
+  { options: ['--count=0'], message: '--count takes a whole number' },
+  { options: ['--count=-1'], message: '--count takes a whole number' },
+  { options: ['--count=1.5'], message: '--count takes a whole number' },
+  { options: ['--since=2026-11-31'], message: '--since takes a day' },
+  { options: ['--since=31.10.2026'], message: '--since takes a day' },
+  { options: ['--until=2026-13-01'], message: '--until takes a day' },
+  { options: ['--since='], message: '--since takes a day' },
+  { options: ['--dismiss', 'one', 'two'], message: 'Write only one ID' },
+  { options: ['--delete', '--yes'], message: nameOne },
+  { options: ['--delete', '--yes', 'ada@example.com', '--suspects'], message: nameOne },
+  { options: ['--delete', '--yes', '--find', 'Ada', '--count', '1'], message: 'list, not for --delete' },
+  { options: ['--json', '--count', '5'], message: '--count is for the list, not for --json' },
+  { options: ['--xlsx', '/no/file', '--count', '5'], message: '--count is for the list, not for --xlsx' },
+  { options: ['--retry', '--delete', 'ada', '--yes'], message: 'Write only one of --retry and --delete.' },
+  {
+    options: ['--backup', '/no/file', '--xlsx', '/no/file'],
+    message: 'Write only one of --xlsx and --backup.',
+  },
+  { options: ['--copy-to', 'a database', '--json'], message: 'Write only one of --json and --copy-to.' },
+  { options: ['--show', '0', '--dismiss'], message: 'Write only one of --show and --dismiss.' },
+  { options: ['--delete', '--yes', '--find', ' '], message: '--find needs a text' },
+  { options: ['--delete', '--yes', '--find', '\u0301'], message: '--find needs a text' },
+  { options: ['--copy-to', 'a database'], message: '--copy-to takes a URL' },
   // Other users of the machine can read command lines.
-  { options: ['--copy-to', 'postgres://owner:secret@127.0.0.1:9/none'], said: 'PGPASSWORD' },
+  { options: ['--copy-to', 'postgres://owner:secret@127.0.0.1:9/none'], message: 'PGPASSWORD' },
 ])(
   'the wrong command line $options gets a sentence and exit code 2, and changes nothing',
-  async ({ options, said }) => {
+  async ({ options, message }) => {
     const { tool, stored } = await storeWithOne();
     const { code, out, err } = await tool(...options);
-    expect([code, out, err]).toEqual([2, '', expect.stringContaining(said)]);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
     expect(err).not.toMatch(/^\s+at /m);
     expect(await stored()).toHaveLength(1);
   },
@@ -87,26 +90,26 @@ it('the help is printed even if a setting is invalid', async () => {
 it.each([
   {
     options: ['--delete', 'Jörg@bücher.example', '--yes'],
-    said: 'There is no request from jörg@xn--bcher-kva.example.',
+    message: 'There is no request from jörg@xn--bcher-kva.example.',
   },
-  { options: ['--dismiss', 'nobody@example.com'], said: 'There is no request from nobody@example.com.' },
-  { options: ['--show', 'Ada'], said: 'There is no request whose ID begins with "ada".' },
-  { options: ['--show', '%-'], said: 'There is no request whose ID begins with "%-".' },
-  { options: ['--retry', 'FFFFFFFF-'], said: 'There is no request whose ID begins with "ffffffff-".' },
-  { options: ['--find', 'zoo'], said: 'No request was found by --find "zoo".' },
+  { options: ['--dismiss', 'nobody@example.com'], message: 'There is no request from nobody@example.com.' },
+  { options: ['--show', 'Ada'], message: 'There is no request whose ID begins with "ada".' },
+  { options: ['--show', '%-'], message: 'There is no request whose ID begins with "%-".' },
+  { options: ['--retry', 'FFFFFFFF-'], message: 'There is no request whose ID begins with "ffffffff-".' },
+  { options: ['--find', 'zoo'], message: 'No request was found by --find "zoo".' },
   {
     options: ['--json', '--suspects', '--find', 'a'],
-    said: 'No request was found by --find "a" --suspects.',
+    message: 'No request was found by --find "a" --suspects.',
   },
   {
     options: ['--delete', '--yes', '--until', '2020-01-01'],
-    said: 'No request was found by --until 2020-01-01.',
+    message: 'No request was found by --until 2020-01-01.',
   },
 ])(
   'a search without a result says what it looked for, with exit code 1: $options',
-  async ({ options, said }) => {
+  async ({ options, message }) => {
     const { tool, stored } = await storeWithOne();
-    expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${said}\n` });
+    expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${message}\n` });
     expect(await stored()).toHaveLength(1);
   },
 );
@@ -193,7 +196,7 @@ it('a backup of Postgres is refused, and the message names pg_dump', async () =>
 /** A store with one request whose deliveries have been in a state for some minutes. */
 async function undelivered(state: 'queued' | 'dead' | 'held', why: string, minutes: number) {
   const folder = temporaryFolder();
-  const database = await openPlace({ DATA_DIR: folder });
+  const database = await openTestDatabase({ DATA_DIR: folder });
   const { submit, clock, archive } = storeUnderClock(database);
   clock.now = Date.now() - minutes * 60_000;
   await submit(buildProposal(), {});
@@ -313,10 +316,10 @@ it('mail that a mail server refused is sent by --retry once the server accepts i
   const SMTP_URL = smtp.url.replace('//', '//site:wrong@');
   const site = await siteWith({ SMTP_URL });
   const { post, dataDir, tool, log } = site;
-  await expect.poll(log, soon).toContain('refuses the login');
+  await expect.poll(log, patient).toContain('refuses the login');
   await post();
   await untilStates(site, Array<string>(2).fill('queued EAUTH 535'));
-  const database = await openPlace({ DATA_DIR: dataDir });
+  const database = await openTestDatabase({ DATA_DIR: dataDir });
   await database.query(`update proposal_deliveries set state = 'queued', held_because = null, due_at = $1`, [
     new Date(2e12),
   ]);

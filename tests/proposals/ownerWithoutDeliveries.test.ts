@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
-import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+import { openTestDatabase } from '../helpers/store.ts';
+import { storeLocations, storeUnderClock } from './storeUnderClock.ts';
 
-describe.each(storePlaces(usePostgres()))('requests without deliveries, on %s', (_name, makePlace) => {
+describe.each(storeLocations(usePostgres()))('requests without deliveries, on %s', (_name, makeLocation) => {
   /**
    * A store with this number of requests without deliveries, as an interrupted copy leaves them,
    * and the owner's command.
    */
   async function storeWithout(count: number) {
-    const place = await makePlace();
-    const database = await openPlace(place);
+    const location = await makeLocation();
+    const database = await openTestDatabase(location);
     const { submit, archive } = storeUnderClock(database);
     for (let number = 0; number < count; number += 1)
       await submit(buildProposal({ fullName: `Ada ${number}`, details: `${number}` }), {});
     await database.query('delete from public.proposal_deliveries');
-    return { archive, tool: (...options: string[]) => ownerTool({ ...place }, ...options) };
+    return { archive, tool: (...options: string[]) => ownerTool({ ...location }, ...options) };
   }
 
   test('are all found, however many there are', async () => {

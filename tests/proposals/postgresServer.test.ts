@@ -11,7 +11,7 @@ import {
   type TestPostgres,
 } from '../helpers/postgres.ts';
 import { browserMark } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilSent } from './storeUnderClock.ts';
@@ -28,7 +28,7 @@ async function connect(DATABASE_URL: string) {
   const { status, headers } = await site.post();
   const storez = (await (await fetch(`${site.url}/storez`)).text()).trim();
   const { err } = await ownerTool({ DATABASE_URL });
-  return { status, retry: headers['retry-after'], storez, said: [site.log(), err] };
+  return { status, retry: headers['retry-after'], storez, messages: [site.log(), err] };
 }
 
 /** The expected result of `connect` if nothing can be stored. */
@@ -36,7 +36,7 @@ const refusal = (storez: string, words: string) => ({
   status: 503,
   retry: '30',
   storez,
-  said: [expect.stringContaining(words), expect.stringContaining(words)],
+  messages: [expect.stringContaining(words), expect.stringContaining(words)],
 });
 
 const password = String.raw`p:w\d-word`;
@@ -122,7 +122,9 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     await site.post({ details: 'before the crash' }).expect(200);
     await server.stop('SIGQUIT');
     await server.resume();
-    await expect.poll(async () => (await site.stored()).map(({ details }) => details), soon).toHaveLength(1);
+    await expect
+      .poll(async () => (await site.stored()).map(({ details }) => details), patient)
+      .toHaveLength(1);
   });
 
   test('a role that cannot create tables gets a 503 and the name of the missing grant', async () => {
@@ -172,7 +174,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     await connect(ownUrl);
     const readOnly = await connect(`${ownUrl}?options=-c%20default_transaction_read_only=on`);
     expect(readOnly).toMatchObject({ status: 503, storez: '25006' });
-    expect(readOnly.said[0]).toContain('the database is read-only');
+    expect(readOnly.messages[0]).toContain('the database is read-only');
   });
 
   describe('that asks for a password', () => {
@@ -235,11 +237,11 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
         words: 'there is no host',
       },
     ])('for $what, the site and the command say what to do, without a stack or a password', async (row) => {
-      const { status, storez, said } = await connect(row.address());
+      const { status, storez, messages } = await connect(row.address());
       expect([status, storez]).toEqual([503, row.code]);
-      for (const where of said) expect(where).toContain(row.words);
-      expect(said.join()).not.toContain('-word');
-      expect(said[1]).not.toMatch(/^\s+at /m);
+      for (const where of messages) expect(where).toContain(row.words);
+      expect(messages.join()).not.toContain('-word');
+      expect(messages[1]).not.toMatch(/^\s+at /m);
     });
   });
 
@@ -306,6 +308,6 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     expect(await statuses()).toEqual([200, 200, 200, 503]);
     await onlyBy('hostssl all all all trust');
     expect(await statuses()).toEqual([503, 200, 200, 200]);
-    for (const words of (await connect(url)).said) expect(words).toContain('sslmode=require');
+    for (const words of (await connect(url)).messages) expect(words).toContain('sslmode=require');
   });
 });

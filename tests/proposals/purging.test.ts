@@ -10,21 +10,21 @@ import {
   usePostgres,
 } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
-import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+import { openTestDatabase } from '../helpers/store.ts';
+import { storeLocations, storeUnderClock } from './storeUnderClock.ts';
 
 const minuteMs = 60_000;
 
 const server = usePostgres();
 
-describe.each(storePlaces(server))('on %s', (name, makePlace) => {
+describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
   /**
    * A store with a delivered request of each of 40 days, whose name is the number of its day. `put`
    * sets the state of its confirmation. `purge` erases requests older than 30 days, as upkeep does,
    * and returns their number.
    */
   async function storeWithDays() {
-    const database = await openPlace(await makePlace());
+    const database = await openTestDatabase(await makeLocation());
     const { submit, store, clock, archive } = storeUnderClock(database);
     for (let day = 1; day <= 40; day += 1) {
       clock.now += dayMs;
@@ -105,7 +105,7 @@ describe.each(storePlaces(server))('on %s', (name, makePlace) => {
   });
 
   test('a purge erases all counters that have ended, however many there are', async () => {
-    const database = await openPlace(await makePlace());
+    const database = await openTestDatabase(await makeLocation());
     const { clock, store } = storeUnderClock(database);
     const rows = Array.from({ length: 250 }, (_, index) => `('ip:${index}', 1, $1)`).join();
     const into = 'insert into public.proposal_quotas (key, used, ends_at) values';
@@ -116,7 +116,7 @@ describe.each(storePlaces(server))('on %s', (name, makePlace) => {
   });
 
   test('counters that have ended are erased in batches of a size that suits the database', async () => {
-    const { query, ...database } = await openPlace(await makePlace());
+    const { query, ...database } = await openTestDatabase(await makeLocation());
     const { now } = storeUnderClock(database).clock;
     const rows = Array.from({ length: 2_001 }, (_, index) => `('ip:${index}', 1, $1)`).join();
     await query(`insert into public.proposal_quotas (key, used, ends_at) values ${rows}`, [new Date(now)]);
@@ -129,7 +129,7 @@ describe.each(storePlaces(server))('on %s', (name, makePlace) => {
   });
 
   test('a purge keeps the key of a new request, even if another clock is a minute ahead', async () => {
-    const database = await openPlace(await makePlace());
+    const database = await openTestDatabase(await makeLocation());
     const { clock, store, submit } = storeUnderClock(database);
     const { now } = clock;
     clock.now += minuteMs;
@@ -168,7 +168,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL, a purge of counters', () => 
 });
 
 test('each purge empties the log of the database, because an earlier one may have failed to', async () => {
-  const database = await openPlace();
+  const database = await openTestDatabase();
   const emptyLog = vi.fn<() => Promise<boolean>>(async () => false);
   const { clock } = storeUnderClock(database);
   const store = createStore({ ...database, emptyLog });

@@ -22,10 +22,10 @@ async function onDeno(server: TestPostgres, env: Environment) {
 }
 
 /**
- * The function's homes on this machine, each a runtime with a database, and a function that starts
- * it. Other pairs of runtime and database would give the same answers. For `describe.each`.
+ * The runtimes of the function on this machine, each with a database and a function that starts it.
+ * Other pairs of runtime and database would give the same answers. For `describe.each`.
  */
-export function homes(server: TestPostgres) {
+export function runtimes(server: TestPostgres) {
   const all = [
     ['Node and SQLite', onNode],
     ['Deno and PostgreSQL', (env: Environment) => onDeno(server, env)],

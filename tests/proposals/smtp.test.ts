@@ -6,13 +6,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Attempt, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { toFault } from '#proposal/delivery/smtpErrors.ts';
+import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
 import { startApp } from '../helpers/app.ts';
 import { listenLocally } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { sender, storedProposal } from '../helpers/proposal.ts';
 import { headerLines, mailServer, messageIds } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const confirmation = autoresponder(storedProposal(), sender);
@@ -24,7 +24,7 @@ const login = () =>
 /** A mail server and a sender for it. */
 async function serverAndSender(options?: SMTPServerOptions, urlOf = (url: string) => url) {
   const smtp = await mailServer(options);
-  const { send } = await createSmtpSender(urlOf(smtp.url), soon.timeout, site);
+  const { send } = await createSmtpSender(urlOf(smtp.url), patient.timeout, site);
   return { ...smtp, send };
 }
 
@@ -84,7 +84,7 @@ test('smtps: at a port for smtp:, or the reverse, is logged at startup with the 
     [encrypted.url, 'no greeting', 'write smtps: (port 465)'],
   ] as const) {
     const { log } = await startApp({ SMTP_URL: url, MAIL_TIMEOUT_SECONDS: '5' });
-    await expect.poll(log, soon).toContain(`"fault":{"code":"${wrong}"`);
+    await expect.poll(log, patient).toContain(`"fault":{"code":"${wrong}"`);
     expect(log()).toContain(right);
   }
 });
@@ -95,10 +95,12 @@ test('a password is never sent unencrypted, unless to this machine or if SMTP_UR
   const smtp = await mailServer(options);
   const verify = async (host: string, query = '') => {
     const url = `${smtp.url.replace('127.0.0.1', host).replace('//', '//site:password@')}${query}`;
-    return (await createSmtpSender(url, soon.timeout, site)).verify();
+    return (await createSmtpSender(url, patient.timeout, site)).verify();
   };
   // This address is also the machine's own, but not the loopback interface's.
-  await expect(verify('0.0.0.0')).rejects.toSatisfy((error) => toFault(error).code.startsWith('no STARTTLS'));
+  await expect(verify('0.0.0.0')).rejects.toSatisfy((error) =>
+    toDeliveryError(error).code.startsWith('no STARTTLS'),
+  );
   expect(onAuth).not.toHaveBeenCalled();
   for (const here of ['127.0.0.1', 'localhost']) await verify(here);
   await verify('0.0.0.0', '?requireTLS=false');
@@ -115,13 +117,13 @@ async function handedOver() {
   const limit = vi.fn<Attempt['limit']>();
   const end = new AbortController();
   const sending = runAttempt(({ signal }) => send(confirmation, { signal, limit }), end);
-  await expect.poll(() => onEnd, soon).toHaveBeenCalled();
+  await expect.poll(() => onEnd, patient).toHaveBeenCalled();
   return { sending, limit, end };
 }
 
 test('after the last byte, the time limit no longer counts: the mail server has ten minutes to answer', async () => {
   const { sending, limit, end } = await handedOver();
-  expect(limit.mock.calls.flat()).toEqual([soon.timeout, 600_000]);
+  expect(limit.mock.calls.flat()).toEqual([patient.timeout, 600_000]);
   end.abort();
   await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
 });
@@ -182,7 +184,7 @@ test.each([
   });
   const { post } = await startApp({ SITE_URL, SMTP_URL: smtp.url, CONTACT_EMAIL: 'office@alderway.example' });
   await post();
-  await expect.poll(() => greetings, soon).toEqual([greeting, greeting]);
+  await expect.poll(() => greetings, patient).toEqual([greeting, greeting]);
 });
 
 test('a name in SMTP_URL takes precedence over the host of SITE_URL', async () => {
@@ -221,7 +223,7 @@ test.each([
 ])('a mail server that refuses $what is logged with its code and a remedy', async (row) => {
   const host = await answering(row.greeting, '550 5.7.1 Invalid HELO name');
   const { log } = await startApp({ SMTP_URL: `smtp://${row.user}${host}?requireTLS=${row.user !== ''}` });
-  await expect.poll(log, soon).toContain(`"fault":{"code":"${row.code}"`);
+  await expect.poll(log, patient).toContain(`"fault":{"code":"${row.code}"`);
   expect(log()).toContain(row.mends);
   expect(log()).not.toContain('nothing answers');
 });

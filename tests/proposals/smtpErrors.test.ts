@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFault } from '#proposal/delivery/smtpErrors.ts';
+import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
 
 /** A refusal of the recipient, as nodemailer reports it. */
 const refusal = (response: string, command = 'RCPT TO') => ({
@@ -68,11 +68,11 @@ describe('the error of a mail server', () => {
     { what: 'nothing that is known', error: {}, code: 'unknown' },
     { what: 'no error at all', error: undefined, code: 'unknown' },
   ])('that says $what has the code “$code”, and the mail is retried', ({ error, code }) => {
-    expect(toFault(error)).toMatchObject({ name: 'DeliveryFailed', code });
+    expect(toDeliveryError(error)).toMatchObject({ name: 'DeliveryFailed', code });
   });
 
   it('with a code of 500 is a refusal', () => {
-    expect(toFault(refusal('500 No such user'))).toMatchObject({ name: 'DeliveryRefused' });
+    expect(toDeliveryError(refusal('500 No such user'))).toMatchObject({ name: 'DeliveryRefused' });
   });
 });
 
@@ -84,7 +84,7 @@ describe('the enhanced code of a reply', () => {
     { where: 'at the end', reply: '450 Busy (#4.2.1 - chkuser)', code: '4.2.1' },
     { where: 'with numbers of three digits', reply: '450 4.100.200 Busy', code: '4.100.200' },
   ])('is found $where', ({ reply, code }) => {
-    expect(toFault(refusal(reply)).code).toBe(`EENVELOPE 450 ${code}`);
+    expect(toDeliveryError(refusal(reply)).code).toBe(`EENVELOPE 450 ${code}`);
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('the enhanced code of a reply', () => {
     { what: 'a number of four digits', reply: '450 4.2.1000 Busy' },
     { what: 'a code of another class', reply: '450 3.2.1 Busy' },
   ])('is not $what', ({ reply }) => {
-    expect(toFault(refusal(reply)).code).toBe('EENVELOPE 450');
+    expect(toDeliveryError(refusal(reply)).code).toBe('EENVELOPE 450');
   });
 });
 
@@ -105,7 +105,7 @@ describe('a refusal that names no mailbox because of a word in', () => {
     '550 User unknown: https://help.example/spam',
     '550 User unknown: spam.example/relay://a',
   ])('an address or a link is about the mailbox all the same: %s', (reply) => {
-    expect(toFault(refusal(reply)).name).toBe('DeliveryRefused');
+    expect(toDeliveryError(refusal(reply)).name).toBe('DeliveryRefused');
   });
 });
 
@@ -113,14 +113,14 @@ describe('a refusal whose words name a mailbox', () => {
   const reply = '550 Mailbox unavailable';
 
   it.each(['RCPT TO', 'DATA'])('is about the recipient if it answers %s', (command) => {
-    expect(toFault(refusal(reply, command)).name).toBe('DeliveryRefused');
+    expect(toDeliveryError(refusal(reply, command)).name).toBe('DeliveryRefused');
   });
 
   it.each(['MAIL FROM', 'AUTH PLAIN', 'CONN'])('is about the account if it answers %s', (command) => {
-    expect(toFault(refusal(reply, command)).name).toBe('AccountRefused');
+    expect(toDeliveryError(refusal(reply, command)).name).toBe('AccountRefused');
   });
 });
 
 it('a refusal of the recipient without a reason is about the account', () => {
-  expect(toFault(refusal('550 Rejected')).name).toBe('AccountRefused');
+  expect(toDeliveryError(refusal('550 Rejected')).name).toBe('AccountRefused');
 });

@@ -1,12 +1,12 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { autoresponder } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
-import { toFault } from '#proposal/delivery/smtpErrors.ts';
-import { remedies, remedyOf } from '#proposal/delivery/smtpRemedies.ts';
+import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
+import { remedies, knownSmtpRemedy } from '#proposal/delivery/smtpRemedies.ts';
 import { subjects } from '#proposal/delivery/smtpSubjects.ts';
 import { sender, storedProposal } from '../helpers/proposal.ts';
 import { startSmtp } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 type Refusal = { who: string; at: Command; reply: string };
@@ -395,7 +395,7 @@ beforeAll(async () => {
 async function errorAfter(refusal: Refusal) {
   const user = refusals.findIndex(({ at, reply }) => at === refusal.at && reply === refusal.reply);
   const there = url.replace('//', `//${user}:password@`);
-  const { send } = await createSmtpSender(there, soon.timeout, 'https://site.example');
+  const { send } = await createSmtpSender(there, patient.timeout, 'https://site.example');
   const end = new AbortController();
   onTestFinished(() => end.abort());
   const error: unknown = await send(mail, { signal: end.signal, limit: () => undefined }).catch(
@@ -424,7 +424,7 @@ const subjectExamples = subjects.flatMap(({ subject, pattern, examples }) =>
 );
 
 test.each(subjectExamples)('the row $pattern recognizes that “$example” is about the $subject', (row) => {
-  const fault = toFault({
+  const fault = toDeliveryError({
     code: 'EENVELOPE',
     command: 'RCPT TO',
     responseCode: Number(row.example.slice(0, 3)),
@@ -444,6 +444,6 @@ test.each(remedyExamples)(
   'for the reply “$example”, the owner gets the remedy of the row $pattern',
   ({ example, remedy, pattern }) => {
     expect(remedies.find((row) => row.pattern.test(example))?.pattern).toBe(pattern);
-    expect(remedyOf(example)).toBe(remedy);
+    expect(knownSmtpRemedy(example)).toBe(remedy);
   },
 );

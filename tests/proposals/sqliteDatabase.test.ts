@@ -11,7 +11,7 @@ import {
   openSqlite,
 } from '#proposal/store/sqlite/openSqlite.ts';
 import { reachFile } from '#proposal/store/sqlite/sqliteDatabase.ts';
-import { remedyOf, sqliteFault } from '#proposal/store/sqlite/sqliteErrors.ts';
+import { sqliteRemedy, sqliteErrorCode } from '#proposal/store/sqlite/sqliteErrors.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 /** Opens a database in a folder, by default a new one. */
@@ -190,7 +190,7 @@ describe('an error', () => {
     },
     { what: 'that is none', error: 'database is locked', name: undefined },
   ])('$what is about the file by the name $name', ({ error, name }) => {
-    expect(sqliteFault(error)).toBe(name);
+    expect(sqliteErrorCode(error)).toBe(name);
   });
 
   it.each([
@@ -210,11 +210,11 @@ describe('an error', () => {
     { name: 'SQLITE_CORRUPT', words: 'the database file is damaged: restore a backup' },
     { name: 'SQLITE_NOTADB', words: 'the database file is damaged: restore a backup' },
   ])('$name tells the owner that “$words”', ({ name, words }) => {
-    expect(remedyOf(name)).toContain(words);
+    expect(sqliteRemedy(name)).toContain(words);
   });
 
   it('that nobody can do anything about has no remedy', () => {
-    expect(remedyOf('SQLITE_ERROR')).toBeUndefined();
+    expect(sqliteRemedy('SQLITE_ERROR')).toBeUndefined();
   });
 });
 

@@ -6,9 +6,9 @@ import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { storePlaces, type StoreUnderClock, storeUnderClock } from './storeUnderClock.ts';
+import { storeLocations, type StoreUnderClock, storeUnderClock } from './storeUnderClock.ts';
 
 const ip = '192.0.2.1';
 const minuteMs = 60_000;
@@ -23,19 +23,21 @@ async function submitEach(names: string, { clock, submit }: StoreUnderClock, sus
   }
 }
 
-describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
+describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   /** Returns a new store with these limits and deliveries. */
   const storeWith = async (options?: Parameters<typeof storeUnderClock>[1]) =>
-    storeUnderClock(await openPlace(await makePlace()), options);
+    storeUnderClock(await openTestDatabase(await makeLocation()), options);
 
   /**
    * Servers on one store that accept two requests an hour from a network. Each request goes to a
    * server that has just started.
    */
   async function restartingServers() {
-    const place = await makePlace();
+    const location = await makeLocation();
     return async (time: number, details: string) => {
-      const { clock, submit } = storeUnderClock(await openPlace(place), { limits: { perIpPerHour: 2 } });
+      const { clock, submit } = storeUnderClock(await openTestDatabase(location), {
+        limits: { perIpPerHour: 2 },
+      });
       clock.now += time;
       return submit(buildProposal({ details }), { ip });
     };
@@ -72,7 +74,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('texts, numbers, booleans and nulls are read in the same form from both databases', async () => {
-    const database = await openPlace(await makePlace());
+    const database = await openTestDatabase(await makeLocation());
     const [row] = await database.read(
       `select 'a' as "text", 1 as "number", count(*) as "count", 1 = 1 as "yes", 1 = 2 as "no", null as "nothing"`,
     );
@@ -80,7 +82,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('a request is refused if a counter cannot be read, because no limit would hold', async () => {
-    const database = await openPlace(await makePlace());
+    const database = await openTestDatabase(await makeLocation());
     await storeUnderClock(database).submit(buildProposal(), {});
     const inTurn: SqlDatabase['inTurn'] = (work) =>
       database.inTurn((connection) =>
@@ -168,7 +170,10 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
 
   test('networks and email addresses are counted under salted hashes that differ from store to store', async () => {
     const keys = [];
-    for (const database of [await openPlace(await makePlace()), await openPlace(await makePlace())]) {
+    for (const database of [
+      await openTestDatabase(await makeLocation()),
+      await openTestDatabase(await makeLocation()),
+    ]) {
       const { submit } = storeUnderClock(database);
       for (const suspicion of ['', 'it is a suspect']) await submit(buildProposal(), { ip, suspicion });
       const counters = 'select key from public.proposal_quotas order by key';
@@ -296,7 +301,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('each probe of the store writes different bytes, as many as the longest request has', async () => {
-    const database = await openPlace(await makePlace());
+    const database = await openTestDatabase(await makeLocation());
     const { store } = storeUnderClock(database);
     const probe = `select value from public.proposal_secrets where name = 'probe'`;
     const written = new Set<string>();
@@ -313,7 +318,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
 
 /** A store, and a function that submits requests and calls `wake` for the outbox. */
 async function submittingWith(wake: () => void) {
-  const { store, archive } = storeUnderClock(await openPlace());
+  const { store, archive } = storeUnderClock(await openTestDatabase());
   const proposalLimits = { perIpPerHour: 10, perRecipientPerDay: 10, perHour: 10 };
   const submit = createSubmitProposal(store, { proposalLimits, ipHashSalt: undefined }, ['webhook'], wake);
   return { store, submit, archive };

@@ -4,19 +4,19 @@ import type { Dialect, Row, Run, SqlDatabase } from '#proposal/store/database.ts
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
-import { storePlaces, storeUnderClock } from './storeUnderClock.ts';
+import { openTestDatabase } from '../helpers/store.ts';
+import { storeLocations, storeUnderClock } from './storeUnderClock.ts';
 
 const leaseMs = 90_000;
 const minuteMs = 60_000;
 
-describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
+describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   /**
    * A store with this number of due notifications. `claim` is the call of a worker whose clock is
    * ahead by `aheadMs`.
    */
   async function storeWithDue(count: number) {
-    const database = await openPlace(await makePlace());
+    const database = await openTestDatabase(await makeLocation());
     const one = storeUnderClock(database, { deliveries: ['notification'] });
     for (let number = 0; number < count; number += 1)
       await one.submit(buildProposal({ details: `${number}` }), {});
@@ -130,7 +130,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('a mail is not sent if its request is erased while the mail is claimed', async () => {
-    const database = await openPlace(await makePlace());
+    const database = await openTestDatabase(await makeLocation());
     const { clock, submit } = storeUnderClock(database);
     await submit(buildProposal(), {});
     const write: Run = async <Columns extends Row>(...asked: Parameters<Run>) => {
@@ -143,7 +143,7 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
   });
 
   test('a notification counts other requests, and a confirmation says nothing about them', async () => {
-    const { store, clock, submit } = storeUnderClock(await openPlace(await makePlace()));
+    const { store, clock, submit } = storeUnderClock(await openTestDatabase(await makeLocation()));
     await submit(buildProposal(), {});
     expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({
       suspects: 0,
@@ -211,8 +211,8 @@ async function named(database: SqlDatabase) {
   return (await database.read<{ name: string }>(names)).map(({ name }) => name);
 }
 
-describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePlace) => {
-  const open = async () => openPlace(await makePlace());
+describe.each(storeLocations(usePostgres()))('a transaction on %s', (_name, makeLocation) => {
+  const open = async () => openTestDatabase(await makeLocation());
 
   test('leaves nothing behind if it fails', async () => {
     const database = await open();
@@ -278,7 +278,7 @@ describe.each(storePlaces(usePostgres()))('a transaction on %s', (_name, makePla
 });
 
 test('a read on SQLite waits for the end of a transaction, and never sees uncommitted changes', async () => {
-  const database = await openPlace();
+  const database = await openTestDatabase();
   let seen: Promise<string[]> | undefined;
   const failing = database.inTurn(async ({ write }) => {
     await write(put(database.dialect, 'undone'));

@@ -6,9 +6,9 @@ import { openPostgres } from '#proposal/store/openPostgres.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { type Acceptance, type Claim, dayMs, hourMs, type Settlement } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
-import { openPlace, type Place } from '../helpers/store.ts';
+import { openTestDatabase, type StoreLocation } from '../helpers/store.ts';
 import { lineOf, storeModel } from './storeModel.ts';
-import { storePlaces } from './storeUnderClock.ts';
+import { storeLocations } from './storeUnderClock.ts';
 
 const leaseMs = 90_000;
 const minuteMs = 60_000;
@@ -98,8 +98,9 @@ const outcomes = (now: number): Record<string, Settlement> => ({
  * Runs a history on an empty store and on the model. After each step, compares their answers and
  * contents.
  */
-async function happen(all: readonly Step[], place: Place): Promise<void> {
-  const open = () => (place.DATABASE_URL ? openPostgres(place.DATABASE_URL) : openSqlite(place.DATA_DIR));
+async function happen(all: readonly Step[], location: StoreLocation): Promise<void> {
+  const open = () =>
+    location.DATABASE_URL ? openPostgres(location.DATABASE_URL) : openSqlite(location.DATA_DIR);
   let database = await open();
   const model = storeModel();
   const claims: Claim[] = [];
@@ -180,14 +181,14 @@ async function happen(all: readonly Step[], place: Place): Promise<void> {
   }
 }
 
-describe.each(storePlaces(usePostgres()))('on %s', (name, makePlace) => {
+describe.each(storeLocations(usePostgres()))('on %s', (name, makeLocation) => {
   test('after any sequence of events and clock changes, the store agrees with a model of its rules', async () => {
-    const place = await makePlace();
-    const database = await openPlace(place);
+    const location = await makeLocation();
+    const database = await openTestDatabase(location);
     const property = fc.asyncProperty(history, async (all) => {
       for (const table of ['proposals', 'proposal_quotas', 'proposal_secrets'])
         await database.query(`delete from public.${table} where true`);
-      await happen(all, place);
+      await happen(all, location);
     });
     // `HISTORIES=500` tries more histories.
     const numRuns = Number(process.env['HISTORIES'] ?? (name === 'SQLite' ? 20 : 8));

@@ -3,7 +3,7 @@ import { type DeliveryPlan, planDelivery } from '#proposal/store/planDelivery.ts
 import { dayMs, type DeliveryKind, hourMs } from '#proposal/store/records.ts';
 
 const now = Date.UTC(2026, 0, 1);
-const atOnce: DeliveryPlan = { state: 'queued', dueAt: now, heldBecause: null };
+const immediately: DeliveryPlan = { state: 'queued', dueAt: now, heldBecause: null };
 const inAnHour: DeliveryPlan = { state: 'queued', dueAt: now + hourMs, heldBecause: null };
 const inADay: DeliveryPlan = { state: 'queued', dueAt: now + dayMs, heldBecause: null };
 const heldForLimit: DeliveryPlan = { state: 'held', dueAt: now, heldBecause: 'limit' };
@@ -26,14 +26,14 @@ const turns = {
 };
 
 test.each<Case>([
-  { from: 'a visitor', turn: 'none', confirmation: atOnce, notification: atOnce },
+  { from: 'a visitor', turn: 'none', confirmation: immediately, notification: immediately },
   { from: 'a visitor', turn: 'in an hour', confirmation: inAnHour, notification: inAnHour },
   { from: 'a visitor', turn: 'in a day', confirmation: inADay, notification: inADay },
   { from: 'a visitor', turn: 'later', confirmation: heldForLimit, notification: inADay },
-  { from: 'a visitor over a limit', turn: 'none', confirmation: heldForLimit, notification: atOnce },
+  { from: 'a visitor over a limit', turn: 'none', confirmation: heldForLimit, notification: immediately },
   { from: 'a visitor over a limit', turn: 'in an hour', confirmation: heldForLimit, notification: inAnHour },
   { from: 'a visitor over a limit', turn: 'later', confirmation: heldForLimit, notification: inADay },
-  { from: 'a suspect', turn: 'none', confirmation: heldAsSpam, notification: atOnce },
+  { from: 'a suspect', turn: 'none', confirmation: heldAsSpam, notification: immediately },
   { from: 'a suspect', turn: 'in an hour', confirmation: heldAsSpam, notification: heldAsSpam },
   { from: 'a suspect', turn: 'later', confirmation: heldAsSpam, notification: heldAsSpam },
 ])('plans confirmation and notification for a request of $from whose turn is $turn', (row) => {

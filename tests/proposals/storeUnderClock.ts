@@ -8,22 +8,22 @@ import type { SqlDatabase } from '#proposal/store/database.ts';
 import type { DeliveryKind } from '#proposal/store/records.ts';
 import type { App } from '../helpers/app.ts';
 import { postgresAvailable, type TestPostgres } from '../helpers/postgres.ts';
-import { soon } from '../helpers/patient.ts';
-import type { Place } from '../helpers/store.ts';
+import { patient } from '../helpers/patient.ts';
+import type { StoreLocation } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const aFolder = () => ({ DATA_DIR: temporaryFolder() });
 
 /**
- * The databases of this machine, each with a function that makes a place for a new store. For
+ * The databases of this machine, each with a function that makes a location for a new store. For
  * `describe.each`.
  */
-export function storePlaces(server: TestPostgres) {
-  const places: [name: string, makePlace: () => Promise<Place>][] = [
+export function storeLocations(server: TestPostgres) {
+  const locations: [name: string, makeLocation: () => Promise<StoreLocation>][] = [
     ['SQLite', async () => aFolder()],
     ['PostgreSQL', async () => ({ ...aFolder(), DATABASE_URL: await server.createDatabase() })],
   ];
-  return places.slice(0, postgresAvailable ? 2 : 1);
+  return locations.slice(0, postgresAvailable ? 2 : 1);
 }
 
 /** Limits that only a test about limits reaches. */
@@ -87,7 +87,7 @@ export function collectingLogger() {
 
 /** Waits until a site has no waiting deliveries. */
 export const untilSent = async (site: Pick<App, 'stored'>) =>
-  await expect.poll(() => statesOf(site), { ...soon, interval: 100 }).not.toContain('queued');
+  await expect.poll(() => statesOf(site), { ...patient, interval: 100 }).not.toContain('queued');
 
 /**
  * Waits until a site's deliveries, of one kind or of all, are these: recipient, state and error of
@@ -97,7 +97,7 @@ export const untilStates = async (
   site: Pick<App, 'stored'>,
   expected: readonly string[],
   kind?: DeliveryKind,
-) => await expect.poll(() => statesOf(site, kind), soon).toEqual(expected.toSorted());
+) => await expect.poll(() => statesOf(site, kind), patient).toEqual(expected.toSorted());
 
 async function statesOf({ stored }: Pick<App, 'stored'>, kind?: DeliveryKind) {
   const deliveries = (await stored()).flatMap((one) => one.deliveries);

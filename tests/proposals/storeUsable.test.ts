@@ -8,7 +8,7 @@ import { sqliteMigrations } from '#proposal/store/sqlite/migrations.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { type App, startApp } from '../helpers/app.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
-import { openPlace, type TestDatabase, withQuery } from '../helpers/store.ts';
+import { openTestDatabase, type TestDatabase, withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();
@@ -45,33 +45,33 @@ const saying = (number: number | string, because: string) =>
 it.for([
   {
     made: 'a missing column',
-    place: () => changedSqlite('alter table proposals drop column suspicion'),
+    location: () => changedSqlite('alter table proposals drop column suspicion'),
     number: 1,
     because: 'proposals has no column suspicion',
   },
   {
     made: 'an unknown required column',
-    place: () =>
+    location: () =>
       changedSqlite('pragma user_version = 2; alter table proposals rename column email to mailbox'),
     number: 2,
     because: 'proposals requires the column mailbox, which this version does not know',
   },
   {
     made: 'a missing table',
-    place: () => changedSqlite('drop table proposal_quotas'),
+    location: () => changedSqlite('drop table proposal_quotas'),
     number: 1,
     because: 'the table proposal_quotas is missing',
   },
   {
     made: 'no record of a migration',
-    place: () => changedSqlite('pragma user_version = 0'),
+    location: () => changedSqlite('pragma user_version = 0'),
     number: 0,
     because: 'no migration is recorded',
   },
 ])(
   'a site with tables of another version in SQLite says so: with $made',
-  async ({ place, number, because }) => {
-    const site = await startApp(await place());
+  async ({ location, number, because }) => {
+    const site = await startApp(await location());
     expect(await answers(site)).toEqual(otherVersion);
     expect(site.log()).toContain(saying(number, because));
   },
@@ -124,16 +124,18 @@ it.skipIf(!postgresAvailable).for([
 );
 
 it.skipIf(!postgresAvailable)('a site works with Postgres tables to which a column was added', async () => {
-  const place = await changedPostgres(
+  const location = await changedPostgres(
     `alter table public.proposals add column source text not null default ''`,
   );
-  expect(await answers(await startApp(place))).toEqual({ page: 200, posted: 200, storez: [200, 'ok'] });
+  expect(await answers(await startApp(location))).toEqual({ page: 200, posted: 200, storez: [200, 'ok'] });
 });
 
 it('a running site says so when another version changes its tables', async () => {
   const DATA_DIR = temporaryFolder();
   const site = await startApp({ DATA_DIR });
-  await (await openPlace({ DATA_DIR })).query('alter table proposal_quotas rename column used to spent');
+  await (
+    await openTestDatabase({ DATA_DIR })
+  ).query('alter table proposal_quotas rename column used to spent');
   expect(await answers(site)).toMatchObject({ storez: [503, 'other-version'] });
 });
 
@@ -205,7 +207,7 @@ it('both databases have as many migrations as `schemaNumber` says', async () => 
 const tables = Object.entries(columns) as [keyof typeof columns, Record<string, string>][];
 
 it('the list of columns names every column of SQLite', async () => {
-  const { dialect, read } = await openPlace();
+  const { dialect, read } = await openTestDatabase();
   for (const [name, listed] of tables) {
     const actual = await read<{ column: string }>(dialect.columnsOf(dialect.tables[name]));
     expect(actual.map(({ column }) => column).toSorted()).toEqual(Object.keys(listed).toSorted());

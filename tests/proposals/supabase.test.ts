@@ -17,7 +17,7 @@ import { migratedDatabase, openForTest, postgresAvailable, usePostgres } from '.
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { settingsErrorOf } from '../helpers/settingsError.ts';
 import { mailServer } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 import { allowedToApiRoles, blocks, createSupabaseDatabase, guide, scheduled } from './supabaseProject.ts';
@@ -102,7 +102,7 @@ test.skipIf(!postgresAvailable)(
       ]);
     const lastError = expect.stringContaining('ESOCKET');
     const waits = ['autoresponder', 'notification'].map((kind) => [kind, 'queued', lastError]);
-    await expect.poll(states, soon).toEqual([...waits, ...waits]);
+    await expect.poll(states, patient).toEqual([...waits, ...waits]);
     // Stops the function, because it would look for due deliveries by itself.
     await stop();
     const later = await run();

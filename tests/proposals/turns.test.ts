@@ -4,7 +4,7 @@ import { createTurns } from '#proposal/intake/createTurns.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
 /** Turns, with a list of what has happened, and a function that starts work for a network. */
@@ -50,7 +50,7 @@ test('after a request has failed, the next one of its network still runs', async
  * first time if `failsOnce` is set.
  */
 async function slowStore({ takesMs = 0, failsOnce = false, perIpPerHour = 10 }) {
-  const { store, clock } = storeUnderClock(await openPlace());
+  const { store, clock } = storeUnderClock(await openTestDatabase());
   const asked = { forSecret: 0, forRequests: 0 };
   const slow: Store = {
     ...store,

@@ -3,40 +3,40 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { startApp } from '../helpers/app.ts';
 import { usePostgres } from '../helpers/postgres.ts';
-import { promised } from '../helpers/expectOnPrivacyPage.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace } from '../helpers/store.ts';
-import { storePlaces, untilSent } from './storeUnderClock.ts';
+import { expectOnPrivacyPage } from '../helpers/expectOnPrivacyPage.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase } from '../helpers/store.ts';
+import { storeLocations, untilSent } from './storeUnderClock.ts';
 
-describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
+describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   /**
    * A site with three delivered requests, of which two are old. `restart` starts another one on the
    * same store, with these settings.
    */
   async function siteWithRequests() {
-    const place = await makePlace();
-    const site = await startApp(place);
+    const location = await makeLocation();
+    const site = await startApp(location);
     for (const [details, fullName] of Object.entries(['old', 'old', 'new']))
       await site.post({ fullName, details });
     await untilSent(site);
-    const database = await openPlace(place);
+    const database = await openTestDatabase(location);
     const old = new Date(Date.now() - 31 * dayMs);
     await database.query(`update public.proposals set created_at = $1 where full_name = 'old'`, [old]);
     const names = async () => (await site.stored()).map(({ fullName }) => fullName);
     const count = async (table: string) => (await database.query(`select * from public.${table}`)).length;
-    const restart = (env: Record<string, string> = {}) => startApp({ ...place, ...env });
+    const restart = (env: Record<string, string> = {}) => startApp({ ...location, ...env });
     return { ...site, database, old, names, count, restart };
   }
 
   const thirtyDays = { KEEP_PROPOSALS_DAYS: '30' };
 
   test('a site that starts erases requests over age, with their deliveries', async () => {
-    promised('After {days} days it is erased in any case, together with its mails in our outbox.');
+    expectOnPrivacyPage('After {days} days it is erased in any case, together with its mails in our outbox.');
     const { names, count, restart } = await siteWithRequests();
     const { log } = await restart(thirtyDays);
-    await expect.poll(names, soon).toEqual(['new']);
+    await expect.poll(names, patient).toEqual(['new']);
     expect(await count('proposal_deliveries')).toBe(2);
-    await expect.poll(log, soon).toContain('"count":2,"msg":"Requests were erased by age');
+    await expect.poll(log, patient).toContain('"count":2,"msg":"Requests were erased by age');
   });
 
   test('a site that starts erases mail files over age, and nothing else in their folder', async () => {
@@ -48,14 +48,14 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     writeFileSync(`${folder}/0 written.eml`, 'Written by somebody else');
     for (const name of [file, '0 read', '0 written.eml']) utimesSync(`${folder}/${name}`, old, old);
     await restart(thirtyDays);
-    await expect.poll(() => readdirSync(folder), soon).toEqual(['0 read', '0 written.eml', ...files]);
+    await expect.poll(() => readdirSync(folder), patient).toEqual(['0 read', '0 written.eml', ...files]);
   });
 
   test('a site that starts erases counters that have ended', async () => {
     const { database, old, count, restart } = await siteWithRequests();
     await database.query('update public.proposal_quotas set ends_at = $1', [old]);
     await restart();
-    await expect.poll(() => count('proposal_quotas'), soon).toBe(0);
+    await expect.poll(() => count('proposal_quotas'), patient).toBe(0);
   });
 
   test('a running site erases each hour the requests that are now over age', async () => {
@@ -63,21 +63,21 @@ describe.each(storePlaces(usePostgres()))('on %s', (_name, makePlace) => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     await restart(thirtyDays);
-    await expect.poll(names, soon).toEqual(['new']);
+    await expect.poll(names, patient).toEqual(['new']);
     await database.query('update public.proposals set created_at = $1', [old]);
     await vi.advanceTimersByTimeAsync(hourMs + 60_000);
-    await expect.poll(names, soon).toEqual([]);
+    await expect.poll(names, patient).toEqual([]);
   });
 
   test('without KEEP_PROPOSALS_DAYS a site erases no request', async () => {
-    promised('We keep a request until its project is done or you ask us to erase it.');
+    expectOnPrivacyPage('We keep a request until its project is done or you ask us to erase it.');
     const { database, old, names, count, restart } = await siteWithRequests();
     await database.query('update public.proposal_quotas set ends_at = $1', [old]);
     // A purge begins at most once an hour. Without this record of the last one, it could begin now.
     await database.query(`delete from public.proposal_secrets where name = 'last-purge'`);
     await restart();
     // Upkeep erases the counters after the requests.
-    await expect.poll(() => count('proposal_quotas'), soon).toBe(0);
+    await expect.poll(() => count('proposal_quotas'), patient).toBe(0);
     expect(await names()).toEqual(['new', 'old', 'old']);
   });
 

@@ -13,7 +13,7 @@ import { startApp } from '../helpers/app.ts';
 import { listenLocally, serve } from '../helpers/listen.ts';
 import { makeCertificate } from '../helpers/overTls.ts';
 import { buildProposal, storedProposal } from '../helpers/proposal.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilStates } from './storeUnderClock.ts';
 
@@ -42,7 +42,7 @@ async function delivered(typed: { fullName?: string; email?: string }, WEBHOOK_S
   const { url, messages } = await startReceiver();
   const { post } = await siteWith(url, { WEBHOOK_SECRET });
   const answer = await post(typed).expect(200);
-  await expect.poll(() => messages, soon).toHaveLength(1);
+  await expect.poll(() => messages, patient).toHaveLength(1);
   const { headers, body } = messages[0]!;
   const message = new Webhook(secret).verify(body, headers) as { text: string; data: object };
   return { message, id: answer.body.id as string };
@@ -160,7 +160,7 @@ test('an attempt at a webhook ends after ten seconds without an answer', async (
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await site.post();
-  await expect.poll(() => messages, soon).toHaveLength(1);
+  await expect.poll(() => messages, patient).toHaveLength(1);
   await untilStates(site, ['queued'], 'webhook');
   vi.advanceTimersByTime(10_000);
   await untilStates(site, ['queued timed-out'], 'webhook');

@@ -58,16 +58,16 @@ it.each([
   {
     what: 'a misspelled path',
     faulty: { pth: path, ...others },
-    said: 'it is missing; a page has no key "pth".',
+    message: 'it is missing; a page has no key "pth".',
   },
-  { what: 'a missing path', faulty: others, said: 'it is missing.' },
+  { what: 'a missing path', faulty: others, message: 'it is missing.' },
   {
     what: 'a path of a wrong type',
     faulty: { ...page, path: 404 },
-    said: 'it is no text in quotation marks.',
+    message: 'it is no text in quotation marks.',
   },
-])('names the field of $what of an own page', ({ faulty, said }) => {
-  expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${said}`]);
+])('names the field of $what of an own page', ({ faulty, message }) => {
+  expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${message}`]);
 });
 
 it.each(Object.keys(privacy))('names the missing %s of an own page', (key) => {

@@ -8,7 +8,7 @@ import { postgresAvailable, startPostgres } from '../helpers/postgres.ts';
 import { postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite, startSite } from '../helpers/site.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const head = `POST ${functionPath} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
@@ -50,7 +50,7 @@ it.concurrent('ends 15 seconds after the signal at the latest, even if a file ne
 
   const ended = await Promise.race([
     site.stop(),
-    vi.waitUntil(() => false, soon).catch(() => 'it still runs'),
+    vi.waitUntil(() => false, patient).catch(() => 'it still runs'),
   ]);
 
   if (ended === 'it still runs') await site.kill();
@@ -65,7 +65,7 @@ it('ends at once at a second signal, with a failure code', async () => {
   // The server answers this after it has begun to read the request above.
   await sendBytes(site.port, requestText('/healthz'));
   site.child.kill('SIGTERM');
-  await expect.poll(() => site.stdout(), soon).toContain('"msg":"Closing"');
+  await expect.poll(() => site.stdout(), patient).toContain('"msg":"Closing"');
 
   site.child.kill('SIGINT');
 

@@ -3,12 +3,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace } from '../helpers/store.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 
 it('answers posts above the limits with 503, as JSON or as a page, and still serves pages', async () => {
   const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '2', TRUST_PROXY: '1', PAGE_MEMO: 'on' });
-  const other = await openPlace({ DATA_DIR: site.settings.dataDir });
+  const other = await openTestDatabase({ DATA_DIR: site.settings.dataDir });
   // Holds the lock like another process that writes.
   const unlock = await new Promise<() => void>((locked) => {
     void other.inTurn(() => new Promise<void>((over) => locked(over)));
@@ -18,9 +18,9 @@ it('answers posts above the limits with 503, as JSON or as a page, and still ser
     (await postJson(site.url, { details }, { 'x-forwarded-for': network })).status;
   // A network may have one of the two requests in flight.
   const first = statusOf('first', '192.0.2.1');
-  await expect.poll(() => statusOf('next', '192.0.2.1'), soon).toBe(503);
+  await expect.poll(() => statusOf('next', '192.0.2.1'), patient).toBe(503);
   const second = statusOf('second', '198.51.100.1');
-  await expect.poll(() => statusOf('next', '203.0.113.1'), soon).toBe(503);
+  await expect.poll(() => statusOf('next', '203.0.113.1'), patient).toBe(503);
 
   const call = await postJson(site.url, { details: 'next' });
   const form = await postForm(site.url, { details: 'form' });
@@ -60,7 +60,7 @@ it('accepts posts while 16 networks send 450 endless bodies, and keeps at most 1
     await postJson(site.url, { details: from }, { 'x-forwarded-for': from }).expect(200);
   // 349 of these bodies take 16 MB.
   const gone = () => sockets.filter(({ destroyed }) => destroyed).length;
-  await expect.poll(gone, soon).toBeGreaterThanOrEqual(450 - 350);
+  await expect.poll(gone, patient).toBeGreaterThanOrEqual(450 - 350);
   expect(gone()).toBeLessThan(450);
 });
 
@@ -73,7 +73,7 @@ it('cuts off the body that has been arriving longest once unfinished ones exceed
   for (let others = 0; others < 400; others += 1) await sendPartOfForm(site.port);
   const last = await sendPartOfForm(site.port);
 
-  await expect.poll(() => first.destroyed, soon).toBe(true);
+  await expect.poll(() => first.destroyed, patient).toBe(true);
   expect(last.destroyed).toBe(false);
 });
 
@@ -89,13 +89,13 @@ it.each([
     socket.once('data', () => (open += 1)).write('GET /favicon.svg HTTP/1.1\r\nHost: site.example\r\n\r\n');
     return socket;
   });
-  await expect.poll(() => open + dropped, soon).toBe(80);
+  await expect.poll(() => open + dropped, patient).toBe(80);
 
   expect(open).toBe(most);
   const other = await sendBytes(site.port, requestText('/'));
   expect(other.status).toBe(most === 64 ? 0 : 200);
   for (const socket of sockets) socket.destroy();
-  await expect.poll(() => sendBytes(site.port, requestText('/')), soon).toMatchObject({ status: 200 });
+  await expect.poll(() => sendBytes(site.port, requestText('/')), patient).toMatchObject({ status: 200 });
   // A proxy keeps connections for 60 s, and closes them before the server does.
   const { headers } = await fetch(site.url);
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);

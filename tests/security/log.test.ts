@@ -6,7 +6,7 @@ import { textOfHtml } from '../helpers/htmlText.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, startSite } from '../helpers/site.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 /**
  * A post to the function. If `length` is more than that of the body, the end of the body is
@@ -127,7 +127,7 @@ async function askForUnknownPaths({ port }: Site, count: number) {
 /** Does not wait for `ended`, which would wait for output that nobody reads. */
 async function expectCleanEnd({ child }: Site) {
   child.kill('SIGTERM');
-  await expect.poll(() => child.exitCode, soon).toBe(0);
+  await expect.poll(() => child.exitCode, patient).toBe(0);
 }
 
 it('answers while nobody reads its log, and then says how many lines were dropped', async () => {
@@ -140,7 +140,7 @@ it('answers while nobody reads its log, and then says how many lines were droppe
 
   site.child.stdout?.resume();
 
-  await expect.poll(() => site.stdout(), soon).toContain('Log lines were dropped');
+  await expect.poll(() => site.stdout(), patient).toContain('Log lines were dropped');
   const written = site.stdout().match(/"status":404/g)?.length ?? 0;
   expect(written).toBeGreaterThan(1_000);
   const [, dropped] = /"lines":(\d+),"msg":"Log lines were dropped/.exec(site.stdout()) ?? [];

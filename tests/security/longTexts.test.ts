@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 it('reads paths and forms of 500,000 repeated characters in time, whichever are repeated', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/security/longTextsProgram.ts'], {
@@ -10,11 +10,11 @@ it('reads paths and forms of 500,000 repeated characters in time, whichever are 
   // Code whose cost grows with the square of the length would take minutes, and block the worker
   // for that time.
   const end = () => child.kill('SIGKILL');
-  let patience = setTimeout(end, soon.timeout);
+  let patience = setTimeout(end, patient.timeout);
   child.stdout.setEncoding('utf8').on('data', (lines: string) => {
     read += lines;
     clearTimeout(patience);
-    patience = setTimeout(end, soon.timeout);
+    patience = setTimeout(end, patient.timeout);
   });
   await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(patience);

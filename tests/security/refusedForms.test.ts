@@ -10,7 +10,7 @@ import { errorOf } from '../helpers/fields.ts';
 import { decodeEntities, textOfHtml } from '../helpers/htmlText.ts';
 import { postForm } from '../helpers/posts.ts';
 import { buildProposal } from '../helpers/proposal.ts';
-import { openPlace } from '../helpers/store.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 
 const detailsIn = (html: string) => decodeEntities(/<textarea\b[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
 const inputIn = (html: string, name: string) =>
@@ -58,7 +58,7 @@ it('answers an invalid form with its errors and the typed text, escaped, and to 
 it('keeps the typed values after an unexpected error, and logs the error without them', async () => {
   const { app, settings, logged } = await startApp();
   await postForm(app).expect(303);
-  await (await openPlace({ DATA_DIR: settings.dataDir })).query('drop table proposal_quotas');
+  await (await openTestDatabase({ DATA_DIR: settings.dataDir })).query('drop table proposal_quotas');
   const another = buildProposal({ details: 'Another.' });
 
   const page = await postForm(app, another).expect(500);

@@ -5,7 +5,7 @@ import { keepPosting, lost } from '../helpers/keepPosting.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { startSite } from '../helpers/site.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 it('as soon as shutdown begins, tells clients to reconnect, and is alive but not ready', async () => {
   const live = await startApp({ PAGE_MEMO: 'on' });
@@ -42,10 +42,10 @@ it.each([
     const headers = `Host: localhost\r\n${type}\r\nContent-Length: ${body.length}`;
     idle.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     busy.socket.write(`POST / HTTP/1.1\r\n${headers}\r\nExpect: 100-continue\r\n\r\n`);
-    await vi.waitFor(() => expect(busy.received()).toContain('100 Continue'), soon);
-    await vi.waitFor(() => expect(idle.received()).toContain('</html>'), soon);
+    await vi.waitFor(() => expect(busy.received()).toContain('100 Continue'), patient);
+    await vi.waitFor(() => expect(idle.received()).toContain('</html>'), patient);
     const posting = keepPosting(server.url, signal);
-    await vi.waitUntil(() => posting.acknowledged.size >= 20, { ...soon, interval: 1 });
+    await vi.waitUntil(() => posting.acknowledged.size >= 20, { ...patient, interval: 1 });
 
     server.child.kill(signal);
     await Promise.all([early.closed, idle.closed, posting.ended]);

@@ -9,8 +9,8 @@ import { installed } from '../helpers/installed.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { type Site, spawnSite, startSite } from '../helpers/site.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace, storedProposals } from '../helpers/store.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const get = ({ port }: Site, path: string) => sendBytes(port, requestText(path));
@@ -21,7 +21,7 @@ it('while the database cannot be reached, serves pages, answers posts 503 and re
   // Nothing listens on port 9.
   const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await postJson(server.url);
-  await expect.poll(() => server.stdout(), soon).toContain('Requests cannot be stored (');
+  await expect.poll(() => server.stdout(), patient).toContain('Requests cannot be stored (');
   const form = await postForm(server.url);
 
   for (const { status, headers } of [refused, form])
@@ -60,7 +60,7 @@ const postAs = async ({ url }: Site, name: string) =>
 /** Sends requests until the disk has no room for another one. */
 async function postUntilFull(server: Site) {
   let number = 0;
-  await expect.poll(() => postAs(server, `full.${(number += 1)}`), { ...soon, interval: 1 }).toBe(503);
+  await expect.poll(() => postAs(server, `full.${(number += 1)}`), { ...patient, interval: 1 }).toBe(503);
 }
 
 it.skipIf(!installed.mount)(
@@ -79,7 +79,7 @@ it.skipIf(!installed.mount)(
     expect((await get(idle, '/storez')).status).toBe(503);
     expect(idle.stdout()).toContain('"store":"SQLITE_FULL"');
     empty();
-    await expect.poll(() => postAs(server, 'after'), soon).toBe(200);
+    await expect.poll(() => postAs(server, 'after'), patient).toBe(200);
     expect(await server.stop()).toBe(0);
   },
 );
@@ -92,13 +92,13 @@ it.skipIf(!installed.mount)(
     const server = await startSite({ DATA_DIR: folder });
     for (const name of ['ada', 'grace', 'edsger', 'barbara']) expect(await postAs(server, name)).toBe(200);
     const whole = () => outbox().filter((name) => name.endsWith('.eml'));
-    await expect.poll(() => whole().length, soon).toBe(4);
+    await expect.poll(() => whole().length, patient).toBe(4);
     // SQLite reuses the space of earlier log entries for later requests. So these are stored, but
     // there is no room for their mails.
-    await (await openPlace({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
+    await (await openTestDatabase({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
     fill();
     expect(await postAs(server, 'mail.without.room')).toBe(200);
-    await expect.poll(() => server.stdout(), soon).toMatch(/"code":"ENOSPC".*Delivery failed/);
+    await expect.poll(() => server.stdout(), patient).toMatch(/"code":"ENOSPC".*Delivery failed/);
     expect(outbox()).toHaveLength(4);
     await postUntilFull(server);
 
@@ -127,7 +127,7 @@ it.skipIf(!installed.mount)(
     for (const name of [half, 'download.part']) writeFileSync(join(folder, 'outbox', name), 'half of it');
     await startSite({ DATA_DIR: folder });
     const [late] = await storedProposals({ dataDir: folder }, { email: 'mail.without.room@example.com' });
-    await expect.poll(outbox, soon).toContain(`${late?.id}.notification.eml`);
+    await expect.poll(outbox, patient).toContain(`${late?.id}.notification.eml`);
     expect(outbox().filter((name) => name.endsWith('.part'))).toEqual(['download.part']);
   },
 );

@@ -11,7 +11,7 @@ import { finishResponse } from '../../server/documents/response.ts';
 import { loggerOptions } from '../../server/logger.ts';
 import { readSettings } from '../../server/settings.ts';
 import { supabaseProject } from '../helpers/site.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 function textResponse(text: string, status = 200) {
@@ -142,7 +142,7 @@ it('a malformed request is refused, without a body, and its connection is closed
 it('requests for pages and files are logged at the level debug, and not at the usual level', async () => {
   const [detailed, usual] = [newApp({ LOG_LEVEL: 'debug' }), newApp()];
   await Promise.all([detailed.get('/a.css'), usual.get('/a.css')]);
-  await expect.poll(() => detailed.lines.join(), soon).toContain('"path":"/a.css","status":200');
+  await expect.poll(() => detailed.lines.join(), patient).toContain('"path":"/a.css","status":200');
   expect(usual.lines).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ import { holdTurn, postgresAvailable, usePostgres } from '../helpers/postgres.ts
 import { browserMark, buildProposal } from '../helpers/proposal.ts';
 import { supabaseProject } from '../helpers/site.ts';
 import { mailServer } from '../helpers/smtp.ts';
-import { soon } from '../helpers/patient.ts';
-import { openPlace } from '../helpers/store.ts';
+import { patient } from '../helpers/patient.ts';
+import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const postgres = usePostgres();
@@ -24,7 +24,7 @@ const SMTP_URL = 'smtp://127.0.0.1:9';
 async function folderWithWaitingMails() {
   const site = await openApp({ SMTP_URL });
   await site.post().expect(200);
-  await expect.poll(() => site.log().split('Delivery failed').length - 1, soon).toBe(2);
+  await expect.poll(() => site.log().split('Delivery failed').length - 1, patient).toBe(2);
   await site.close();
   return site.settings.dataDir;
 }
@@ -54,7 +54,7 @@ describe('the store of a site', () => {
   it('is checked again after a request that could not be stored, and not only half a minute later', async () => {
     const { settings, proposals, post } = await startApp();
     expect(await proposals.storeState?.()).toBe('ok');
-    const place = await openPlace({ DATA_DIR: settings.dataDir });
+    const place = await openTestDatabase({ DATA_DIR: settings.dataDir });
     await place.query('drop table proposal_quotas');
     expect(await proposals.storeState?.()).toBe('ok');
     await post().expect(500);
@@ -97,7 +97,7 @@ describe('a request', () => {
     const post = async () => void statuses.push((await site.post({ details: `${statuses.length}` })).status);
     await post();
     await post();
-    const place = await openPlace({ DATA_DIR: site.settings.dataDir });
+    const place = await openTestDatabase({ DATA_DIR: site.settings.dataDir });
     await place.query('alter table proposal_quotas rename to hidden');
     await post();
     await place.query('alter table hidden rename to proposal_quotas');
@@ -107,7 +107,7 @@ describe('a request', () => {
 
   it('is to come back in five seconds if as many as allowed are being stored', async () => {
     const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
-    const place = await openPlace({ DATA_DIR: site.settings.dataDir });
+    const place = await openTestDatabase({ DATA_DIR: site.settings.dataDir });
     const unlock = await new Promise<() => void>((locked) => {
       void place.inTurn(() => new Promise<void>((over) => locked(over)));
     });
@@ -116,7 +116,7 @@ describe('a request', () => {
       const { status, headers } = await site.post({ details: 'next' });
       return [status, headers['retry-after']];
     };
-    await expect.poll(next, soon).toEqual([503, '5']);
+    await expect.poll(next, patient).toEqual([503, '5']);
     unlock();
     expect(await first).toBe(200);
   });
@@ -130,13 +130,13 @@ describe('at its start, a site', () => {
     const DATA_DIR = await folderWithWaitingMails();
     const { url, mails } = await mailServer();
     await startApp({ DATA_DIR, SMTP_URL: url });
-    await expect.poll(() => mails.length, soon).toBe(2);
+    await expect.poll(() => mails.length, patient).toBe(2);
   });
 
   it('says in its log if its mail server cannot be reached, and what to do', async () => {
     const site = await startApp({ SMTP_URL });
     await expect
-      .poll(() => site.log(), soon)
+      .poll(() => site.log(), patient)
       .toContain('"fault":{"code":"ESOCKET"},"msg":"No mail is sent: nothing answers');
   });
 
@@ -170,7 +170,7 @@ it('a site that closes waits for a mail that is being sent, so it is not sent ag
   await site.post().expect(200);
   await arrived;
   const closed = site.proposals.close();
-  await expect.poll(() => steps.listenerCount('accept'), soon).toBe(2);
+  await expect.poll(() => steps.listenerCount('accept'), patient).toBe(2);
   steps.emit('accept');
   await closed;
   const [{ deliveries } = { deliveries: [] }] = await site.stored();

@@ -9,7 +9,7 @@ import type { DocumentCache } from '../../server/documents/documentCache.ts';
 import type { NoticePage, RefusedNotice } from '../../server/documents/noticePages.ts';
 import { finishResponse } from '../../server/documents/response.ts';
 import { loggerOptions } from '../../server/logger.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
 import { failed, methodNotAllowed, notFound } from '../../server/routes/errorPages.ts';
 import { formRoute } from '../../server/routes/form.ts';
@@ -23,7 +23,10 @@ function pageOf(text: string, status: number) {
 }
 
 /** Posts a form whose intake has this outcome. @returns the answer, and the notice of its page */
-async function posted(outcome: Record<string, unknown> & Pick<Outcome, 'code'>, patienceMs = soon.timeout) {
+async function posted(
+  outcome: Record<string, unknown> & Pick<Outcome, 'code'>,
+  patienceMs = patient.timeout,
+) {
   const notices: RefusedNotice[] = [];
   const taken: Parameters<Intake>[1][] = [];
   const intake: Intake = async (_call, takes) => {

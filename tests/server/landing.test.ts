@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
 import { content as errorPages } from '#site/errorPages.ts';
@@ -87,10 +87,10 @@ it('each color that differs in dark mode is a variable, so that it follows the v
   const rules = captures(await landing(), /<style>(.*?)<\/style>/gs).join('');
   // Removes the variables' values, and the fallbacks for browsers that do not know variables.
   const fixed = rules.replaceAll(/--[\w-]+:[^;}]*/g, '').replaceAll(/var\(--[\w-]+, [^()]*\)/g, '');
-  const roles = Object.keys(colours.light) as (keyof typeof colours.light)[];
-  const changing = roles.filter((role) => colours.light[role] !== colours.dark[role]);
+  const roles = Object.keys(colors.light) as (keyof typeof colors.light)[];
+  const changing = roles.filter((role) => colors.light[role] !== colors.dark[role]);
   expect(changing.length).toBeGreaterThan(10);
-  expect(changing.filter((role) => fixed.includes(colours.light[role]))).toEqual([]);
+  expect(changing.filter((role) => fixed.includes(colors.light[role]))).toEqual([]);
 });
 
 it('the landing page is the same with any query, so caches may store it', async () => {

@@ -7,44 +7,44 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHttpServer, gracefulShutdown, listen } from '../../server/lifecycle/httpServer.ts';
 import { limitPerNetwork } from '../../server/lifecycle/limitPerNetwork.ts';
 import { loadEnvFile } from '../../server/lifecycle/loadEnvFile.ts';
-import { assertWritableFolder, remedyFor, usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
+import { assertWritableFolder, folderRemedy, usesDataFolder } from '../../server/lifecycle/writableFolder.ts';
 import { readSettings } from '../../server/settings.ts';
 import { installed } from '../helpers/installed.ts';
 import { supabaseProject } from '../helpers/site.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { smallDisk } from '../proposals/smallDisk.ts';
 
 describe('the limit of simultaneous requests', () => {
   it('leaves fifteen sixteenths to other networks when one has used up its share', () => {
-    const takePlace = limitPerNetwork(32);
-    const taken = Array.from({ length: 4 }, () => takePlace('192.0.2.1') !== undefined);
+    const acquire = limitPerNetwork(32);
+    const taken = Array.from({ length: 4 }, () => acquire('192.0.2.1') !== undefined);
     expect(taken).toEqual([true, true, false, false]);
-    expect(takePlace('192.0.2.2')).toBeDefined();
+    expect(acquire('192.0.2.2')).toBeDefined();
   });
 
   it('is never exceeded, however many networks send requests', () => {
-    const takePlace = limitPerNetwork(3);
-    const taken = [1, 2, 3, 4].map((number) => takePlace(`192.0.2.${number}`) !== undefined);
+    const acquire = limitPerNetwork(3);
+    const taken = [1, 2, 3, 4].map((number) => acquire(`192.0.2.${number}`) !== undefined);
     expect(taken).toEqual([true, true, true, false]);
   });
 
   it('lets another request in, from any network, once a request has ended', () => {
-    const takePlace = limitPerNetwork(1);
+    const acquire = limitPerNetwork(1);
     for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2', undefined]) {
-      const leave = takePlace(ip);
-      expect(leave).toBeDefined();
-      expect(takePlace('192.0.2.3')).toBeUndefined();
-      leave!();
+      const release = acquire(ip);
+      expect(release).toBeDefined();
+      expect(acquire('192.0.2.3')).toBeUndefined();
+      release!();
     }
   });
 
   it('still counts the other requests of a network once one of them has ended', () => {
-    const takePlace = limitPerNetwork(32);
-    const [first] = [takePlace('192.0.2.1'), takePlace('192.0.2.1')];
+    const acquire = limitPerNetwork(32);
+    const [first] = [acquire('192.0.2.1'), acquire('192.0.2.1')];
     first!();
-    expect(takePlace('192.0.2.1')).toBeDefined();
-    expect(takePlace('192.0.2.1')).toBeUndefined();
+    expect(acquire('192.0.2.1')).toBeDefined();
+    expect(acquire('192.0.2.1')).toBeUndefined();
   });
 });
 
@@ -91,7 +91,7 @@ describe('the data folder', () => {
     ['EROFS', /^It is read-only: .* ReadWritePaths=/],
     ['ENOENT', /^Set DATA_DIR to /],
   ])('that cannot be written (%s) is refused with a remedy for the host', (code, remedy) => {
-    expect(remedyFor(code, '/srv/a b')).toMatch(remedy);
+    expect(folderRemedy(code, '/srv/a b')).toMatch(remedy);
   });
 
   it.skipIf(!installed.mount)('is accepted on a full disk, which may have room again at any moment', () => {
@@ -177,7 +177,7 @@ async function serverWith() {
     if (sent) {
       const before = answers.length;
       socket.write(sent);
-      await expect.poll(() => answers.length, soon).toBe(before + 1);
+      await expect.poll(() => answers.length, patient).toBe(before + 1);
     }
     return { socket, closed, received };
   }
@@ -339,7 +339,7 @@ describe('the HTTP server', () => {
     await ask();
     expect((await ask()).isAnswered).toBe(false);
     first.socket.destroy();
-    await expect.poll(async () => (await ask()).isAnswered, soon).toBe(true);
+    await expect.poll(async () => (await ask()).isAnswered, patient).toBe(true);
   });
 
   it('shows the app a second Host header, so that it can refuse the request', async () => {

@@ -6,7 +6,7 @@ import { buildFolder } from '../../lib/folders.mjs';
 import { copyBuild, makeCopy } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { openSite, spawnSite, startSite, supabaseProject } from '../helpers/site.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 describe('the log of a start', () => {
   const DATABASE_URL = 'postgres://u:database-secret@127.0.0.1:1/p';
@@ -110,15 +110,15 @@ describe('a site that is started from another folder', () => {
       `"file":${requests},"msg":"DATABASE_URL is not set: requests are stored in a file"`,
       `"folder":${mails},"msg":"SMTP_URL is not set: mail is written to files"`,
     ])
-      await expect.poll(() => site.stdout(), soon).toContain(fact);
-    await expect.poll(() => readdirSync(join(folder, 'kept')), soon).toContain('proposals.db');
+      await expect.poll(() => site.stdout(), patient).toContain(fact);
+    await expect.poll(() => readdirSync(join(folder, 'kept')), patient).toContain('proposals.db');
   });
 
   it('lets the owner’s command read that store', async () => {
     const { program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());
-    await expect.poll(() => site.stdout(), soon).toContain('Listening');
+    await expect.poll(() => site.stdout(), patient).toContain('Listening');
 
     const list = spawnSite({}, [program('proposals')], elsewhere);
 
@@ -129,7 +129,7 @@ describe('a site that is started from another folder', () => {
     const { program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());
-    await expect.poll(() => site.stdout(), soon).toContain('Listening');
+    await expect.poll(() => site.stdout(), patient).toContain('Listening');
 
     const backup = spawnSite({}, [program('proposals'), '--backup', 'copy.db'], elsewhere);
 
@@ -148,9 +148,9 @@ it('the site starts on a host where a process may open only 64 files', async () 
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: temporaryFolder(), PAGE_MEMO: 'off' };
   const server = spawn('sh', limited, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void server.kill('SIGKILL'));
-  let said = '';
-  for await (const chunk of server.stdout) if ((said += String(chunk)).includes('Listening')) break;
-  expect(said).toContain('Listening');
+  let output = '';
+  for await (const chunk of server.stdout) if ((output += String(chunk)).includes('Listening')) break;
+  expect(output).toContain('Listening');
 });
 
 describe('a start that cannot succeed ends with code 1 and one line', () => {

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { loggerOptions } from '../../server/logger.ts';
 import { requestLog } from '../../server/routes/requestLog.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 
 /** A server that answers with this status. `logged` has the lines of its log. */
 function answering(status: number, answer = (res: Response) => void res.status(status).end()) {
@@ -15,7 +15,7 @@ function answering(status: number, answer = (res: Response) => void res.status(s
     .use((_req, res) => answer(res));
   const logged = async () => {
     // The line is written once the connection is done with the answer.
-    await expect.poll(() => lines.length, soon).toBe(1);
+    await expect.poll(() => lines.length, patient).toBe(1);
     return JSON.parse(lines[0]!) as Record<string, unknown>;
   };
   return { app, logged };
@@ -83,5 +83,5 @@ it('the log says how long a request took, in milliseconds', async () => {
   const { ms } = await logged();
   expect(ms).toBeGreaterThanOrEqual(150);
   expect(ms).toBe(Math.round(Number(ms)));
-  expect(ms).toBeLessThan(soon.timeout);
+  expect(ms).toBeLessThan(patient.timeout);
 });

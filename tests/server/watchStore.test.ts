@@ -6,7 +6,7 @@ import { StoreUnavailable } from '#proposal/store/database.ts';
 import { dayMs, hourMs } from '#proposal/store/records.ts';
 import { startUpkeep } from '../../server/lifecycle/upkeep.ts';
 import { watchStore } from '../../server/lifecycle/watchStore.ts';
-import { soon } from '../helpers/patient.ts';
+import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 beforeEach(() => {
@@ -157,7 +157,7 @@ describe('the upkeep of a site', () => {
     const { purge } = upkeepOf({ keepProposalsDays: 30 });
     const [before, now] = purge.mock.calls[0]!;
     expect(now - before).toBe(30 * dayMs);
-    expect(Math.abs(now - Date.now())).toBeLessThan(soon.timeout);
+    expect(Math.abs(now - Date.now())).toBeLessThan(patient.timeout);
   });
 
   it('erases no request without KEEP_PROPOSALS_DAYS', () => {

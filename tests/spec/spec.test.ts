@@ -14,12 +14,12 @@ import { fields, formWords } from '#site/form.ts';
 const { header, hero, work, testimonials, caseStudy, faq, contact, footer } = content;
 const specification = readFileSync('docs/specification.md', 'utf8');
 const labels = fields.map(markedLabel);
-const said = textsIn({ content, errorPages, fields, labels, formWords });
+const siteTexts = textsIn({ content, errorPages, fields, labels, formWords });
 
 // The specification prescribes the sample's texts. An owner may change them.
 describe('the sample', () => {
   it('has every text that the specification quotes, to the letter', () => {
-    const texts = new Set(said.map(({ text }) => text));
+    const texts = new Set(siteTexts.map(({ text }) => text));
     const quoted = Array.from(specification.matchAll(/"([^"]+)"/g), ([, text = '']) => text);
 
     expect(new Set(quoted).size).toBeGreaterThan(25);
@@ -110,7 +110,7 @@ describe('the sample', () => {
   });
 
   it('writes ranges with a hyphen, as the specification does', () => {
-    expect(said.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
+    expect(siteTexts.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });
 
   // Other tests compare the page with the records. This one compares the records with fixed texts.
@@ -128,7 +128,7 @@ describe('the sample', () => {
   });
 
   it('shows each quote in a color that is readable on its background', () => {
-    for (const { colours } of work.projects)
-      expect(getContrastRatio(colours.pale, colours.deep)).toBeGreaterThanOrEqual(7);
+    for (const { colors } of work.projects)
+      expect(getContrastRatio(colors.pale, colors.deep)).toBeGreaterThanOrEqual(7);
   });
 });

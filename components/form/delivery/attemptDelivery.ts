@@ -1,5 +1,5 @@
 import { keyHeader, receivedPage } from '#proposal/contract.ts';
-import { endAfter } from '../../primitives/timeoutSignal.ts';
+import { timeoutSignal } from '../../primitives/timeoutSignal.ts';
 import { answerTimeLimit } from './answerTimeLimit.ts';
 import type { KeptRequest } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
@@ -55,7 +55,12 @@ function refusalIn(response: Response | undefined): Result {
 async function post({ id, fields }: KeptRequest): Promise<Result> {
   const body = new URLSearchParams(fields);
   const headers = { [keyHeader]: id };
-  const response = await fetch('/', { method: 'POST', headers, body, signal: endAfter(answerTimeLimit) });
+  const response = await fetch('/', {
+    method: 'POST',
+    headers,
+    body,
+    signal: timeoutSignal(answerTimeLimit),
+  });
   // Only a redirect to the receipt means that the request is stored. A host may also redirect to a
   // page for login or maintenance.
   const { pathname, search } = new URL(response.url);

@@ -19,7 +19,7 @@ export type DeliveryResult = 'kept' | Outcome;
  * cause is that too many requests came from this network, `tooManyUntil` is the time of the next
  * attempt, in ms since 1970.
  */
-export type Tell = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
+export type ReportOutcome = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
 /** The time between two attempts while the page is open, in ms. */
 const interval = 45_000;
@@ -30,7 +30,7 @@ export type Delivery = ReturnType<typeof createDelivery>;
  * Delivers the requests of this page, and those that the browser keeps, to one host. A page has
  * only one delivery. So if the host asks for a pause, all requests wait.
  */
-export function createDelivery(host: FunctionsHost, tell: Tell) {
+export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
   let pause: Pause = { until: 0, tooMany: false };
   let isWatching = false;
   let isAttempting = false;
@@ -46,7 +46,7 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
    * - with Supabase, if `error` says that the request is refused for good, or asks for a pause.
    *
    * Does not wait for the attempts for other kept requests, because the visitor is waiting. At the
-   * end it calls `tell`, unless another attempt or another tab has settled the request meanwhile.
+   * end it calls `report`, unless another attempt or another tab has settled the request meanwhile.
    * If the browser's storage is full or blocked, this is the last attempt.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
@@ -60,14 +60,14 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
       case 'expired':
       case 'withdrawn':
         // Another tab has the outcome already.
-        return tell(request, before);
+        return report(request, before);
       case 'kept':
       case undefined:
         keepRequest(request);
     }
     const outcome = first === 'kept' ? await outcomeOf(request) : first;
-    if (outcome === 'kept') tellFailedAttempt(request);
-    else if (settleRequest(request, outcome)) tell(request, outcome);
+    if (outcome === 'kept') reportFailedAttempt(request);
+    else if (settleRequest(request, outcome)) report(request, outcome);
     watch();
     // The host can be reached, so the other waiting requests are sent, too.
     if (outcome === 'received') await attemptAll();
@@ -117,8 +117,8 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
     if (!isKept()) return;
     const outcome = await outcomeOf(request);
     if (outcome !== 'kept') {
-      if (settleRequest(request, outcome)) tell(request, outcome);
-    } else if (isKept()) tellKept(request);
+      if (settleRequest(request, outcome)) report(request, outcome);
+    } else if (isKept()) reportKept(request);
   }
 
   async function outcomeOf(request: KeptRequest): Promise<DeliveryResult> {
@@ -138,14 +138,14 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
   }
 
   /** Reports what has become of a request after a failed attempt. */
-  function tellFailedAttempt(request: KeptRequest): void {
+  function reportFailedAttempt(request: KeptRequest): void {
     const state = requestStateOf(request);
     switch (state) {
       case 'kept':
-        return tellKept(request);
+        return reportKept(request);
       case undefined:
         // The storage was cleared meanwhile, or it is full or blocked.
-        return keepRequest(request) ? tellKept(request) : tell(request, 'undelivered');
+        return keepRequest(request) ? reportKept(request) : report(request, 'undelivered');
       case 'received':
         // The form learns this from the attempt that delivered the request. If another tab made
         // that attempt, it learns it from the event `storage` (`useProposal.ts`).
@@ -153,7 +153,7 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
       case 'undelivered':
       case 'expired':
       case 'withdrawn':
-        return tell(request, state);
+        return report(request, state);
     }
   }
 
@@ -161,9 +161,9 @@ export function createDelivery(host: FunctionsHost, tell: Tell) {
    * Reports that a request waits. If too many requests came from this network, also reports when it
    * will be retried.
    */
-  function tellKept(request: KeptRequest): void {
+  function reportKept(request: KeptRequest): void {
     const nextAttempt = Math.max(pause.until, Date.now() + interval);
-    tell(request, 'kept', pause.tooMany ? nextAttempt : undefined);
+    report(request, 'kept', pause.tooMany ? nextAttempt : undefined);
   }
 
   return { keepAndDeliver, deliverKeptRequests };

@@ -1,7 +1,7 @@
 import { type CSSObject, keyframes, styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import * as names from '../../form/formAttributes.ts';
-import { ToastPlace } from '../../toast/ToastAnchor.tsx';
+import * as formAttributes from '../../form/formAttributes.ts';
+import { ToastAnchor } from '../../toast/ToastAnchor.tsx';
 import { onScreens } from '../../../theme/tokens.ts';
 import { edge, paper, whenReceived } from './ticketPaper.ts';
 
@@ -10,7 +10,7 @@ export function FormPanel({ children }: { children: ReactNode }) {
   return (
     <Panel>
       {children}
-      <ToastPlace name="form" />
+      <ToastAnchor name="form" />
     </Panel>
   );
 }
@@ -71,7 +71,7 @@ const holes = (theme: Theme): CSSObject => ({
   },
   // A long heading of the form or of its receipt breaks before the holes.
   [theme.breakpoints.up('sm')]: {
-    [`& :is(form > div, [${names.kind}=received]) > h3`]: { paddingInlineEnd: 4 * toNext },
+    [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: { paddingInlineEnd: 4 * toNext },
   },
   // Above the heading.
   [theme.breakpoints.down('sm')]: {
@@ -92,7 +92,7 @@ const punch = keyframes({ from: { scale: '0' } });
  */
 const besideStub: CSSObject = {
   [whenReceived]: { paddingBottom: `calc(${belowStamp} + ${stamp}px + 24px)` },
-  [`& [${names.stamp}]`]: {
+  [`& [${formAttributes.stamp}]`]: {
     position: 'absolute',
     insetBlockEnd: `calc(${belowStamp})`,
     insetInlineEnd: edge,

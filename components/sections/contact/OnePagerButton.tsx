@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ContactContent } from '#site/contactRecords.ts';
-import { endAfter } from '../../primitives/timeoutSignal.ts';
+import { timeoutSignal } from '../../primitives/timeoutSignal.ts';
 import { loadToasts, notify } from '../../toast/notify.ts';
 
 type OnePager = Omit<NonNullable<ContactContent['onePager']>, 'heading' | 'text'>;
@@ -21,8 +21,8 @@ export function OnePagerButton({ words }: { words: OnePager }) {
     if (underWay.current) return;
     underWay.current = true;
     const link = { label: words.button, href: words.file, download: words.saveAs, onClick: press };
-    if (await download(words)) notify({ ...words.toast, variant: 'default', place: 'onePager' });
-    else notify({ ...words.failure, variant: 'default', place: 'onePager', stays: true, link });
+    if (await download(words)) notify({ ...words.toast, variant: 'default', anchor: 'onePager' });
+    else notify({ ...words.failure, variant: 'default', anchor: 'onePager', stays: true, link });
     underWay.current = false;
   }
 
@@ -41,7 +41,7 @@ export function OnePagerButton({ words }: { words: OnePager }) {
  */
 async function download({ file, saveAs }: OnePager): Promise<boolean> {
   try {
-    const response = await fetch(file, { signal: endAfter(15_000) });
+    const response = await fetch(file, { signal: timeoutSignal(15_000) });
     await response.blob();
     if (!response.ok) return false;
   } catch {

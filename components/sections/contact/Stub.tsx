@@ -1,5 +1,5 @@
 import { type CSSObject, keyframes, styled, type Theme } from '@mui/material/styles';
-import * as names from '../../form/formAttributes.ts';
+import * as formAttributes from '../../form/formAttributes.ts';
 import { easing, onScreens } from '../../../theme/tokens.ts';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 import type { ContactProps } from './Contact.tsx';
@@ -32,7 +32,7 @@ const Sheet = styled('div')(({ theme }) => ({
     borderStartStartRadius: 0,
     borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,
     transformOrigin: '0 100%',
-    [`div:has([${names.received}]) > &`]: tornOff(theme),
+    [`div:has([${formAttributes.received}]) > &`]: tornOff(theme),
     '@media screen and (forced-colors: none)': { '&::after': code(theme) },
   },
 }));

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { mailLink } from '#lib/emailAddress.ts';
 import type { ContactContent } from '#site/contactRecords.ts';
-import { ToastPlace } from '../../toast/ToastAnchor.tsx';
+import { ToastAnchor } from '../../toast/ToastAnchor.tsx';
 import { contactWays } from '../../primitives/contactWays.ts';
 import { LabeledValue } from '../../primitives/LabeledValue.tsx';
 import { newTab } from '../../primitives/newTab.ts';
@@ -30,7 +30,7 @@ export function OnePagerCard({ words, children }: { words: Words['onePager']; ch
       <h3>{words.heading}</h3>
       <p>{words.text}</p>
       {children}
-      <ToastPlace name="onePager" />
+      <ToastAnchor name="onePager" />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { colours } from '#site/brand.ts';
+import { colors } from '#site/brand.ts';
 import { palette } from '../../../theme/palette.ts';
 
 const { primary, secondary, text, divider, line, error, background } = palette('light');
@@ -9,7 +9,7 @@ const { primary, secondary, text, divider, line, error, background } = palette('
  */
 export const inTheLight = {
   colorScheme: 'light',
-  '--palette-background-paper': colours.dark.ticket,
+  '--palette-background-paper': colors.dark.ticket,
   '--palette-background-default': background.paper,
   '--palette-text-primary': text.primary,
   '--palette-text-secondary': text.secondary,

@@ -1,8 +1,8 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import * as names from '../../form/formAttributes.ts';
+import * as formAttributes from '../../form/formAttributes.ts';
 
 /** The ticket or its panel, once the request was received. */
-export const whenReceived = `&:has([${names.received}])`;
+export const whenReceived = `&:has([${formAttributes.received}])`;
 
 /** The space between the ticket's contents and its edges. */
 export const edge = 'clamp(1.25rem, 3.2vw, 3.25rem)';

@@ -36,7 +36,7 @@ export function Quote({
     <Item
       {...{ [rise]: '' }}
       className={as}
-      sx={{ ...colorsOf(project), ...(as === 'first' && typeOf(quote)), ...placeOf(detail) }}
+      sx={{ ...colorsOf(project), ...(as === 'first' && typeOf(quote)), ...cropOf(detail) }}
     >
       <Figure>
         <blockquote>
@@ -64,13 +64,13 @@ export function Quote({
 
 /** A project's two colors. If it has none, the poster has the page's own tint. */
 const colorsOf = (project: Project | undefined) =>
-  project?.colours && { '--pale': project.colours.pale, '--deep': project.colours.deep };
+  project?.colors && { '--pale': project.colors.pale, '--deep': project.colors.deep };
 
 /**
  * Sets the visible part of a picture that fills a frame of any proportions. Without a detail, this
  * is its upper part.
  */
-function placeOf(detail: Detail | undefined) {
+function cropOf(detail: Detail | undefined) {
   if (!detail) return undefined;
   const { x, y, zoom } = detail;
   const share = (middle: number) =>

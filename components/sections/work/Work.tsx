@@ -34,7 +34,7 @@ export function Work({ id, words }: WorkProps) {
               sx={{
                 '--card': index + 1,
                 ...detailOf(project.detail),
-                ...(project.colours && { '--deep': project.colours.deep }),
+                ...(project.colors && { '--deep': project.colors.deep }),
               }}
             >
               <ProjectCard project={project} span={spans[index] ?? 4} wide={odd && index === 0} />

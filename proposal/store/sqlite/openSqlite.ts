@@ -5,7 +5,7 @@ import { type SqlDatabase, StoreUnavailable } from '../database.ts';
 import { makeFolder } from '../dataFolder.ts';
 import { migrateSqlite, sqliteMigrations } from './migrations.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
-import { remedyOf } from './sqliteErrors.ts';
+import { sqliteRemedy } from './sqliteErrors.ts';
 
 /** The database file, used if `DATABASE_URL` is not set. */
 export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
@@ -43,7 +43,7 @@ async function open(path: string, migrations?: readonly string[]): Promise<SqlDa
     // SQLite has this error code for a moved file
     // (https://sqlite.org/rescode.html#readonly_dbmoved), but does not check for it in WAL mode.
     const moved = 'SQLITE_READONLY_DBMOVED';
-    if (identityOf(path) !== opened) throw new StoreUnavailable(moved, undefined, remedyOf(moved));
+    if (identityOf(path) !== opened) throw new StoreUnavailable(moved, undefined, sqliteRemedy(moved));
   });
 }
 

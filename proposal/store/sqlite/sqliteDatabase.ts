@@ -11,7 +11,7 @@ import {
   type Transaction,
   type Value,
 } from '../database.ts';
-import { remedyOf, sqliteFault } from './sqliteErrors.ts';
+import { sqliteRemedy, sqliteErrorCode } from './sqliteErrors.ts';
 
 /** SQLite stores times as milliseconds. */
 const dialect: Dialect = {
@@ -120,7 +120,7 @@ function emptyLog(file: DatabaseSync): boolean {
   try {
     return file.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
   } catch (error) {
-    if (sqliteFault(error)) return false;
+    if (sqliteErrorCode(error)) return false;
     throw error;
   }
 }
@@ -154,10 +154,10 @@ export async function reachFile<T>(work: () => T, since = Date.now()): Promise<T
     try {
       return work();
     } catch (error) {
-      const code = sqliteFault(error);
+      const code = sqliteErrorCode(error);
       if (!code) throw error;
       if (code !== 'SQLITE_BUSY' || Date.now() - since > busyTimeoutMs)
-        throw new StoreUnavailable(code, error, remedyOf(code));
+        throw new StoreUnavailable(code, error, sqliteRemedy(code));
     }
     await pause(pauseMs);
   }

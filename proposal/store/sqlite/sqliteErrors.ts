@@ -2,7 +2,7 @@
  * The errors of SQLite that are about the file and not about the statement
  * (https://sqlite.org/rescode.html, primary codes).
  */
-const faults: readonly [code: number, name: string, words: string][] = [
+const fileErrors: readonly [code: number, name: string, words: string][] = [
   [5, 'SQLITE_BUSY', 'database is locked'],
   [6, 'SQLITE_LOCKED', 'database table is locked'],
   [7, 'SQLITE_NOMEM', 'out of memory'],
@@ -39,7 +39,7 @@ const remedies: readonly [names: RegExp, remedy: string][] = [
 ];
 
 /** Returns the remedy for an error, for the message of `StoreUnavailable`. */
-export const remedyOf = (name: string): string | undefined =>
+export const sqliteRemedy = (name: string): string | undefined =>
   isDamage(name)
     ? `the database file is damaged: ${restoreBackup}`
     : remedies.find(([names]) => names.test(name))?.[1];
@@ -48,7 +48,7 @@ export const remedyOf = (name: string): string | undefined =>
  * Returns the name of an error that is about the file, or Node's code. Returns undefined for other
  * errors, which are bugs.
  */
-export function sqliteFault(error: unknown): string | undefined {
+export function sqliteErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('syscall' in error && 'code' in error) return String(error.code);
   // SQLite gives no code of its own for a damaged format number.
@@ -57,7 +57,7 @@ export function sqliteFault(error: unknown): string | undefined {
   // errors thrown while rows are read have no code. They are recognized by SQLite's message
   // (https://sqlite.org/c3ref/errcode.html).
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
-  return faults.find(([number, , words]) =>
+  return fileErrors.find(([number, , words]) =>
     code === undefined ? words === error.message : number === code,
   )?.[1];
 }

@@ -3,7 +3,7 @@ import { createDelivery } from '../../../components/form/delivery/deliverRequest
 import { keepRequest, settleRequest } from '../../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import { type FunctionsServer, startFunctionsServer } from '../../helpers/functionsServer.ts';
-import { soon } from '../../helpers/patient.ts';
+import { patient } from '../../helpers/patient.ts';
 import { block, type browserParts, fill } from './browserParts.ts';
 import { openPage, outOfReach, own, requestOf, startHost, stores } from './openPage.ts';
 
@@ -45,7 +45,7 @@ it.for([
 
     expect(browser.calls).toBe(2);
 
-    await expect.poll(() => reported, soon).toEqual(['Ada: kept', 'Ada: received']);
+    await expect.poll(() => reported, patient).toEqual(['Ada: kept', 'Ada: received']);
     expect(host.posts).toEqual(['Ada']);
   },
 );
@@ -78,7 +78,7 @@ it('makes no attempt before the time that the server asks for, whatever happens'
   browser.networkReturns();
   expect(browser.calls).toBe(2);
 
-  await expect.poll(() => reported.at(-1), soon).toBe('Ada: received');
+  await expect.poll(() => reported.at(-1), patient).toBe('Ada: received');
 });
 
 it('makes no second attempt if the function on Supabase asks for a pause, and sends after the pause', async () => {
@@ -232,13 +232,13 @@ it('makes one attempt at a time, and then sends the requests that came meanwhile
   const { reported, deliverKeptRequests } = openPage(host.url);
   keepRequest(requestOf('First'));
   const first = deliverKeptRequests();
-  await expect.poll(() => arrivals.length, soon).toBe(1);
+  await expect.poll(() => arrivals.length, patient).toBe(1);
 
   keepRequest(requestOf('Meanwhile'));
   await deliverKeptRequests();
   expect(arrivals).toHaveLength(1);
   arrivals.shift()!();
-  await expect.poll(() => arrivals.length, soon).toBe(1);
+  await expect.poll(() => arrivals.length, patient).toBe(1);
   arrivals.shift()!();
   await first;
 
@@ -295,10 +295,10 @@ it('sends a request as soon as its button is pressed, even during another attemp
   const { reported, deliverKeptRequests, keepAndDeliver } = openPage(host.url);
   keepRequest(requestOf('Hangs'));
   const hanging = deliverKeptRequests();
-  await expect.poll(() => arrivals.length, soon).toBe(1);
+  await expect.poll(() => arrivals.length, patient).toBe(1);
 
   const pressed = keepAndDeliver(requestOf('Pressed'));
-  await expect.poll(() => arrivals.length, soon).toBe(2);
+  await expect.poll(() => arrivals.length, patient).toBe(2);
   arrivals.pop()!();
   await pressed;
 
@@ -334,7 +334,7 @@ it('keeps a request during the second attempt, because the visitor may leave mea
   const { kept, keepAndDeliver } = openPage(host.url);
   const request = requestOf('Ada');
   const attempt = keepAndDeliver(request);
-  await expect.poll(() => arrivals.length, soon).toBe(1);
+  await expect.poll(() => arrivals.length, patient).toBe(1);
 
   expect(kept()).toEqual([request]);
 
@@ -361,7 +361,7 @@ it('says that a request of an earlier visit waits, and sends it when the network
 
   browser.networkReturns();
 
-  await expect.poll(() => reported, soon).toEqual(['Earlier: kept', 'Earlier: received']);
+  await expect.poll(() => reported, patient).toEqual(['Earlier: kept', 'Earlier: received']);
 });
 
 it('makes one attempt for each waiting request when the network returns', async () => {
@@ -371,7 +371,7 @@ it('makes one attempt for each waiting request when the network returns', async 
 
   browser.networkReturns();
 
-  await expect.poll(() => reported.length, soon).toBe(before + 2);
+  await expect.poll(() => reported.length, patient).toBe(before + 2);
   await vi.advanceTimersByTimeAsync(0);
   expect(browser.calls).toBe(calls + 2);
 });
@@ -394,10 +394,10 @@ it.for([
   async ({ pause, next }) => {
     const host = await startHost((_req, res) => void res.status(429).set('retry-after', `${pause}`).end());
     openPage(host.url);
-    const tell = vi.fn<Parameters<typeof createDelivery>[1]>();
+    const report = vi.fn<Parameters<typeof createDelivery>[1]>();
 
-    await createDelivery(own, tell).keepAndDeliver(requestOf('Ada'), new Error('The function has failed'));
+    await createDelivery(own, report).keepAndDeliver(requestOf('Ada'), new Error('The function has failed'));
 
-    expect(tell).toHaveBeenCalledWith(requestOf('Ada'), 'kept', Date.now() + next * 1_000);
+    expect(report).toHaveBeenCalledWith(requestOf('Ada'), 'kept', Date.now() + next * 1_000);
   },
 );

@@ -38,7 +38,7 @@ const events = {
   'call failed': { type: 'call failed', request, error },
   'call of another request failed': { type: 'call failed', request: other, error },
   found: { type: 'found', request: other },
-  'pressed to forget': { type: 'pressed to forget' },
+  'pressed to withdraw': { type: 'pressed to withdraw' },
   'pressed for another': { type: 'pressed for another' },
   received: { type: 'received', request, overtaken: false, inForm: false },
   'received, the focus in the form': { type: 'received', request, overtaken: false, inForm: true },
@@ -136,7 +136,7 @@ const acknowledgedLate: Row = {
 
 /** A waiting request may be received, given up or withdrawn, or it may expire. */
 const waiting: Row = {
-  'pressed to forget': { effects: [{ do: 'withdraw', request }] },
+  'pressed to withdraw': { effects: [{ do: 'withdraw', request }] },
   received: { to: receipt, effects: [forgetDraft, emptyFields, announceNotice] },
   'received, the focus in the form': {
     to: receipt,

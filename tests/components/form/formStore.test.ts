@@ -43,7 +43,7 @@ it('shows the next waiting request after the visitor has withdrawn one', async (
   for (const one of [first, next]) keepRequest(one);
   dispatch({ type: 'found', request: first });
 
-  dispatch({ type: 'pressed to forget' });
+  dispatch({ type: 'pressed to withdraw' });
 
   expect(formState()).toEqual({ name: 'kept', request: next });
 });

@@ -14,7 +14,7 @@ const { whole, beginning } = words.mail;
 const until = new Date(2026, 10, 28, 9, 59).getTime();
 
 /** The message of each state that has one: its heading and its text. */
-const said: { state: FormState; heading: string; text?: string }[] = [
+const messages: { state: FormState; heading: string; text?: string }[] = [
   { state: { name: 'invalid', errors: [] }, heading: words.errorSummary },
   {
     state: { name: 'unavailable', values, inDocument: true },
@@ -75,14 +75,14 @@ const said: { state: FormState; heading: string; text?: string }[] = [
   },
 ];
 
-it.for(said)('shows the message of the state $state.name: $text', ({ state, heading, text }) => {
+it.for(messages)('shows the message of the state $state.name: $text', ({ state, heading, text }) => {
   const { panel, line } = viewOf(state, email);
 
   expect(panel?.heading ?? line).toBe(heading);
   expect(panel?.text).toBe(text);
 });
 
-it.for(said)(
+it.for(messages)(
   'offers a mail with the typed text only while a valid request cannot be sent: $state.name',
   ({ state }) => {
     const mail = viewOf(state, email).panel?.mail;
@@ -106,7 +106,7 @@ it.for(['static', 'open'] as const)('shows nothing beside the fields in the stat
 });
 
 it('shows either a panel or a line in every state that has a message, and no busy button', () => {
-  for (const { state } of said) {
+  for (const { state } of messages) {
     const { panel, line, busy } = viewOf(state, email);
     expect([state.name, panel === undefined, busy]).toEqual([state.name, line !== undefined, undefined]);
   }
@@ -114,7 +114,7 @@ it('shows either a panel or a line in every state that has a message, and no bus
 
 /** Returns the names of the states whose panel matches. */
 function statesWith(like: (panel: Panel) => unknown) {
-  const found = said.filter(({ state }) => {
+  const found = messages.filter(({ state }) => {
     const { panel } = viewOf(state, email);
     return panel && like(panel);
   });
@@ -122,20 +122,20 @@ function statesWith(like: (panel: Panel) => unknown) {
 }
 
 it('offers to withdraw a request only while it waits in the browser', () => {
-  expect(statesWith(({ forget }) => forget)).toEqual(['kept', 'delayed']);
+  expect(statesWith(({ canWithdraw }) => canWithdraw)).toEqual(['kept', 'delayed']);
 });
 
 it('shows the notice of a waiting request below the button, so that the fields do not move', () => {
-  expect(statesWith(({ place }) => place === 'below the button')).toEqual([
+  expect(statesWith(({ position }) => position === 'below the button')).toEqual([
     'byMail',
     'kept',
     'delayed',
     'undelivered',
   ]);
-  expect(statesWith(({ place }) => place === 'above the fields')).toEqual([
+  expect(statesWith(({ position }) => position === 'above the fields')).toEqual([
     'invalid',
     'unavailable',
     'limited',
   ]);
-  expect(statesWith(({ place }) => place === 'instead of the form')).toEqual(['received']);
+  expect(statesWith(({ position }) => position === 'instead of the form')).toEqual(['received']);
 });

@@ -1,10 +1,10 @@
 import { importTool } from '../../../lib/tools/tools.mjs';
-import { soon } from '../../helpers/patient.ts';
+import { patient } from '../../helpers/patient.ts';
 import type { Engine, EnginePage, Read, Target } from './engine.ts';
 import { find } from './find.ts';
 
 /** The part of Puppeteer that the journeys use (https://pptr.dev/api). */
-type Puppeteer = { default: { launch(options: LaunchOptions & typeof soon): Promise<Browser> } };
+type Puppeteer = { default: { launch(options: LaunchOptions & typeof patient): Promise<Browser> } };
 type LaunchOptions = { browser?: 'chrome' | 'firefox'; executablePath: string; args?: string[] };
 type Browser = { createBrowserContext(): Promise<Context>; close(): Promise<void> };
 type Context = { newPage(): Promise<Page>; close(): Promise<void> };
@@ -28,7 +28,7 @@ type Handle = {
  */
 export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine> {
   const { default: puppeteer } = (await importTool('puppeteer-core')) as Puppeteer;
-  const browser = await puppeteer.launch({ ...soon, ...options });
+  const browser = await puppeteer.launch({ ...patient, ...options });
   return {
     async newPage(size) {
       const context = await browser.createBrowserContext();
@@ -40,7 +40,7 @@ export async function launchByPuppeteer(options: LaunchOptions): Promise<Engine>
 
 async function openPage(context: Context, size: { width: number; height: number }): Promise<EnginePage> {
   const page = await context.newPage();
-  page.setDefaultTimeout(soon.timeout);
+  page.setDefaultTimeout(patient.timeout);
   await page.setViewport(size);
   const complaints: string[] = [];
   // For an error logged to the console, Firefox reports only `JSHandle@error` and no text.

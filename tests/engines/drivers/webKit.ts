@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort, untilAnswered } from '../../../lib/ports.ts';
 import type { Engine, EnginePage, Target } from './engine.ts';
 import { find } from './find.ts';
-import { soon } from '../../helpers/patient.ts';
+import { patient } from '../../helpers/patient.ts';
 
 /** The key that holds an element's id (W3C WebDriver, "web element identifier"). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -28,7 +28,7 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
   const script = `WebKitWebDriver --port=${port} & read end; kill $!`;
   const driver = spawn('xvfb-run', ['-a', 'sh', '-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = once(driver, 'close');
-  await untilAnswered(port, '/status', soon.timeout);
+  await untilAnswered(port, '/status', patient.timeout);
   const command: Send = async (method, path, body = {}) => {
     // A POST without parameters still needs an object as its body.
     const sent = method === 'POST' ? { body: JSON.stringify(body) } : {};
@@ -41,7 +41,7 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
     binary: miniBrowser,
     args: ['--automation', '--javascript-can-open-windows-automatically=true'],
   };
-  const alwaysMatch = { timeouts: { script: soon.timeout }, 'webkitgtk:browserOptions': browser };
+  const alwaysMatch = { timeouts: { script: patient.timeout }, 'webkitgtk:browserOptions': browser };
   const { sessionId } = await command<{ sessionId: string }>('POST', '', { capabilities: { alwaysMatch } });
   const send: Send = (method, path, body) => command(method, `/${sessionId}${path}`, body);
   const home = await send<string>('GET', '/window');
