@@ -96,8 +96,8 @@ export type CaseStudyContent = {
   challenge: { heading: string; text: string; figure: Figure };
   solution: { heading: string; text: string };
   /**
-   * If the first figure is a percentage, a bar in the form of a road shows the challenge's figure,
-   * reduced by this percentage.
+   * If the first figure is a percentage, a bar shows how much of the challenge's figure is left
+   * after it was reduced by this percentage.
    */
   results: { heading: string; figures: Figure[] };
   badges: string[];

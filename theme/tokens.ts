@@ -71,8 +71,8 @@ export const widestGridProperties = {
 export const widestGrid = 1400;
 
 /**
- * The spacing above and below a section: one with the class `quiet`, and any other one. It grows
- * with the page.
+ * The spacing above and below a section with the class `quiet`, and above and below all others. It
+ * grows with the page.
  */
 const rhythm = {
   quiet: 'max(2.5rem, min(4.2vw, 35px + 1.8vw))',
@@ -130,7 +130,8 @@ export const sizes = {
 export const leading = (least: number) => Math.max(least, displayHeight);
 
 /**
- * Durations in ms: for the answer to a press, for turning or unfolding, and for moving into place.
+ * Durations in ms: `short` for the answer to a press, `medium` for turning or unfolding, and `long`
+ * for moving into place.
  */
 export const duration = { short: 160, medium: 240, long: 420 } as const;
 

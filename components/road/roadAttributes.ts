@@ -19,7 +19,7 @@ export const caseRoad = 'data-road';
 export const stop = 'data-stop';
 
 /**
- * An element that stays in its final state, because the visitor has seen it there, or because there
- * is no room for its motion.
+ * Marks an element that must not be animated, because the visitor has already seen it in its final
+ * state, or because there is no room for its motion.
  */
 export const still = 'data-still';

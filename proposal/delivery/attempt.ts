@@ -49,8 +49,8 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses after failed attempts, about one day in all. A confirmation has only these if the mail
- * server refuses the account.
+ * The pauses after failed attempts, in ms, about one day in all. If the mail server refuses the
+ * site's account, a confirmation is given up after these.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**

@@ -1,8 +1,8 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The window of the quota that refuses requests. No limit ends later than one window from now. If
- * one seems to, the clock was set back, and the entry is ignored.
+ * The window of the quota that refuses requests, in ms. No limit ends later than one window from
+ * now. An end further away means that the clock was set back, so the entry is ignored.
  */
 const windowMs = hourMs;
 

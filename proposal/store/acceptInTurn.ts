@@ -51,8 +51,8 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {
-      // `planDelivery` holds a suspect's delivery that has a `turnAt`, until the owner releases it.
-      // So any time will do.
+      // For a suspect, `planDelivery` only looks at whether there is a `turnAt`. The end of the
+      // window saves a query.
       const turnAt = delaying && (suspected ? delaying.endsAt : await turnOf(transaction, kind, delaying));
       const facts = { now, suspected, visitorIsOverLimit, turnAt };
       const { state, dueAt, heldBecause } = planDelivery(kind, facts);

@@ -19,8 +19,8 @@ const inner = { left: 2, top: 2, width: 20, height: 11 };
  * @param place.frame the element that cuts it off
  * @param place.cover the element in front of it, which is hidden meanwhile
  * @param file a path below the sample's `public`: `images/work/shop-1020.jpg`
- * @returns the difference in gray of the cell that differs most, from 0 (the same) to 1 (also if it
- *   is not in the window)
+ * @returns the difference in gray of the cell that differs most, from 0 (the same) to 1. It is also
+ *   1 if the image is not in the window
  */
 export async function differenceFrom(
   { image, frame = image, cover }: { image: Locator; frame?: Locator; cover?: Locator },

@@ -145,7 +145,7 @@ it.each([
   ]);
 });
 
-it('names the field of a relative link that is a text of its own', async () => {
+it('names the field of a relative link whose address is a text of its own', async () => {
   const [found] = await findingsOf(['polityka'], {
     'footer.privacy.label': 'polityka',
     'footer.privacy.href': 'polityka',

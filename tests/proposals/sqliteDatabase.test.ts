@@ -72,7 +72,7 @@ describe('a transaction on SQLite', () => {
     expect(steps).toEqual(['first begins', 'first ends', 'second']);
   });
 
-  it('is seen by a read that was asked meanwhile only as a whole', async () => {
+  it('shows a read that was asked for meanwhile either all of its changes or none', async () => {
     const { database } = await openIn();
     const begun = database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -125,7 +125,7 @@ describe('work on the database file', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('is retried after exactly five seconds once more', async () => {
+  it('is tried one last time when exactly five seconds have passed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const work = vi
@@ -155,7 +155,7 @@ describe('work on the database file', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails for another reason has a bug, whose error stays as it is', async () => {
+  it('rethrows an unexpected error unchanged, because it comes from a bug', async () => {
     const failing = reachFile(() => {
       throw new TypeError('A bug');
     });
@@ -219,7 +219,7 @@ describe('an error', () => {
 });
 
 describe('opening the database', () => {
-  it('takes the rights of others from a file that exists', async () => {
+  it('removes other users’ rights to a file that exists', async () => {
     const folder = temporaryFolder();
     writeFileSync(databaseFile(folder), '');
     chmodSync(databaseFile(folder), 0o644);
@@ -272,7 +272,7 @@ describe('opening the database', () => {
     expect(await database.read(database.dialect.schemaNumber)).toEqual([{ number: 2 }]);
   });
 
-  it('by an older version keeps the number of a later one', async () => {
+  it('by an older version does not lower the format number of a newer one', async () => {
     const folder = temporaryFolder();
     await (await openSqlite(folder, ['create table a (b text)', 'create table c (d text)'])).close();
     const database = await openSqlite(folder, ['create table a (b text)']);
@@ -320,7 +320,7 @@ describe('while its file is moved away, a database', () => {
 });
 
 describe('a database that is closed', () => {
-  it('has first done what was asked', async () => {
+  it('first finishes the statements that it was asked to run', async () => {
     const folder = temporaryFolder();
     const database = await openSqlite(folder);
     const writing = put(database, 'a');

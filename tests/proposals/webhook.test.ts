@@ -61,7 +61,7 @@ test.each([secret, secret.slice('whsec_'.length)])(
   },
 );
 
-test('a webhook has an address with an umlaut in a form for people and in one for programs', async () => {
+test('a webhook gets an email address with an umlaut twice, as people read it and as programs use it', async () => {
   const { message } = await delivered({ email: 'cagri@bücher.example' });
   expect(message.text).toContain('cagri@bücher.example');
   const both = { email: 'cagri@xn--bcher-kva.example', readableEmail: 'cagri@bücher.example' };
@@ -87,12 +87,12 @@ test.each([
   expect(message.data).toMatchObject({ fullName, email });
 });
 
-test('a chat shows signs that have a meaning there as similar signs', async () => {
+test('a webhook’s text has look-alikes of the signs that a chat would take for markup', async () => {
   const { message } = await delivered({ fullName: '<Ada> `@all`' });
   expect(message.text).toContain('‹Ada› ’＠all’,');
 });
 
-test('a webhook is told that it gets JSON', async () => {
+test('a post to a webhook says that its body is JSON', async () => {
   const { url, messages } = await startReceiver();
   await attemptAt(url);
   expect(messages).toMatchObject([{ headers: { 'content-type': 'application/json' } }]);

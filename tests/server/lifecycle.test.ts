@@ -228,7 +228,7 @@ describe('a server that shuts down', () => {
     expect(received.text).toBe('');
   });
 
-  it('does not keep connections that have closed before, which would take memory', async () => {
+  it('forgets connections that have closed, so that they take no memory', async () => {
     const server = createHttpServer({ maxConnections: 100, trustProxy: 1 });
     const shutDown = gracefulShutdown(server);
     const destroy = vi.fn<() => void>();

@@ -94,7 +94,7 @@ describe('a client', () => {
 });
 
 describe('a client with a cached copy', () => {
-  it('that is current gets a 304 with the headers of the copy, and no body', async () => {
+  it('that is still current gets a 304 with the headers of the copy, and no body', async () => {
     const etag = `"${etagOf(bodies.br!)}"`;
     const answer = await answering().ask({ 'accept-encoding': 'br', 'if-none-match': etag });
     expect(answer.status).toBe(304);
@@ -113,7 +113,7 @@ describe('a client with a cached copy', () => {
     expect(status).toBe(200);
   });
 
-  it('that is an error gets the error again, and no 304', async () => {
+  it('of an error page gets the page again, and never a 304', async () => {
     const etag = `"${etagOf(bodies.identity)}"`;
     expect((await answering({ status: 404 }).ask({ 'if-none-match': etag })).status).toBe(404);
   });

@@ -6,10 +6,11 @@ import type { Figure } from '#site/records.ts';
 import { savedBy } from './share.ts';
 
 /**
- * A road whose length is the time that the work once took, beside the page's road. As the page
- * scrolls, the van drives into the remaining part and out again (`Rail.motion.css`). The saved
- * part is an outline, with its figure above it. Screen readers read both figures in the columns
- * below. If the result is no percentage, there is no road.
+ * A bar chart that is drawn as a road. Its length is the time that the work once took, and its
+ * filled part is the time that it takes now. The rest is an outline, with the saved share beside a
+ * bracket. As the page scrolls, the van drives into the filled part and out again
+ * (`Rail.motion.css`). Screen readers read both figures in the columns below. If the result is no
+ * percentage, there is no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const saved = savedBy(to);
@@ -30,7 +31,7 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   );
 }
 
-/** The width of this road in px, on every screen. The page's road has `--lane`. */
+/** The width of this road in px, on every screen. The width of the page's road is `--lane`. */
 const lane = 28;
 
 const RoadWithFigures = styled('div')(({ theme }) => ({

@@ -100,14 +100,14 @@ const Item = styled(Accordion)(({ theme }) => ({
   // MUI's own line.
   '&::before': { display: 'none' },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
-  // The grid overrides the browser's own rule for `hidden`, an attribute that stays on every
-  // answer.
+  // The attribute `hidden` stays on every answer. `display: grid` overrides the browser's rule for
+  // it.
   [`& > [${parts.answer}]`]: {
     display: 'grid',
     gridTemplateRows: '1fr',
     contentVisibility: 'visible',
-    // `beforeReact.ts` makes the second property change at the end, so that the text stays visible
-    // while it folds.
+    // While an answer folds, its text stays visible: `transition-behavior` (`beforeReact.ts`)
+    // delays the change of `content-visibility` to the end.
     transition: `grid-template-rows ${theme.pace.medium}, content-visibility ${theme.pace.medium}`,
   },
   // Nothing above the open question is animated, because that would move the question
