@@ -33,7 +33,7 @@ export default function onRenderHtml(pageContext: PageContext) {
   const head = config.head(props);
   // Search engines list neither the error page nor the answer to a form.
   const isFindable = !message && !notice;
-  const styles = [fontRules, cssOf(rules)];
+  const styles = [fontRules(), cssOf(rules)];
   // A document with a notice shows the whole page in its first frame, because the notice takes the
   // focus and may be anywhere on the page.
   const firstScript = controls + (notice ? '' : firstScreen);

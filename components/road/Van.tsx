@@ -1,12 +1,16 @@
 import { styled } from '@mui/material/styles';
 
-/** A van, seen from above: 22 wide and 34 long, its front at the top, around the point 0, 0. */
+/**
+ * A van with a white roof, seen from above: 22 wide and 34 long, its front at the top, around the
+ * point 0, 0.
+ */
 export function Van() {
   return (
     <Drawing>
-      <rect x="-11" y="-17" width="22" height="34" rx="6" />
-      <path className="glass" d="M-8.5-5.5L-7-11Q0-13.5 7-11L8.5-5.5Q0-7.5-8.5-5.5ZM-6 11H6L7 14H-7Z" />
-      <path className="roof" d="M-5-2V8M5-2V8" />
+      <rect x="-11" y="-17" width="22" height="34" rx="4.5" />
+      <path className="glass" d="M-9-7.5L-8-12.5Q0-15 8-12.5L9-7.5Q0-9.5-9-7.5Z" />
+      <rect className="roof" x="-8.5" y="-5.5" width="17" height="20" rx="2.5" />
+      <path className="ribs" d="M-4 0V9M4 0V9" />
     </Drawing>
   );
 }
@@ -21,5 +25,6 @@ export const VanPicture = ({ className }: { className?: string }) => (
 const Drawing = styled('g')(({ theme }) => ({
   fill: theme.vars.palette.secondary.main,
   '& .glass': { fill: theme.vars.palette.secondary.contrastText },
-  '& .roof': { stroke: theme.vars.palette.secondary.dark, strokeWidth: 2, strokeLinecap: 'round' },
+  '& .roof': { fill: theme.vars.palette.band.text },
+  '& .ribs': { stroke: theme.vars.palette.secondary.main, strokeWidth: 1.6 },
 }));

@@ -80,10 +80,11 @@ function addressTags(
 }
 
 /**
- * The rules of the fonts. Until a font has arrived, its text is shown in a fallback font of the
- * same width.
+ * Returns the rules of the fonts. Until a font has arrived, its text is shown in a fallback font of
+ * the same width.
  */
-export const fontRules = `${webFonts.map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}`;
+export const fontRules = () =>
+  `${webFonts.map(fontFace).join('')}${fallbackFaces}:root{--body-face:${faces.body}}`;
 
 function fontFace({ family, weight, url, letters }: WebFont): string {
   const range = letters ? unicodeRange(letters) : '';
