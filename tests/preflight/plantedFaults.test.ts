@@ -290,14 +290,15 @@ it('names the record, the field and the text of a violation that axe reports', a
     { ...at, place: 'tagline', text: 'Photographe à Nantes' },
   ]);
 
-  expect(findings).toContainEqual({
+  const violation = {
     ...at,
     level: 'stop',
     problem: expect.stringMatching(
       /^the accessibility check axe reports "Photographe à Nantes" in the light scheme: Styled .* headings \(p-as-heading\)$/,
     ),
     remedy: expect.stringMatching(/^Heading elements should be used/),
-  });
+  };
+  expect(findings).toContainEqual(expect.objectContaining(violation));
   expect(findings.find(({ field, level }) => field === at.field && level === 'hint')?.problem).toBe(
     'the word "Photographe" breaks across lines in a window of 320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920 px',
   );
