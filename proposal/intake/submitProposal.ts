@@ -35,11 +35,16 @@ export function createSubmitProposal(
 ): SubmitProposal {
   let storedSalt: Promise<string> | undefined;
   const overLimit = createLimitMemory();
-  let hasStored = false;
-  // The deliveries use the same connections to the database. So requests are all stored first.
+  /** When the earliest request was stored of whose deliveries the outbox does not know yet. */
+  let untoldSince: number | undefined;
+  const tell = () => {
+    untoldSince = undefined;
+    onStored();
+  };
+  // The deliveries use the same connections to the database. So requests that arrive together are
+  // all stored first.
   const inTurn = createTurns(() => {
-    if (hasStored) onStored();
-    hasStored = false;
+    if (untoldSince !== undefined) tell();
   });
 
   /** Returns the stored secret. The store is asked once, even if many requests come at once. */
@@ -101,7 +106,8 @@ export function createSubmitProposal(
         overLimit.note(network, added.retryAt);
         return refusedUntil(added.retryAt, createdAt);
       }
-      if (added === 'stored') hasStored = true;
+      if (added === 'stored') untoldSince ??= now();
+      if (untoldSince !== undefined && now() - untoldSince >= maxUntoldMs) tell();
       return { code: 'accepted', id };
     });
   };
@@ -112,6 +118,9 @@ export function createSubmitProposal(
  * the page waits 15 s for an answer.
  */
 const maxWaitMs = 7_000;
+
+/** How long the deliveries of a stored request wait if further requests arrive without a pause. */
+const maxUntoldMs = 250;
 
 const slowRemedy =
   'it is too slow for many requests of one network at once: check the load of the database, and, behind a proxy, TRUST_PROXY';

@@ -342,6 +342,27 @@ test('requests that arrive together wake the outbox once, after all of them are 
   expect(await seen).toHaveLength(3);
 });
 
+test('while requests arrive without a pause, the outbox is woken a quarter of a second after one is stored', async () => {
+  const { store, clock } = storeUnderClock(await openTestDatabase());
+  const wake = vi.fn<() => void>();
+  const proposalLimits = { perIpPerHour: 10, perRecipientPerDay: 10, perHour: 10 };
+  const settings = { proposalLimits, ipHashSalt: 'salt' };
+  const submit = createSubmitProposal(store, settings, ['webhook'], wake, () => clock.now);
+  const accept = vi.spyOn(store, 'accept');
+  // As long as this request waits for the store, the server is not idle.
+  accept.mockImplementationOnce(() => new Promise(() => {}));
+  void submit(buildProposal({ details: 'first' }), { ip: '192.0.2.1' });
+  await vi.waitUntil(() => accept.mock.calls.length === 1);
+
+  await submit(buildProposal({ details: 'second' }), { ip: '192.0.2.2' });
+  clock.now += 249;
+  await submit(buildProposal({ details: 'third' }), { ip: '192.0.2.3' });
+  expect(wake).not.toHaveBeenCalled();
+  clock.now += 1;
+  await submit(buildProposal({ details: 'fourth' }), { ip: '192.0.2.4' });
+  expect(wake).toHaveBeenCalledOnce();
+});
+
 test('a closed store has moved all of its data from the log into the database file', async () => {
   const folder = temporaryFolder();
   const { submit, store } = storeUnderClock(await openSqlite(folder));
