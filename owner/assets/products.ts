@@ -142,7 +142,7 @@ export function heroIn(folder: string): string | undefined {
  * photograph and a drawing have the same name, the photograph is used. Names are normalized (NFC),
  * because macOS stores an accent as a character after its letter.
  */
-function picturesIn(folder: string): Map<string, string> {
+export function picturesIn(folder: string): Map<string, string> {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const drawings = files.filter((file) => /\.svg$/i.test(file));
   const photographs = files.filter((file) => /\.(png|jpe?g|webp|avif|tiff?)$/i.test(file));
@@ -150,6 +150,9 @@ function picturesIn(folder: string): Map<string, string> {
     [...drawings, ...photographs].map((file) => [parse(file).name.normalize(), `${folder}/${file}`]),
   );
 }
+
+/** Whether a picture of these bytes is the sample's. Each of its drawings contains this text. */
+export const isOfSample = (bytes: Buffer) => bytes.includes('<desc>Sample: ');
 
 /**
  * @param originals the path of the picture or document and, if there is one, that of its dark
@@ -164,8 +167,7 @@ function pictureProduct(
 ): Product {
   const contents = originals.map((file) => readFileSync(file));
   const [from, dark] = originals;
-  // Every drawing of the sample contains this text.
-  const sample = contents[0]?.includes('<desc>Sample: ') || undefined;
+  const sample = (contents[0] && isOfSample(contents[0])) || undefined;
   return { ...product(step, contents.map(hash), files, make), name, from, dark, sample };
 }
 

@@ -4,7 +4,7 @@ import { content } from '#site/landing.ts';
 import { siteFolder } from '../../lib/folders.mjs';
 import { howToDraw, unusedLogo, whyUnused } from '../assets/logo.ts';
 import { hashesOf, type Made, productStateOf, readManifest } from '../assets/manifest.ts';
-import { ownHero, type Product } from '../assets/products.ts';
+import { isOfSample, ownHero, picturesIn, type Product } from '../assets/products.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
@@ -22,8 +22,7 @@ export function checkAssets(products: Product[]): Finding[] {
   ];
 }
 
-/** The endings of pictures that `npm run assets` reads, and of those that it does not read. */
-const readable = /\.(?:svg|png|jpe?g|webp|avif|tiff?)$/i;
+/** The endings of pictures that `npm run assets` does not read. */
 const unreadable = /\.(?:heic|heif|jfif|jxl|jp2|gif|bmp|psd|ai|eps|dng|cr2|cr3|nef|arw)$/i;
 
 /** The name of a picture, without its ending. Cameras write names in capitals. */
@@ -35,8 +34,8 @@ const nameOf = (file: string) => parse(file).name.toLowerCase();
  */
 export function unreadablePictures(folder: string): Finding[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  const isSample = (file: string) => readFileSync(`${folder}/${file}`).includes('<desc>Sample: ');
-  const used = new Set(files.filter((file) => readable.test(file) && !isSample(file)).map(nameOf));
+  const own = [...picturesIn(folder).values()].filter((file) => !isOfSample(readFileSync(file)));
+  const used = new Set(own.map(nameOf));
   return files
     .filter((file) => unreadable.test(file) && nameOf(file) !== 'logo' && !used.has(nameOf(file)))
     .map((file) =>

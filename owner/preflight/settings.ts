@@ -159,7 +159,7 @@ function incomplete(env: Environment): Finding[] {
 const quotes = /^\s*[“”„‟«»‹›‘’‚‛`].*[“”„‟«»‹›‘’‚‛`]\s*$|^\s*(?:"[^"]*'|'[^']*")\s*$/su;
 const withoutQuotes = `Write it without them, or between ' and '.`;
 
-/** Finds values between quotation marks that are shown with the value: `BRAND_NAME=“Fernstone”`. */
+/** Finds values whose quotation marks would be shown, too: `BRAND_NAME=“Fernstone”`. */
 function quoted(env: Environment): Finding[] {
   return Object.keys(settingsSchema.entries)
     .filter((name) => quotes.test(env[name] ?? ''))

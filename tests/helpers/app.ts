@@ -17,6 +17,7 @@ import { noLimits } from './site.ts';
 import { storedProposals } from './store.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 import { buildUrl } from '../../lib/folders.mjs';
+import { parsed } from './parsed.ts';
 
 export type App = Awaited<ReturnType<typeof openApp>>;
 
@@ -54,7 +55,7 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
     proposals,
     log: () => lines.join(''),
     /** The log lines since its start, parsed. */
-    logged: () => lines.slice(begun).map((line) => JSON.parse(line) as Record<string, unknown>),
+    logged: () => parsed(lines.slice(begun)),
     /** The stored requests, newest first. */
     stored: () => storedProposals(settings),
     /** Posts a request to the function, with a browser's headers unless others are given. */

@@ -362,7 +362,7 @@ test('if the outbox cannot be read, the log says why, and deliveries are sent ha
   await one.post('meanwhile');
   one.outbox.wake();
   await one.outbox.idle();
-  expect(one.logger.lines.map((line) => JSON.parse(line) as object)).toContainEqual({
+  expect(one.logger.logged()).toContainEqual({
     kind: 'notification',
     fault: expect.objectContaining({ code: '57P01' }),
     message: 'The outbox cannot be read; it will be tried again',
@@ -379,7 +379,7 @@ test('if the result of an attempt cannot be stored, the log says why, and the at
   await one.post('stored');
   one.outbox.wake();
   await one.outbox.idle();
-  expect(one.logger.lines.map((line) => JSON.parse(line) as object)).toContainEqual({
+  expect(one.logger.logged()).toContainEqual({
     kind: 'notification',
     fault: expect.objectContaining({ code: '57P01' }),
     message: 'The result of an attempt cannot be stored; the delivery will be tried again',

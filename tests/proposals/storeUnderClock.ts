@@ -11,6 +11,7 @@ import { postgresAvailable, type TestPostgres } from '../helpers/postgres.ts';
 import { patient } from '../helpers/patient.ts';
 import type { StoreLocation } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { parsed } from '../helpers/parsed.ts';
 
 const aFolder = () => ({ DATA_DIR: temporaryFolder() });
 
@@ -82,7 +83,7 @@ export type StoreUnderClock = ReturnType<typeof storeUnderClock>;
 export function collectingLogger() {
   const lines: string[] = [];
   const keep = (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message }));
-  return { lines, info: keep, warn: keep, error: keep };
+  return { lines, logged: () => parsed(lines), info: keep, warn: keep, error: keep };
 }
 
 /** Waits until a site has no waiting deliveries. */

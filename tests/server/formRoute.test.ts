@@ -13,6 +13,7 @@ import { patient } from '../helpers/patient.ts';
 import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
 import { failed, methodNotAllowed, notFound } from '../../server/routes/errorPages.ts';
 import { formRoute } from '../../server/routes/form.ts';
+import { parsed } from '../helpers/parsed.ts';
 
 const values = typedFields({ fullName: 'Ada' });
 
@@ -118,9 +119,7 @@ it('a failure is answered with the error page, and logged in one line without it
   const { app, lines } = failing(pages);
   const { status, text } = await request(app).get('/');
   expect([status, text]).toEqual([500, 'The page failed']);
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { level: 50, msg: 'Request failed', err: { type: 'Error' } },
-  ]);
+  expect(parsed(lines)).toMatchObject([{ level: 50, msg: 'Request failed', err: { type: 'Error' } }]);
   expect(lines.join()).not.toContain('Quillfeather');
 });
 
@@ -140,9 +139,7 @@ it('an answer that fails in its middle is one line of the log, without its messa
   await request(app)
     .get('/begun')
     .catch(() => undefined);
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { level: 50, msg: 'Request failed', err: { type: 'Error' } },
-  ]);
+  expect(parsed(lines)).toMatchObject([{ level: 50, msg: 'Request failed', err: { type: 'Error' } }]);
   expect(lines.join()).not.toContain('Quillfeather');
 });
 
