@@ -7,8 +7,8 @@ type OptionalRecord = {
 
 /**
  * The ids of the page's sections, as links name them, by the names of their records. The type
- * demands an id for each optional record. So no section can be added whose links remain when its
- * record is missing.
+ * demands an id for each optional record. So nobody can add an optional section and forget that
+ * the links to it have to go with it.
  */
 export const ids = {
   work: 'work',

@@ -14,8 +14,8 @@ export function saveDraft(fields: ProposalFields): void {
 }
 
 /**
- * Stores a request that could not be delivered as the draft, unless the visitor has typed something
- * else.
+ * Makes an undelivered request the draft, so that its text is in the form again. If there is a
+ * draft already, that draft stays.
  */
 export function offerAsDraft(fields: ProposalFields): void {
   withStorage((storage) => {

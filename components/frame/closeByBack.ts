@@ -11,7 +11,8 @@ type Close = () => void;
  *
  * - Back leaves the entry, and the menu or case study is closed.
  * - If the visitor closes it in another way, the script leaves the entry.
- * - If a press on a link closes it, the entry becomes the link's.
+ * - If the visitor leaves it by a link, the link's target gets this entry, so that one Back
+ *   returns to where the visitor was.
  *
  * After a reload or Forward, the visitor may be at the entry while neither is open. Then the entry
  * stays, and the next opening uses it.
@@ -42,7 +43,8 @@ export function closeByBack(): void {
     },
     () => {
       close = undefined;
-      // This waits, so that `giveEntryTo` runs first if a press on a link has closed it.
+      // This runs after the current event. If a press on a link has closed it, `giveEntryTo` runs
+      // first.
       setTimeout(updateHistory);
     },
   );

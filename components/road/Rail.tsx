@@ -6,9 +6,10 @@ import { withScripts } from '../../theme/scripts.ts';
 
 /**
  * The road in the margin beside all sections, in front of their backgrounds. The hero and the
- * footer cover its ends, and draw its beginning and its end. The van and the line behind it are
- * `sticky`, so no script runs while the page scrolls. `Rail.motion.css` stops them where the road
- * turns aside. Visitors who want no motion, or have no scripts, see the whole line.
+ * footer are in front of its two ends, and draw the beginning and the end of the road themselves.
+ * The van and the line behind it are `sticky`, so no script runs while the page scrolls.
+ * `Rail.motion.css` stops them where the road turns aside. Visitors who want no motion, or have no
+ * scripts, see the whole line.
  */
 export function Rail() {
   return (

@@ -11,7 +11,10 @@ export type Finding = {
   field: string;
   problem: string;
   remedy: string;
-  /** What has probably led to the problem, such as `layout`: `prioritize` compares it. */
+  /**
+   * The probable cause of the problem, such as `layout`. If a field has a stop, `prioritize` leaves
+   * out the field's other findings with the same cause.
+   */
   cause?: string | undefined;
 };
 

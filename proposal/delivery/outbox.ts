@@ -4,29 +4,29 @@ import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.t
 
 /**
  * Delivers everything that is due in the outbox: at once, on each `wake()`, and when the next
- * delivery becomes due. Each kind of delivery has its own lane, so that a host that hangs delays no
- * other kind.
+ * delivery becomes due. Each kind of delivery has its own worker, so that a host that hangs delays
+ * only one kind. `docs/deliveries.md` has a diagram of the states of a delivery.
  */
 export function startOutbox(deps: OutboxDeps) {
-  const lanes = deliveryKinds.map((kind) => startLane(deps, kind));
+  const workers = deliveryKinds.map((kind) => startWorker(deps, kind));
   return {
     /** Looks for due deliveries. Returns at once and never throws. */
-    wake: () => lanes.forEach((lane) => lane.wake()),
+    wake: () => workers.forEach((worker) => worker.wake()),
     /** Resolves once no delivery is due and no attempt is running. */
-    idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
+    idle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
     /**
      * Starts no further delivery, aborts running attempts after `graceMs`, and returns the number
      * of attempts made.
      */
     async close(graceMs: number): Promise<number> {
-      const attempts = await Promise.all(lanes.map((lane) => lane.close(graceMs)));
+      const attempts = await Promise.all(workers.map((worker) => worker.close(graceMs)));
       return attempts.reduce((sum, count) => sum + count);
     },
   };
 }
 
 /** The number of deliveries of one kind that may run at the same time. */
-const width = 3;
+const concurrency = 3;
 /**
  * How long a lease lasts. The lease is renewed while an attempt runs. After a crash, a delivery can
  * be claimed again once its lease has ended.
@@ -39,7 +39,7 @@ const leaseMs = 90_000;
 const maxSleepMs = 30_000;
 const minSleepMs = 250;
 
-function startLane(deps: OutboxDeps, kind: DeliveryKind) {
+function startWorker(deps: OutboxDeps, kind: DeliveryKind) {
   const { store, logger } = deps;
   const underWay = new Map<Claim, { end: AbortController; ended: Promise<void> }>();
   let attempts = 0;
@@ -49,7 +49,7 @@ function startLane(deps: OutboxDeps, kind: DeliveryKind) {
   let reading = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const busy = () => isReading || underWay.size > 0;
-  const hasRoom = () => !closed && underWay.size < width;
+  const hasRoom = () => !closed && underWay.size < concurrency;
 
   function wake(): void {
     mayBeDue = true;

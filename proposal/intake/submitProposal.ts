@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { answersOf } from '../answers.ts';
 import { createLimitMemory } from './limitMemory.ts';
-import { createTurns } from './createTurns.ts';
+import { createNetworkQueues } from './networkQueues.ts';
 import { networkOf } from '../networkOf.ts';
 import type { ProposalFields } from '../contract.ts';
 import { mailboxOf, takesMail } from '#lib/emailAddress.ts';
@@ -24,7 +24,10 @@ export type Submitted =
  * Creates the function that stores a valid request once, with its deliveries, or refuses it because
  * a limit is reached. It throws `StoreUnavailable` if nothing could be stored. Network and email
  * addresses are counted as hashes. If the settings contain no secret for these hashes, a random one
- * is created and kept in the store.
+ * is created and kept in the store. `docs/deliveries.md` has a table of the limits.
+ *
+ * @param onStored called once new requests are stored: as soon as no other request is being
+ *   handled, or within `maxUnreportedMs` if further requests arrive without a pause
  */
 export function createSubmitProposal(
   store: Store,
@@ -35,16 +38,16 @@ export function createSubmitProposal(
 ): SubmitProposal {
   let storedSalt: Promise<string> | undefined;
   const overLimit = createLimitMemory();
-  /** When the earliest request was stored of whose deliveries the outbox does not know yet. */
-  let untoldSince: number | undefined;
-  const tell = () => {
-    untoldSince = undefined;
+  /** When the first request was stored since the last call of `onStored`, if there is one. */
+  let unreportedSince: number | undefined;
+  const report = () => {
+    unreportedSince = undefined;
     onStored();
   };
   // The deliveries use the same connections to the database. So requests that arrive together are
   // all stored first.
-  const inTurn = createTurns(() => {
-    if (untoldSince !== undefined) tell();
+  const enqueue = createNetworkQueues(() => {
+    if (unreportedSince !== undefined) report();
   });
 
   /** Returns the stored secret. The store is asked once, even if many requests come at once. */
@@ -67,7 +70,7 @@ export function createSubmitProposal(
     // Suspected requests count only for quotas of their own. So a spam program cannot use up the
     // limits of visitors in its network.
     if (suspicion)
-      return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsToldPerHour, 'delay')];
+      return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsAnnouncedPerHour, 'delay')];
     return [
       hourly(`ip:${visitor}`, perIpPerHour),
       hourly('all', perHour, 'delay'),
@@ -86,7 +89,7 @@ export function createSubmitProposal(
     const network = quotas.find(({ above }) => above === 'refuse')!.key;
     // Requests of one network wait for each other here. So the store is asked about one of them at
     // a time, and once it has refused one, the others are refused from memory.
-    return inTurn(network, async (): Promise<Submitted> => {
+    return enqueue(network, async (): Promise<Submitted> => {
       const createdAt = now();
       const end = overLimit.endOf(network, createdAt);
       if (end !== undefined) return refusedUntil(end, createdAt);
@@ -106,8 +109,8 @@ export function createSubmitProposal(
         overLimit.note(network, added.retryAt);
         return refusedUntil(added.retryAt, createdAt);
       }
-      if (added === 'stored') untoldSince ??= now();
-      if (untoldSince !== undefined && now() - untoldSince >= maxUntoldMs) tell();
+      if (added === 'stored') unreportedSince ??= now();
+      if (unreportedSince !== undefined && now() - unreportedSince >= maxUnreportedMs) report();
       return { code: 'accepted', id };
     });
   };
@@ -120,7 +123,7 @@ export function createSubmitProposal(
 const maxWaitMs = 7_000;
 
 /** How long the deliveries of a stored request wait if further requests arrive without a pause. */
-const maxUntoldMs = 250;
+const maxUnreportedMs = 250;
 
 const slowRemedy =
   'it is too slow for many requests of one network at once: check the load of the database, and, behind a proxy, TRUST_PROXY';
@@ -131,7 +134,7 @@ const refusedUntil = (end: number, now: number): Submitted => ({
 });
 
 /** The number of suspected requests an hour that get a notification of their own. */
-const suspectsToldPerHour = 5;
+const suspectsAnnouncedPerHour = 5;
 
 const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
   ({ key, max, windowMs: hourMs, above }) as const;

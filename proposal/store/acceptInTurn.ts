@@ -51,10 +51,11 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {
-      // For a suspect, `planDelivery` only looks at whether there is a `turnAt`. The end of the
-      // window saves a query.
-      const turnAt = delaying && (suspected ? delaying.endsAt : await turnOf(transaction, kind, delaying));
-      const facts = { now, suspected, visitorIsOverLimit, turnAt };
+      // `planDelivery` holds the deliveries of a suspect whatever time `delayedUntil` has. So this
+      // time need not be exact, and no query is made for it.
+      const delayedUntil =
+        delaying && (suspected ? delaying.endsAt : await nextFreeWindow(transaction, kind, delaying));
+      const facts = { now, suspected, visitorIsOverLimit, delayedUntil };
       const { state, dueAt, heldBecause } = planDelivery(kind, facts);
       return insert(`${tables.deliveries} (proposal_id, kind, state, due_at, held_because)`, [
         id,
@@ -95,7 +96,8 @@ async function readCounters(
   );
   return quotas.map((quota) => {
     const { used, end } = rows.find(({ key }) => key === quota.key) ?? { used: 0, end: 0 };
-    // Every comparison with NaN is false. Without this line, no limit would apply.
+    // A value that is not a number becomes NaN, and every comparison with NaN is false. Without
+    // this line, no limit would apply.
     if (Number.isNaN(end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
     // A window that begins now ends at `latestEnd`. If a window ends more than `clockSkewMs` later,
@@ -115,13 +117,14 @@ async function hasKey({ dialect, read }: Connection, key: string): Promise<boole
 }
 
 /**
- * Returns whether a request with the same content was stored within the last day. A request that is
- * not suspected is stored even if a suspected one has the same content.
+ * Returns whether a request with the same content was stored within the last day. For a request
+ * that is not suspected, suspected ones do not count.
  */
 async function hasContent({ dialect, read }: Connection, { proposal, digest }: Acceptance): Promise<boolean> {
   const now = proposal.createdAt;
-  // The upper bound excludes requests that a clock far ahead has dated. Otherwise new requests with
-  // the same content would count as duplicates of them for years.
+  // The upper bound leaves out requests whose time of arrival comes from a clock that was far
+  // ahead. Otherwise new requests with the same content could count as duplicates of these for
+  // years.
   const found = await read(
     `select id from ${dialect.tables.proposals} where digest = $1 and created_at > $2 and created_at < $3
      ${proposal.suspicion ? '' : "and suspicion = ''"} limit 1`,
@@ -134,7 +137,7 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
  * Returns when a delivery above a limit may be sent: when the current window ends or, if the
  * deliveries that already wait fill the next windows, in a later one.
  */
-async function turnOf(
+async function nextFreeWindow(
   { dialect, read }: Connection,
   kind: DeliveryKind,
   { max, windowMs, endsAt }: Counter,

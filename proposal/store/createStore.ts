@@ -11,10 +11,11 @@ export type Store = ReturnType<typeof createStore>;
  * Creates a store on a database whose tables are migrated. Its `close` also closes the database.
  * Every method may throw `StoreUnavailable`. A later attempt may then succeed.
  *
- * A method that throws has changed nothing, with two exceptions. `claim` and `purge` are several
- * transactions, so a part of them may be done. And a commit may have succeeded although its answer
- * was lost (`inTurn` in database.ts). If `accept` throws for this reason, the request is stored.
- * The next attempt does not store it again: it is a duplicate, or refused by a quota.
+ * A method that throws has usually changed nothing. There are two exceptions. `claim` and `purge`
+ * are several transactions, so a part of them may be done. On Postgres, a change may also be
+ * complete although its answer was lost or came after the time limit. If `accept` throws for this
+ * reason, the request is stored. The next attempt does not store it again: it is a duplicate, or
+ * refused by a quota.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -31,8 +32,8 @@ export function createStore(database: SqlDatabase) {
      * 1. If a quota that refuses is used up, the request is refused. Returns when the sender may
      *    try again: at most one window from now.
      * 2. If the key is known, or the same content was stored within 24 hours, the request is a
-     *    duplicate: it is counted and not stored. A request that is not suspected is stored even if
-     *    a suspected one has the same content.
+     *    duplicate: it is counted and not stored. For a request that is not suspected, suspected
+     *    ones with the same content do not count.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *

@@ -37,21 +37,24 @@ export type Dialect = Readonly<{
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
   /** Reads a column with a time as milliseconds since 1970. */
   ms: (column: string) => string;
-  /** The end of a query for rows to change. It skips rows that another server is changing. */
+  /**
+   * The end of a query that selects rows in order to change them. It makes the query skip rows that
+   * another server is changing.
+   */
   skipLocked: string;
   /** How many rows a purge deletes in one transaction. */
   purgeSize: number;
   /**
    * A query for the columns of a table. `required` is 1 if each new row has to have a value for
-   * `column`, otherwise 0. `kind` is the kind of its values (columns.ts), if the database compares
-   * values of different kinds only with an error.
+   * `column`, otherwise 0. `kind` is the kind of its values (columns.ts). Only Postgres returns
+   * it, because only Postgres throws if values of different kinds are compared.
    */
   columnsOf: (table: string) => string;
   /** A query for the `number` of the newest migration that was applied. */
   schemaNumber: string;
   /**
-   * A query that finds tables with hidden rows: the `role` that connects, and the `owner` of the
-   * tables. It is missing if the database cannot hide rows.
+   * A query for the tables whose rows are hidden. For each, it returns the `role` that connects
+   * and the `owner` of the table. It is missing if the database cannot hide rows.
    */
   hiddenTables?: string;
 }>;

@@ -16,7 +16,10 @@ import {
   type Settlement,
 } from './records.ts';
 
-/** The part of the store that hands out due deliveries, and records how they ended. */
+/**
+ * The part of the store that hands out due deliveries, and records how they ended.
+ * `docs/deliveries.md` has a diagram of the states of a delivery.
+ */
 export function deliveryQueueOf(database: SqlDatabase) {
   const { dialect, read, write } = database;
   const { tables, ms } = dialect;

@@ -17,8 +17,8 @@ const statementMs = 10 * 60_000;
 /**
  * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers
  * that start at the same time take turns. The migrations run on a connection of their own with a
- * longer time limit, because one may take minutes. Each file ends by recording its number, because
- * the Supabase CLI applies the same files:
+ * longer time limit, because one may take minutes. Each file records its own number at its end,
+ * because the Supabase CLI, which applies the same files, would not record it:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;

@@ -14,7 +14,7 @@ export type DeliveryFacts = Readonly<{
    * The time when this delivery may be sent if an hourly limit is reached, otherwise undefined. The
    * limit is that of all visitors together or, for a suspected request, that of suspected requests.
    */
-  turnAt: number | undefined;
+  delayedUntil: number | undefined;
 }>;
 
 export type DeliveryPlan = Readonly<{
@@ -25,22 +25,22 @@ export type DeliveryPlan = Readonly<{
 }>;
 
 /**
- * Decides whether a delivery of a new request is due, waits for its turn, or is held until the
+ * Decides whether a delivery of a new request is due, waits for a later hour, or is held until the
  * owner releases it.
  *
  * A confirmation goes to an address that a stranger may have typed. It is held if the request may
  * be spam, if the visitor is over a limit, or if it would be sent more than a day late. A
  * notification or webhook for a request that is not suspected is never held, and waits for a day at
- * most.
+ * most. `docs/deliveries.md` has a table of the limits, and a diagram of the states.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
-  const { now, suspected, visitorIsOverLimit, turnAt = now } = facts;
+  const { now, suspected, visitorIsOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
-  const isBusy = facts.turnAt !== undefined;
+  const isDelayed = facts.delayedUntil !== undefined;
   // A held notification is not lost: the next one that is sent counts it.
-  if (suspected) return isConfirmation || isBusy ? held(now, 'suspicion') : queued(now);
-  if (!isConfirmation) return queued(Math.min(turnAt, now + maxWaitMs));
-  return visitorIsOverLimit || turnAt > now + maxWaitMs ? held(now, 'limit') : queued(turnAt);
+  if (suspected) return isConfirmation || isDelayed ? held(now, 'suspicion') : queued(now);
+  if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
+  return visitorIsOverLimit || delayedUntil > now + maxWaitMs ? held(now, 'limit') : queued(delayedUntil);
 }
 
 const queued = (dueAt: number): DeliveryPlan => ({ state: 'queued', dueAt, heldBecause: null });

@@ -138,7 +138,8 @@ export function postgresDatabase(
         // lock, or not at all.
         const working = work({ dialect, read: runOnOne, write: runOnOne, writeLast });
         await Promise.allSettled([begun, working]);
-        // If there was no begin, its error says why, and that of `working` does not.
+        // If `begun` has failed, its error is thrown. The error of `working` is then only a
+        // consequence.
         await begun;
         const result = await working;
         await commit(runOnOne, last);

@@ -69,9 +69,9 @@ export function purgingOf(database: SqlDatabase) {
         erased = await deleteAll(writeInTurn, tables.proposals, 'id', condition, [until]);
       }
       const latestEnd = now + keyLifeMs + clockSkewMs;
-      // On Postgres, this does not wait for its turn: after a flood of requests there are many
-      // counters, and visitors' requests would wait for them. A counter that a request starts anew
-      // at this moment is locked, so it is skipped.
+      // On Postgres, this does not use `inTurn`: after a flood of requests there are many counters,
+      // and visitors' requests would wait until all of them are deleted. A counter that a request
+      // starts anew at this moment is locked, so it is skipped.
       await deleteAll(write, tables.quotas, 'key', 'ends_at <= $1 or ends_at > $2', [now, latestEnd]);
       await database.emptyLog?.();
       return { erased, until };

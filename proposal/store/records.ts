@@ -17,6 +17,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
  * Allows at most `max` requests within `windowMs` for one key. `above` decides about further
  * requests. `refuse`: they are not stored. `hold`: their confirmations are held. `delay`: their
  * deliveries wait for a later window. If the request is suspected, they are held instead.
+ * `docs/deliveries.md` has a table of all quotas.
  */
 export type Quota = Readonly<{
   key: string;
@@ -29,8 +30,8 @@ export type Acceptance = {
   readonly proposal: Proposal;
   readonly digest: string;
   /**
-   * The sender's idempotency key, hashed. A request with a known key is a duplicate, even if the
-   * first request was erased.
+   * A hash of the sender's idempotency key and the content. A request with a known hash is a
+   * duplicate, even if the first request was erased.
    */
   readonly key?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];

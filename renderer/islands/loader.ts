@@ -39,7 +39,7 @@ export async function startIslands(
   wakeIfPressed();
   await settled();
   if (immediately) wake();
-  // Only from now on, because a browser reports a pointer that rests over a new page as a move.
+  // Moves count only from now on. In a new page, browsers report a pointer that rests as a move.
   wakeOn('pointermove');
   wakeIfPressed();
 }

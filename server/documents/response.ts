@@ -8,7 +8,7 @@ import Negotiator from 'negotiator';
 /** The content codings of a response, in order of preference (RFC 9110, section 8.4.1). */
 const codings = ['br', 'gzip', 'identity'] as const;
 
-/** The body of a response: uncompressed, and precompressed if that makes it smaller. */
+/** The body of a response: uncompressed, and in each content coding that was made in advance. */
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
 
 export type FinishedResponse = ReturnType<typeof finishResponse>;

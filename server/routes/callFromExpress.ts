@@ -18,9 +18,10 @@ export function createCallFromExpress(): CallFromExpress {
 
   /**
    * Yields the chunks of a body. A request whose body is still arriving does not count for
-   * `MAX_REQUESTS_IN_FLIGHT`. If the unfinished bodies exceed `maxArrivingBytes`, the oldest
-   * connection among them is closed, because a visitor's body is complete within a moment.
-   * `requestTimeout` limits the time that a body may take.
+   * `MAX_REQUESTS_IN_FLIGHT`. If the unfinished bodies exceed `maxArrivingBytes`, the request
+   * whose body began to arrive first is cut off. It is the least likely to be a visitor's, because
+   * a visitor's body is complete within a moment. `requestTimeout` limits the time that a body may
+   * take.
    */
   async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
     let own = 0;

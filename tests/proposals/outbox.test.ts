@@ -198,7 +198,7 @@ test('a clock that jumps an hour ahead starts no second attempt during the first
   vi.setSystemTime(Date.now() + hourMs);
   may.emit('go on');
   await vi.waitUntil(() => begun.length >= 10, patient);
-  // After each attempt, the lane looks for due deliveries again. These statements run after that.
+  // After each attempt, the worker looks for due deliveries again. These statements run after that.
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
   may.emit('end');
   await outbox.idle();

@@ -84,10 +84,10 @@ export function storeModel() {
       const everybody = full.find(({ above }) => above === 'delay');
       const made = kinds.map((kind): Delivery => {
         const later = everybody && queued(kind).filter(({ dueAt }) => dueAt >= everybody.endsAt).length;
-        const turnAt =
+        const delayedUntil =
           everybody && everybody.endsAt + Math.floor((later ?? 0) / everybody.max) * everybody.windowMs;
         const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
-        const plan = planDelivery(kind, { now, suspected, visitorIsOverLimit, turnAt });
+        const plan = planDelivery(kind, { now, suspected, visitorIsOverLimit, delayedUntil });
         const fresh = { recipient: '', attempts: 0, leasedUntil: undefined, lastError: null };
         return { request, kind, ...fresh, toldWith: undefined, ...plan };
       });

@@ -12,36 +12,51 @@ const heldAsSpam: DeliveryPlan = { state: 'held', dueAt: now, heldBecause: 'susp
 type Case = {
   /** The sender of the request. */
   from: 'a visitor' | 'a visitor over a limit' | 'a suspect';
-  /** The time of this delivery's turn, if the hourly limit of all visitors is reached. */
-  turn: 'none' | 'in an hour' | 'in a day' | 'later';
+  /** The delay of its deliveries, if an hourly limit is reached. */
+  delay: 'no delay' | 'a delay of an hour' | 'a delay of a day' | 'a longer delay';
   confirmation: DeliveryPlan;
   notification: DeliveryPlan;
 };
 
-const turns = {
-  none: undefined,
-  'in an hour': now + hourMs,
-  'in a day': now + dayMs,
-  later: now + dayMs + 1,
+const delays = {
+  'no delay': undefined,
+  'a delay of an hour': now + hourMs,
+  'a delay of a day': now + dayMs,
+  'a longer delay': now + dayMs + 1,
 };
 
 test.each<Case>([
-  { from: 'a visitor', turn: 'none', confirmation: immediately, notification: immediately },
-  { from: 'a visitor', turn: 'in an hour', confirmation: inAnHour, notification: inAnHour },
-  { from: 'a visitor', turn: 'in a day', confirmation: inADay, notification: inADay },
-  { from: 'a visitor', turn: 'later', confirmation: heldForLimit, notification: inADay },
-  { from: 'a visitor over a limit', turn: 'none', confirmation: heldForLimit, notification: immediately },
-  { from: 'a visitor over a limit', turn: 'in an hour', confirmation: heldForLimit, notification: inAnHour },
-  { from: 'a visitor over a limit', turn: 'later', confirmation: heldForLimit, notification: inADay },
-  { from: 'a suspect', turn: 'none', confirmation: heldAsSpam, notification: immediately },
-  { from: 'a suspect', turn: 'in an hour', confirmation: heldAsSpam, notification: heldAsSpam },
-  { from: 'a suspect', turn: 'later', confirmation: heldAsSpam, notification: heldAsSpam },
-])('plans confirmation and notification for a request of $from whose turn is $turn', (row) => {
+  { from: 'a visitor', delay: 'no delay', confirmation: immediately, notification: immediately },
+  { from: 'a visitor', delay: 'a delay of an hour', confirmation: inAnHour, notification: inAnHour },
+  { from: 'a visitor', delay: 'a delay of a day', confirmation: inADay, notification: inADay },
+  { from: 'a visitor', delay: 'a longer delay', confirmation: heldForLimit, notification: inADay },
+  {
+    from: 'a visitor over a limit',
+    delay: 'no delay',
+    confirmation: heldForLimit,
+    notification: immediately,
+  },
+  {
+    from: 'a visitor over a limit',
+    delay: 'a delay of an hour',
+    confirmation: heldForLimit,
+    notification: inAnHour,
+  },
+  {
+    from: 'a visitor over a limit',
+    delay: 'a longer delay',
+    confirmation: heldForLimit,
+    notification: inADay,
+  },
+  { from: 'a suspect', delay: 'no delay', confirmation: heldAsSpam, notification: immediately },
+  { from: 'a suspect', delay: 'a delay of an hour', confirmation: heldAsSpam, notification: heldAsSpam },
+  { from: 'a suspect', delay: 'a longer delay', confirmation: heldAsSpam, notification: heldAsSpam },
+])('plans confirmation and notification for a request of $from with $delay', (row) => {
   const facts = {
     now,
     suspected: row.from === 'a suspect',
     visitorIsOverLimit: row.from === 'a visitor over a limit',
-    turnAt: turns[row.turn],
+    delayedUntil: delays[row.delay],
   };
   const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
   expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([

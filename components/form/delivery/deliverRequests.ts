@@ -27,8 +27,8 @@ const interval = 45_000;
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
- * Delivers the requests of this page, and those that the browser keeps, to one host. A page has
- * only one delivery. So if the host asks for a pause, all requests wait.
+ * Delivers the requests of this page, and those that the browser keeps, to one host. A page calls
+ * this only once. So if the host asks for a pause, all requests wait.
  */
 export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
   let pause: Pause = { until: 0, tooMany: false };

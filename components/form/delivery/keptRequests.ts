@@ -48,7 +48,7 @@ export function keptRequests(): KeptRequest[] {
   const waiting = keys()
     .flatMap((key) => entryAt(key) ?? [])
     .filter((one) => 'fields' in one);
-  // The supported browsers have no `toSorted`.
+  // Chrome 109 and Safari 15.4 have no `toSorted`, and the site supports them (docs/browsers.md).
   // oxlint-disable-next-line unicorn/no-array-sort
   return waiting.sort((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
 }

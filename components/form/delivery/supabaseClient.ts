@@ -24,8 +24,9 @@ export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHo
 let client: SupabaseClient | undefined;
 
 /**
- * Returns whether the address contains a session, and removes the session from the address and from
- * the browser's history. The client has already read it.
+ * Returns whether the address's fragment comes from a sign-in: it contains a session or an error.
+ * If so, removes the fragment from the address and from the browser's history. The client has
+ * already read it.
  */
 function takeFromAddress({ hash, pathname, search }: URL): boolean {
   const arrives = bringsSession(hash);

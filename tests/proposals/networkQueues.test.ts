@@ -1,18 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
-import { createTurns } from '#proposal/intake/createTurns.ts';
+import { createNetworkQueues } from '#proposal/intake/networkQueues.ts';
 import { createSubmitProposal } from '#proposal/intake/submitProposal.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openTestDatabase } from '../helpers/store.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
-/** Turns, with a list of what has happened, and a function that starts work for a network. */
-function recordedTurns() {
+/** Queues, with a list of what has happened, and a function that starts work for a network. */
+function recordedQueues() {
   const steps: string[] = [];
-  const inTurn = createTurns(() => steps.push('idle'));
+  const enqueue = createNetworkQueues(() => steps.push('idle'));
   const start = (network: string, name: string, end: Promise<unknown> = Promise.resolve()) =>
-    inTurn(network, async () => {
+    enqueue(network, async () => {
       steps.push(`${name} begins`);
       await end;
       steps.push(`${name} ends`);
@@ -21,13 +21,13 @@ function recordedTurns() {
 }
 
 test('requests of one network run one after the other, in the order of their arrival', async () => {
-  const { steps, start } = recordedTurns();
+  const { steps, start } = recordedQueues();
   await Promise.all([start('a', 'first'), start('a', 'second')]);
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'idle']);
 });
 
 test('a request does not wait for those of other networks', async () => {
-  const { steps, start } = recordedTurns();
+  const { steps, start } = recordedQueues();
   const gate = new EventEmitter();
   const first = start('a', 'first', once(gate, 'open'));
   await start('b', 'other');
@@ -37,7 +37,7 @@ test('a request does not wait for those of other networks', async () => {
 });
 
 test('after a request has failed, the next one of its network still runs', async () => {
-  const { steps, start } = recordedTurns();
+  const { steps, start } = recordedQueues();
   const failing = start('a', 'first', Promise.reject(new Error('It fails')));
   const next = start('a', 'second');
   await expect(failing).rejects.toThrow('It fails');
