@@ -56,8 +56,8 @@ export function asciiDigit(digit: string): string {
 }
 
 /**
- * Returns a text as it is read. A soft hyphen only says where a line may break, so it is no letter
- * and has no width.
+ * Returns a text as it is read. A soft hyphen only says where a line may break, so it is not a
+ * letter and has no width.
  */
 export const withoutSoftHyphens = (text: string): string => text.replaceAll('\u00AD', '');
 

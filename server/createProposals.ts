@@ -158,7 +158,7 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
   const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
   const lost = `the requests in ${file} are no longer delivered or erased by age`;
   const remedy =
-    'To list them, run npm run proposals with an empty DATABASE_URL. With -- --copy-to URL it copies them to Postgres';
+    'To list them: DATABASE_URL= npm run proposals. To copy them to Postgres: npm run proposals -- --copy-to postgres://user@host:5432/database';
   logger.warn({}, `${setting} is set, so ${lost}. ${remedy}`);
 }
 

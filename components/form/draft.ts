@@ -23,7 +23,7 @@ export function offerAsDraft(fields: ProposalFields): void {
   });
 }
 
-/** Returns the values of the stored draft. A value that is no text becomes empty. */
+/** Returns the values of the stored draft. A value that is not a text becomes empty. */
 export function readDraft(): ProposalFields {
   let draft = fieldsIn({});
   withStorage((storage) => {

@@ -50,7 +50,7 @@ function sentence(title: string): string {
 export function announce(text: string): void {
   const region = document.getElementById(liveRegionId);
   if (!region) return;
-  // Emptied first, because setting the same text again is no change.
+  // Emptied first, because setting the same text again is not a change.
   region.textContent = '';
   requestAnimationFrame(() => region.append(region.textContent && ' ', text));
 }

@@ -67,6 +67,6 @@ async function decodeIcon(bytes: Buffer) {
 }
 
 function decodePdf(bytes: Buffer) {
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new Error('it is no PDF');
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new Error('it is not a PDF');
   if (!bytes.subarray(-1024).includes('%%EOF')) throw new Error('its end is missing');
 }

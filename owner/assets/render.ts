@@ -76,7 +76,7 @@ export async function capture(page: Page): Promise<Buffer> {
 
 /**
  * Puts the root of an SVG file into a page. If it has only a width and a height, it gets a viewBox.
- * @throws if it is no SVG
+ * @throws if it is not an SVG
  */
 export async function openSvg(page: Page, file: string): Promise<Svg> {
   const root = await page.evaluateHandle(
@@ -98,6 +98,6 @@ export async function openSvg(page: Page, file: string): Promise<Svg> {
     readFileSync(file, 'utf8'),
   );
   const svg = root.asElement() as Svg | null;
-  if (!svg) throw new Error(`${file} is no SVG`);
+  if (!svg) throw new Error(`${file} is not an SVG`);
   return svg;
 }

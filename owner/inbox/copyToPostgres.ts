@@ -10,9 +10,10 @@ import { count } from './terminalText.ts';
 /**
  * Copies the requests and deliveries from SQLite to Postgres, and creates missing tables there. It
  * also copies the idempotency keys, because a browser may send a request again that SQLite already
- * has. Requests that Postgres already has are kept. For a delivery that Postgres already has, the
- * state in SQLite wins, unless Postgres has sent it. The copy may be repeated. Returns the result,
- * as text. Throws `Refusal` if rows are missing in Postgres afterward.
+ * has. For a delivery that Postgres already has, the state in SQLite wins, unless Postgres has sent
+ * it. The copy may be repeated. It deletes nothing in Postgres, not even a request that was erased
+ * in SQLite since an earlier copy. Returns the result, as text. Throws `Refusal` if rows are
+ * missing in Postgres afterward.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
@@ -31,7 +32,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     const requests = await copy(proposalTable, source, target);
     const deliveries = await copy(deliveryTable, source, target);
     await copy(keyTable, source, target);
-    return `${requests} and ${deliveries} are in Postgres. Now stop the site and run this command again, to copy the requests that arrived meanwhile. Then set DATABASE_URL and start the site. Keep the old file as a backup.\n`;
+    return `${requests} and ${deliveries} are in Postgres. Now stop the site and run this command again, to copy the requests that arrived meanwhile. Then set DATABASE_URL and start the site. If you have erased requests between two runs of this command, they are still in Postgres: erase them again after you have set DATABASE_URL. Keep the old file as a backup.\n`;
   } finally {
     await source.close();
     await target.close();

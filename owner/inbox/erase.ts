@@ -29,7 +29,7 @@ export async function erase(
     throw new Refusal(
       `${requests} deleted, but traces may remain in the database in ${dataDir}: another program is reading it, the disk is full, or the file is damaged. End that program, make room, or restore a backup. Then restart the site, which empties the database's log.`,
     );
-  return `${requests} deleted. Backups and your inbox may still contain them.\n`;
+  return `${requests} deleted. Backups, a copy in Postgres (--copy-to) and your inbox may still contain them.\n`;
 }
 
 async function confirmed(question: string): Promise<boolean> {

@@ -30,7 +30,7 @@ const nameOf = (file: string) => parse(file).name.toLowerCase();
 
 /**
  * Finds pictures in formats that `npm run assets` does not read, such as those of phones (HEIC). An
- * original beside its readable copy is no fault. The logo has a finding of its own.
+ * original beside its readable copy is not a problem. The logo has a finding of its own.
  */
 export function unreadablePictures(folder: string): Finding[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -79,7 +79,7 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
         'file',
         `it was made from ${source}, and no record shows it`,
         // The owner may have misspelled the picture's name in a record.
-        `To show it, write image: '${basename(name)}' in a record. Delete ${isShared ? 'its files' : 'it'}: ${toDelete(paths)}`,
+        `To show it, write image: '${basename(name)}' in a record. Otherwise delete ${isShared ? 'its files' : 'it'}: ${toDelete(paths)}`,
       ),
     ),
   ];
@@ -141,7 +141,7 @@ function findingOf(product: Product): Finding | undefined {
   if (state === 'missing')
     return stop(`site/public/${file} does not exist`, `Run npm run assets -- ${step}.`);
   if (from && state === 'stale')
-    return stop(`site/${from} has changed since it was made`, 'Run npm run assets.');
+    return stop(`it was made from an earlier version of site/${from}`, 'Run npm run assets.');
   if (state === 'own') return undefined;
   const sample = name === 'social-card' ? !ownHero() && 'pictures/card.svg' : product.sample && from;
   if (sample) {

@@ -8,6 +8,6 @@ export function checkColors(all: object = colors): Finding[] {
   return textsIn(all, 'colors')
     .filter(({ text }) => !isColor(text))
     .map(({ field, text }) =>
-      findingsIn('site/brand.ts').stop(field, `"${text}" is no color`, 'Write it as #RRGGBB.', 'contrast'),
+      findingsIn('site/brand.ts').stop(field, `"${text}" is not a color`, 'Write it as #RRGGBB.', 'contrast'),
     );
 }

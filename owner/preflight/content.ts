@@ -135,7 +135,7 @@ function misspelledClients({ testimonials, work }: LandingContent): Finding[] {
 function barOf({ caseStudy }: LandingContent): Finding[] {
   const [first] = caseStudy?.results.figures ?? [];
   if (!first || savedBy(first) !== undefined) return [];
-  const problem = `the case study has no bar, because "${first.value}" is no percentage`;
+  const problem = `the case study has no bar, because "${first.value}" is not a percentage`;
   return [
     hint('caseStudy.results.figures[0].value', problem, 'Write a percentage with its sign, such as 60%.'),
   ];
@@ -175,9 +175,9 @@ function weakColors({ work }: LandingContent): Finding[] {
     const { pale, deep } = colors;
     const field = `work.projects[${index}].colors`;
     if (!isColor(pale) || !isColor(deep))
-      return [stop(field, `"${pale}" or "${deep}" is no color`, 'Write both as #RRGGBB.', 'contrast')];
+      return [stop(field, `"${pale}" or "${deep}" is not a color`, 'Write both as #RRGGBB.', 'contrast')];
     const ratio = contrastOf(deep, pale);
-    const problem = `quotes in deep ${deep} on pale ${pale} have a contrast of ${ratio}:1`;
+    const problem = `a quote's text (deep: ${deep}) has a contrast of ${ratio}:1 to its background (pale: ${pale})`;
     const remedy = `Give the two a contrast of ${readable}:1 or more: for deep, ${nearestShade(deep, pale)}.`;
     return ratio < readable ? [stop(field, problem, remedy, 'contrast')] : [];
   });
@@ -219,7 +219,7 @@ const addLegal = (name: string) =>
 
 function titleLength({ meta }: LandingContent, { brand }: Said): Finding[] {
   const { length } = documentTitle(meta.title, brand);
-  const problem = `with " | ${brand}" it has ${length} characters`;
+  const problem = `with " | ${brand}" at its end, the title has ${length} characters`;
   const remedy = `Shorten it: search results cut a title after about ${maxTitleLength} characters.`;
   return length > maxTitleLength ? [hint('meta.title', problem, remedy)] : [];
 }

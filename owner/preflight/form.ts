@@ -94,7 +94,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
     [
       isProperty,
       'name',
-      `"${name}" cannot be a field's name: in a browser, every form has a property of that name`,
+      `"${name}" cannot be a field's name, because browsers use this name for every form`,
       'Choose another name, for example with a word before it.',
     ],
     [earlier.some((one) => one.name === name), 'name', `"${name}" is used twice`, useOnce('name')],

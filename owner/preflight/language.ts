@@ -8,14 +8,14 @@ const { stop } = findingsIn('site/language.ts');
 export function checkLanguage({ lang, timeZone } = locale): Finding[] {
   const findings: Finding[] = [];
   if (!isLanguage(lang)) {
-    const problem = `"${lang}" is no language that browsers know`;
+    const problem = `"${lang}" is not a language that browsers know`;
     findings.push(
       stop('locale.lang', problem, `${languageOf(lang)}Write a language tag, such as en or pt-BR.`),
     );
   }
   if (!isTimeZone(timeZone)) {
     const near = suggestion(timeZone, Intl.supportedValuesOf('timeZone'));
-    const problem = `"${timeZone}" is no time zone`;
+    const problem = `"${timeZone}" is not a time zone`;
     findings.push(stop('locale.timeZone', problem, `${near}Write its English name, such as Europe/Athens.`));
   }
   return findings;

@@ -28,7 +28,7 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     const failure = toDeliveryError(error);
     return failed(
       `${smtpRemedy(failure)} (${failure.code})`,
-      'Compare it with the SMTP settings of your mail service.',
+      'Compare SMTP_URL with the SMTP settings of your mail service.',
     );
   }
   if (!to) return [];

@@ -70,6 +70,12 @@ function leftOut(pages: readonly OwnPageContent[], settings: SiteSettings): Find
       return `the page leaves out "${shortened(words, 60)}": ${because}`;
     });
     if (problems.length === 0) return [];
-    return [stop(`ownPages[${index}].text`, problems.join('; '), 'Put the sentence between {{ and }}.')];
+    return [
+      stop(
+        `ownPages[${index}].text`,
+        problems.join('; '),
+        'Give the setting a value, or put the sentence between {{ and }}.',
+      ),
+    ];
   });
 }

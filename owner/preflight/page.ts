@@ -104,7 +104,7 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   const role = ground?.field.split('.').at(-1);
   const color = colorOf(contrast.text, words, [new RegExp(`\\.on${role}$`, 'i'), isText]);
   const on = ground ? `${ground.field} (${contrast.ground})` : contrast.ground;
-  const problem = `"${shown}" in ${contrast.text} on ${on} has a contrast of ${contrast.ratio}:1 in ${scheme}`;
+  const problem = `"${shown}" in ${contrast.text} on ${on} has a contrast of ${contrast.ratio}:1 in the ${scheme} scheme`;
   const remedy = contrastRemedy(contrast.text, contrast.ground);
   const colored = color ?? ground;
   return colored

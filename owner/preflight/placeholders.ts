@@ -7,7 +7,7 @@ import { suggestion } from './suggestion.ts';
 
 /**
  * Anything in braces, because an owner may have translated the name: `{e-mail}`. Text between `{{`
- * and `}}` is no placeholder, but may contain some.
+ * and `}}` is not a placeholder, but may contain some.
  */
 const placeholdersIn = (text: string) => captures(text, /(\{[\p{L}\p{N}_]+\}|(?<!\{)\{[^{}\n]+\})/gu);
 

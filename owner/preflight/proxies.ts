@@ -16,15 +16,13 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   const [longest] = fields
     .map((field, at) => ({ at, name: field.name, length: maxLengthOf(field) }))
     .toSorted((one, other) => other.length - one.length);
-  const lines = [
-    `client_max_body_size ${Math.ceil(bytes / 1024)}k; in deploy/nginx.conf`,
-    `max_size ${Math.ceil(bytes / 1000)}KB and @large header_regexp Content-Length ^\\d{${String(bytes).length + 1},}$ in deploy/Caddyfile`,
-  ];
+  const forNginx = `set client_max_body_size ${Math.ceil(bytes / 1024)}k; in deploy/nginx.conf`;
+  const forCaddy = `set max_size ${Math.ceil(bytes / 1000)}KB and @large header_regexp Content-Length ^\\d{${String(bytes).length + 1},}$ in deploy/Caddyfile`;
   return [
     findingsIn('site/form.ts').stop(
       `fields[${longest?.at}].longest`,
       `visitors could type ${bytes} bytes, but nginx or Caddy refuse more than ${passed}, and the text would be lost`,
-      `Allow fewer than ${longest?.length} characters in ${longest?.name}, or set ${lines.join(', and ')}, and install the file of your proxy on the host again.`,
+      `Allow fewer characters in ${longest?.name} (now ${longest?.length}), or let your proxy accept larger forms. For nginx, ${forNginx}. For Caddy, ${forCaddy}. Then install the file on the host again.`,
     ),
   ];
 }
@@ -53,7 +51,8 @@ function caddyLimit(text: string): number {
 }
 
 /**
- * Returns the bytes of a size with a unit of k, m, g, t or none. For both proxies, 0 is no limit.
+ * Returns the bytes of a size with a unit of k, m, g, t or none. For both proxies, 0 means no
+ * limit.
  */
 const bytesOf = (size: string, unit: string, step: number): number =>
   Number(size) * step ** ['', 'k', 'm', 'g', 't'].indexOf(unit.toLowerCase()) || Infinity;

@@ -49,7 +49,7 @@ function readUsable(env: Environment): {
     const usable = Object.entries(env).filter(([name]) => !left.has(name));
     if (usable.length === Object.keys(env).length) throw error;
     const rest = readUsable(Object.fromEntries(usable));
-    // Without a refused setting, its partner cannot be used either. That is no fault of its own.
+    // Without a refused setting, its partner cannot be used either. That is not a fault of its own.
     return { ...rest, faults: [...faults, ...rest.faults.filter(({ name }) => !left.has(name))] };
   }
 }
@@ -100,11 +100,15 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       siteUrl.startsWith('https:') &&
       hint(
         'TRUST_PROXY',
-        'if nginx, Caddy or a CDN is in front of the site, the limits of one visitor apply to all visitors together',
+        'if nginx, Caddy or a CDN is in front of the site, the site takes it for the only visitor, so all visitors share the limits of one',
         'Set how many of these are in front of the server, usually 1.',
       ),
     supabaseKey.startsWith('eyJ') &&
-      hint('SUPABASE_PUBLISHABLE_KEY', 'Supabase will switch off anonymous keys', 'Set a publishable key.'),
+      hint(
+        'SUPABASE_PUBLISHABLE_KEY',
+        'this is an anonymous key (eyJ...), and Supabase will switch off such keys',
+        "Set the project's publishable key (sb_publishable_...).",
+      ),
     !env['DATA_DIR']?.trim() &&
       !settings.databaseUrl &&
       !supabaseUrl &&
@@ -157,11 +161,13 @@ function incomplete(env: Environment): Finding[] {
 
 /** Quotation marks around a whole value that are part of the value: only " and ' are removed. */
 const quotes = /^\s*[“”„‟«»‹›‘’‚‛`].*[“”„‟«»‹›‘’‚‛`]\s*$|^\s*(?:"[^"]*'|'[^']*")\s*$/su;
-const withoutQuotes = `Write it without them, or between ' and '.`;
+const withoutQuotes = `Remove them, or put the value into single quotes: '...'.`;
 
 /** Finds values whose quotation marks would be shown, too: `BRAND_NAME=“Fernstone”`. */
 function quoted(env: Environment): Finding[] {
   return Object.keys(settingsSchema.entries)
     .filter((name) => quotes.test(env[name] ?? ''))
-    .map((name) => hint(name, 'the quotation marks around it are taken for a part of it', withoutQuotes));
+    .map((name) =>
+      hint(name, 'the site takes the quotation marks around it for a part of the value', withoutQuotes),
+    );
 }

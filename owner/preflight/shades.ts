@@ -13,7 +13,7 @@ export function nearestShade(color: string, ground: string, ratio = readable): s
   if (wcagContrast(nearest, ground) >= ratio) return `${nearest} is the nearest readable shade`;
   // On a background of medium lightness, not even black or white has enough contrast. Then the
   // background has to change, too.
-  return `no shade is readable on ${ground}, so change both: ${nearest} on ${nearestReadable(ground, [nearest], ratio)} is readable`;
+  return `no color is readable on ${ground}, so change both, for example to ${nearest} on ${nearestReadable(ground, [nearest], ratio)}`;
 }
 
 /**
@@ -24,6 +24,6 @@ export function nearestShade(color: string, ground: string, ratio = readable): s
  */
 export function contrastRemedy(color: string, ground: string, ratio = readable): string {
   const roles = rolesFor(color);
-  const instead = roles.length > 0 ? ` As it is, ${color} can be ${roles.join(' or ')}.` : '';
+  const instead = roles.length > 0 ? ` Without a change, ${color} can be used as ${roles.join(' or ')}.` : '';
   return `Give the two a contrast of ${ratio}:1 or more: ${nearestShade(color, ground, ratio)}.${instead}`;
 }

@@ -19,7 +19,7 @@ export function checkTypes(): Finding[] {
   return [findingsIn('site').stop('types', 'the types cannot be checked', 'Run npm run types.')];
 }
 
-const described = 'sample/records.ts and sample/contactRecords.ts describe the records.';
+const described = 'Look up the keys and their values in sample/records.ts and sample/contactRecords.ts.';
 
 /** Explains a misspelled or missing key in plain words. Any other message stays as it is. */
 function inPlainWords(message: string): { problem: string; remedy: string } {

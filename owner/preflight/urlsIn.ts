@@ -53,14 +53,14 @@ function urlsInStyle(css: string, context: 'stylesheet' | 'declarationList' = 's
 const urlsInSitemap = (xml: string): string[] =>
   DomUtils.getElementsByTagName('loc', parseDocument(xml, { xmlMode: true })).map(DomUtils.textContent);
 
-/** @throws if the manifest is no JSON */
+/** @throws if the manifest is not JSON */
 const urlsInManifest = (json: string): string[] =>
   textsIn(JSON.parse(json)).flatMap(({ place, text }) =>
     ['src', 'url', 'start_url'].includes(place.split('.').at(-1) ?? '') ? [text] : [],
   );
 
 /**
- * Returns the absolute addresses in JSON. If the text is no JSON, returns none, because browsers
+ * Returns the absolute addresses in JSON. If the text is not JSON, returns none, because browsers
  * and search engines ignore it.
  */
 function urlsInData(json: string): string[] {

@@ -98,7 +98,7 @@ function startWorker(deps: OutboxDeps, kind: DeliveryKind) {
     await store.settle(claim, settlement).catch((error: unknown) => {
       logger.warn(
         { kind, fault: describeError(error) },
-        'The result of an attempt cannot be stored; the delivery will be tried again',
+        'The result of an attempt cannot be stored; the delivery will be tried again when its lease has ended',
       );
     });
   }

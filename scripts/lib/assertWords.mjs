@@ -47,7 +47,7 @@ const textsOfPage = ['path', 'label', 'title', 'description', 'text'];
 
 /**
  * Finds the pages of the owner's that lack a text, because its key is missing or misspelled, or its
- * value is no text.
+ * value is not a text.
  *
  * @param {readonly Record<string, unknown>[]} pages
  * @returns {string[]} a sentence for each such text, with its field
@@ -59,7 +59,7 @@ export function lackingTexts(pages) {
     return textsOfPage
       .filter((key) => typeof page[key] !== 'string')
       .map((key) => {
-        const problem = key in page ? 'it is no text in quotation marks' : `it is missing${instead}`;
+        const problem = key in page ? 'it is not a text in quotation marks' : `it is missing${instead}`;
         return `ownPages[${index}].${key}: ${problem}.`;
       });
   });

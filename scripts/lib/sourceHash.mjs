@@ -8,8 +8,8 @@ import { buildFolder, siteFolder } from '../../lib/folders.mjs';
 /**
  * The sources of a build: files, and folders with everything in them. After a change in any of
  * them, the build is out of date. `tests/scripts/sourceHash.test.ts` follows the build's imports,
- * and fails if one of them is missing here. Everything else is no source, because an owner may have
- * other folders here, such as one for `DATA_DIR`.
+ * and fails if one of them is missing here. Everything else is not a source, because an owner may
+ * have other folders here, such as one for `DATA_DIR`.
  */
 export const sources = [
   'components',

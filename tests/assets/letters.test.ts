@@ -94,7 +94,7 @@ test('the build names a language and a time zone that do not exist, without a st
   const { code, stderr } = await ending(run('scripts/build.ts'));
 
   expect(code).toBe(1);
-  expect(stderr).toContain('site/language.ts locale.lang: "nl_NL" is no language that browsers know.\n');
-  expect(stderr).toContain('site/language.ts locale.timeZone: "Europe/Utrecht" is no time zone.\n');
+  expect(stderr).toContain('site/language.ts locale.lang: "nl_NL" is not a language that browsers know.\n');
+  expect(stderr).toContain('site/language.ts locale.timeZone: "Europe/Utrecht" is not a time zone.\n');
   expect(stderr).not.toContain(' at ');
 });

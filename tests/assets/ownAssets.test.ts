@@ -131,7 +131,7 @@ it('says what is wrong with a logo or picture that it cannot use, and changes no
       ': it has a <circle>; it has a transformed path; it has an outlined path; a part of it is outside its viewBox or size. In a',
     ],
     ['work/my-client.png', huge, ' cannot be used: Input image exceeds pixel limit'],
-    ['work/my-client.svg', endless, ' cannot be used: site/pictures/work/my-client.svg is no SVG'],
+    ['work/my-client.svg', endless, ' cannot be used: site/pictures/work/my-client.svg is not an SVG'],
   ] as const) {
     writeFileSync(pictures(name), bytes);
     const stderr = expect.stringContaining(`site/pictures/${name}${reason}`);

@@ -224,7 +224,7 @@ it.each([
     pale: '#7F7F7F',
     deep: '#43190F',
     ratio: '3.78',
-    advice: /no shade is readable on #7F7F7F, so change both: (#\w{6}) on (#\w{6}) is readable/,
+    advice: /no color is readable on #7F7F7F, so change both, for example to (#\w{6}) on (#\w{6})\./,
   },
 ])('says the contrast of $deep on $pale, and the nearest colors with 7:1', ({ advice, ratio, ...colors }) => {
   const own = ownerContent();
@@ -233,7 +233,7 @@ it.each([
   const [found] = checkContent(own, settings);
 
   expect(found?.problem).toBe(
-    `quotes in deep ${colors.deep} on pale ${colors.pale} have a contrast of ${ratio}:1`,
+    `a quote's text (deep: ${colors.deep}) has a contrast of ${ratio}:1 to its background (pale: ${colors.pale})`,
   );
   const [, deep = '', pale = colors.pale] = advice.exec(found?.remedy ?? '') ?? [];
   expect(wcagContrast(deep, pale)).toBeGreaterThanOrEqual(7);
@@ -434,7 +434,7 @@ it('names the pictures of an owner that no record shows any more, and each pictu
       field: 'file',
       problem: 'it was made from site/pictures/work/old.png, and no record shows it',
       remedy:
-        "To show it, write image: 'old' in a record. Delete it: rm -f site/pictures/work/old.png site/public/images/work/old-* && npm run build",
+        "To show it, write image: 'old' in a record. Otherwise delete it: rm -f site/pictures/work/old.png site/public/images/work/old-* && npm run build",
     },
     {
       level: 'hint',
@@ -442,7 +442,7 @@ it('names the pictures of an owner that no record shows any more, and each pictu
       field: 'file',
       problem: 'it was made from site/pictures/work/Café Müller.png, and no record shows it',
       remedy:
-        "To show it, write image: 'Café Müller' in a record. Delete it: rm -f 'site/pictures/work/Café Müller.png' 'site/public/images/work/Café Müller-'* && npm run build",
+        "To show it, write image: 'Café Müller' in a record. Otherwise delete it: rm -f 'site/pictures/work/Café Müller.png' 'site/public/images/work/Café Müller-'* && npm run build",
     },
   ]);
   // The command for the old files would delete those of a picture in use.
@@ -542,10 +542,18 @@ it.each(['“Fernstone”', '„Fernstone“', '«Fernstone»', '`Fernstone`', `
   'names the quotation marks around a value that would be shown: %s',
   (value) => {
     expect(settingsOf({ BRAND_NAME: value })).toMatchObject([
-      { level: 'hint', field: 'BRAND_NAME', remedy: "Write it without them, or between ' and '." },
+      {
+        level: 'hint',
+        field: 'BRAND_NAME',
+        remedy: "Remove them, or put the value into single quotes: '...'.",
+      },
     ]);
     expect(settingsOf({ CONTACT_EMAIL: value.replace('Fernstone', 'post@fernstone.studio') })).toMatchObject([
-      { level: 'stop', field: 'CONTACT_EMAIL', remedy: "Write it without them, or between ' and '." },
+      {
+        level: 'stop',
+        field: 'CONTACT_EMAIL',
+        remedy: "Remove them, or put the value into single quotes: '...'.",
+      },
     ]);
   },
 );
@@ -599,7 +607,7 @@ it.each([
       level: 'stop',
       file: 'site/ownPages.ts',
       field: 'ownPages[1].text',
-      remedy: 'Put the sentence between {{ and }}.',
+      remedy: 'Give the setting a value, or put the sentence between {{ and }}.',
     },
   ]);
   for (const part of named) expect(findings[0]!.problem).toContain(part);
@@ -881,14 +889,14 @@ it.each([
   {
     lang: 'cz',
     timeZone: 'Europe/Prague',
-    message: 'locale.lang: "cz" is no language that browsers know',
+    message: 'locale.lang: "cz" is not a language that browsers know',
     near: 'cs',
   },
-  { lang: 'no good', timeZone: 'UTC', message: 'locale.lang: "no good" is no language that browsers know' },
+  { lang: 'no good', timeZone: 'UTC', message: 'locale.lang: "no good" is not a language that browsers know' },
   {
     lang: 'cs',
     timeZone: 'Europe/Pragu',
-    message: 'locale.timeZone: "Europe/Pragu" is no time zone',
+    message: 'locale.timeZone: "Europe/Pragu" is not a time zone',
     near: 'Europe/Prague',
   },
 ])('reports $message, and suggests the nearest name that exists', ({ message, near, ...locale }) => {

@@ -27,7 +27,7 @@ it('names the field for which the proxies would refuse a form, and the lines tha
 
   expect(findings).toMatchObject([{ level: 'stop', file: 'site/form.ts', field: 'fields[5].longest' }]);
   expect(findings[0]?.problem).toContain(`type ${bytes} bytes, but nginx or Caddy refuse more than 999999,`);
-  expect(findings[0]?.remedy).toContain('Allow fewer than 200000 characters in story');
+  expect(findings[0]?.remedy).toContain('Allow fewer characters in story (now 200000)');
   const [, forNginx = ''] = /set (client_max_body_size \d+k;) in/.exec(findings[0]!.remedy) ?? [];
   const [, size = '', large = ''] = /(max_size \d+KB) and (@large .*\$) in/.exec(findings[0]!.remedy) ?? [];
   const mended = [
@@ -42,7 +42,7 @@ const nginxLines = [
   { line: 'client_max_body_size 2m;', longest: 110_000, findings: 0 },
   { line: 'client_max_body_size 1G ;', longest: 110_000, findings: 0 },
   { line: 'client_max_body_size 100;', longest: 110_000, findings: 1 },
-  // For nginx, 0 is no limit.
+  // For nginx, 0 means no limit.
   { line: 'client_max_body_size 0;', longest: 110_000, findings: 0 },
   { line: '# client_max_body_size 1k;', longest: 110_000, findings: 0 },
   // nginx's default is 1 MB.

@@ -61,6 +61,18 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(3);
   });
 
+  test('keeps a request that SQLite has erased since an earlier copy, and says to erase it again', async () => {
+    const folder = await folderWithTwo();
+    const url = await server.createDatabase();
+    await copy(folder, url);
+    await ownerTool({ DATA_DIR: folder }, '--delete', '--suspects', '--yes');
+    const again = await copy(folder, url);
+    expect(again.out).toContain(
+      'they are still in Postgres: erase them again after you have set DATABASE_URL',
+    );
+    expect(await listed({ DATABASE_URL: url })).toHaveLength(2);
+  });
+
   test('takes the states of deliveries from SQLite, but sends nothing again that Postgres has sent', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();

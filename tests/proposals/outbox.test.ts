@@ -382,7 +382,8 @@ test('if the result of an attempt cannot be stored, the log says why, and the at
   expect(one.logger.logged()).toContainEqual({
     kind: 'notification',
     fault: expect.objectContaining({ code: '57P01' }),
-    message: 'The result of an attempt cannot be stored; the delivery will be tried again',
+    message:
+      'The result of an attempt cannot be stored; the delivery will be tried again when its lease has ended',
   });
   await pass(89, one);
   expect(times()).toBe(1);

@@ -64,7 +64,7 @@ it.each([
   {
     what: 'a path of a wrong type',
     faulty: { ...page, path: 404 },
-    message: 'it is no text in quotation marks.',
+    message: 'it is not a text in quotation marks.',
   },
 ])('names the field of $what of an own page', ({ faulty, message }) => {
   expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${message}`]);

@@ -148,7 +148,7 @@ describe('at its start, a site', () => {
     const unused = `the requests in ${databaseFile(DATA_DIR)} are no longer delivered or erased by age`;
     const elsewhere = await startApp({ DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
     expect(elsewhere.log()).toContain(
-      `DATABASE_URL is set, so ${unused}. To list them, run npm run proposals`,
+      `DATABASE_URL is set, so ${unused}. To list them: DATABASE_URL= npm run proposals. `,
     );
     const again = await startApp({ DATA_DIR });
     expect(again.log()).not.toContain(unused);

@@ -4,7 +4,7 @@ import { savedBy } from './share.ts';
 
 /**
  * A bar for the time that the work once took. The remaining part is solid. The saved share is an
- * outline with its percentage inside. If the result is no percentage, there is no bar.
+ * outline with its percentage inside. If the result is not a percentage, there is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const saved = savedBy(by);
