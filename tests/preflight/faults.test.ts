@@ -449,7 +449,7 @@ it('names the pictures of an owner that no record shows any more, and each pictu
   const near = { ...shown!, name: 'images/work/old-town' };
   const [careful] = leftPictures([...products({ settings }), near], ours);
   expect(careful?.remedy).toContain(
-    `Delete its files: rm -f site/pictures/work/old.png site/public/${theirs} && npm run build`,
+    `Otherwise delete its files: rm -f site/pictures/work/old.png site/public/${theirs} && npm run build`,
   );
 });
 
@@ -892,7 +892,11 @@ it.each([
     message: 'locale.lang: "cz" is not a language that browsers know',
     near: 'cs',
   },
-  { lang: 'no good', timeZone: 'UTC', message: 'locale.lang: "no good" is not a language that browsers know' },
+  {
+    lang: 'no good',
+    timeZone: 'UTC',
+    message: 'locale.lang: "no good" is not a language that browsers know',
+  },
   {
     lang: 'cs',
     timeZone: 'Europe/Pragu',

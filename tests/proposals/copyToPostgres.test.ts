@@ -67,9 +67,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     await copy(folder, url);
     await ownerTool({ DATA_DIR: folder }, '--delete', '--suspects', '--yes');
     const again = await copy(folder, url);
-    expect(again.out).toContain(
-      'they are still in Postgres: erase them again after you have set DATABASE_URL',
-    );
+    expect(again.out).toContain('they are still in Postgres: erase them again before you start the site');
     expect(await listed({ DATABASE_URL: url })).toHaveLength(2);
   });
 
