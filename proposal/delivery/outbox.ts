@@ -56,6 +56,10 @@ function startWorker(deps: OutboxDeps, kind: DeliveryKind) {
     if (!isReading) reading = startDue();
   }
 
+  /**
+   * Starts due deliveries until none is due, or `concurrency` attempts are running. A `wake` during
+   * this time only sets `mayBeDue`, and the loop then looks once more.
+   */
   async function startDue(): Promise<void> {
     isReading = true;
     clearTimeout(timer);
