@@ -195,6 +195,9 @@ const Control = styled('input')(({ theme }) => ({
   '&:is(select)': { paddingInlineEnd: 39, textOverflow: 'ellipsis' },
   '@media (hover)': { '&:hover': { borderColor: 'currentColor' } },
   '&:focus': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  '&[aria-invalid]': { borderColor: theme.vars.palette.error.main },
+  '&[aria-invalid]': {
+    borderColor: theme.vars.palette.error.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.error.main}`,
+  },
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));
