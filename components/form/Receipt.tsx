@@ -70,6 +70,8 @@ const Sign = styled('div')(({ theme }) => ({
   rotate: '-14deg',
   color: theme.vars.palette.primary.main,
   fontSize: '3.25rem',
+  // A stamp's check mark is as bold as its rim.
+  '& svg': { stroke: 'currentColor' },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
 }));
 
@@ -89,9 +91,9 @@ const Rows = styled('dl')(({ theme }) => ({
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
   // Beside the ticket's stub, the list has more room.
   [onScreens(theme.breakpoints.up('md'))]: {
-    marginBlock: '2rem',
+    marginBlock: '2.25rem',
     fontSize: '1.25rem',
-    '& > div': { paddingBlock: '1rem' },
+    '& > div': { paddingBlock: '1.25rem' },
   },
 }));
 

@@ -19,7 +19,7 @@ export function FormPanel({ children }: { children: ReactNode }) {
  * The size of the receipt's stamp on wide screens, in px, and its distance from the ticket's lower
  * edge.
  */
-export const stamp = 144;
+export const stamp = 168;
 export const belowStamp = `${edge} + 8px`;
 
 const Panel = styled('div')(({ theme }) => ({
@@ -39,8 +39,8 @@ const hole = 16;
 const toNext = 26;
 
 /**
- * Four holes, as in a ticket for four rides. Three are always punched. The fourth is punched once
- * the request was received.
+ * Four holes in the shape of a leaf, as in a ticket for four rides. Three are always punched. The
+ * section's ground is seen through them. The fourth is punched once the request was received.
  */
 const holes = (theme: Theme): CSSObject => ({
   '@media screen': {
@@ -49,17 +49,16 @@ const holes = (theme: Theme): CSSObject => ({
       position: 'absolute',
       // In the middle of the heading's line.
       insetBlockStart: `calc(${edge} + 10px)`,
-      insetInlineEnd: `calc(${edge} + ${toNext}px)`,
-      width: 2 * toNext + hole,
-      height: hole,
-      background: punched(theme),
-    },
-    '&::after': {
       insetInlineEnd: edge,
       width: hole,
-      borderRadius: theme.radii.round,
-      background: 'none',
-      border: `2px dashed ${theme.vars.palette.line.strong}`,
+      height: hole,
+      borderRadius: '100% 0',
+    },
+    '&::before': {
+      boxShadow: [1, 2, 3].map((place) => `${-place * toNext}px 0 ${theme.vars.palette.ground.contact}`).join(),
+    },
+    '&::after': {
+      border: `2px solid ${theme.vars.palette.line.strong}`,
     },
     [`${whenReceived}::after`]: {
       border: 0,
@@ -79,10 +78,6 @@ const holes = (theme: Theme): CSSObject => ({
     '&::before, &::after': { insetBlockStart: `calc(${edge} / 2 + 2px)` },
   },
 });
-
-/** Holes through which the section's ground is seen. */
-const punched = (theme: Theme) =>
-  `radial-gradient(circle at ${hole / 2}px, ${theme.vars.palette.ground.contact} ${hole / 2 - 0.5}px, #0000 ${hole / 2}px) 0 0 / ${toNext}px ${hole}px`;
 
 const punch = keyframes({ from: { scale: '0' } });
 
