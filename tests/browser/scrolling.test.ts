@@ -330,6 +330,25 @@ withoutScripts('shows phones the text of one step at a time, whole, below its pi
   expect([...new Set(texts.map(({ step }) => step))]).toEqual([0, 1, 2]);
 });
 
+it('the road turns off to the open question only once the van has reached the turn', async ({ visit }) => {
+  const { page } = await visit({ width: 1440, height: 800 });
+  await page.goto('/');
+  await waitForLayout(page);
+  await motionsArrive(page);
+  const turns: boolean[] = [];
+  // The question is below the van first, and then above it.
+  for (const top of [720, 320]) {
+    await whileScrolling(page, '[data-question][aria-expanded=true]', [top], () => undefined);
+    const { x, y, height } = await boxOf(page.locator('[data-question][aria-expanded=true]'));
+    // The end of the turn, between the lane and the question's number.
+    const clip = { x: x - 20, y, width: 18, height };
+    const picture = await sharp(await page.screenshot({ clip })).removeAlpha().raw().toBuffer();
+    const amber = Buffer.from(accent.slice(1), 'hex');
+    turns.push(range(0, picture.length / 3).some((at) => amber.equals(picture.subarray(3 * at, 3 * at + 3))));
+  }
+  expect(turns).toEqual([false, true]);
+});
+
 it('gives the header’s button the accent color once the hero’s button has scrolled away', async ({
   visit,
 }) => {
