@@ -129,11 +129,11 @@ const agencyColumn = (theme: Theme): CSSObject => ({
     insetBlockStart: 6,
     insetInlineStart: columns(2),
     width: `calc(${columns(4)} - ${theme.space.gap})`,
-    borderRadius: `0 ${theme.radii.medium}px ${theme.radii.medium}px 0`,
+    borderRadius: `0 ${theme.radii.medium}px ${theme.radii.medium}px`,
     backgroundColor: theme.vars.palette.background.paper,
     '@media (forced-colors: active)': { border: '3px solid' },
   },
-  '&::after': { ...sideRoad(theme, columns(2)), insetBlock: '-1.5rem -0.5rem' },
+  '&::after': { ...sideRoad(theme, columns(2)), insetBlock: '-1.5rem 6px' },
 });
 
 /**
@@ -184,7 +184,7 @@ const ringsOnRoad = ({ space: { gap }, radii, vars: { palette } }: Theme): CSSOb
     content: '""',
     position: 'absolute',
     zIndex: 4,
-    insetBlock: 'calc(1.125rem + 0.8em) -0.5rem',
+    insetBlock: 'calc(1.125rem + 0.8em) 6px',
     insetInlineStart: `calc(${gap} / 6)`,
     width: 'var(--line)',
     backgroundColor: palette.background.paper,
