@@ -95,7 +95,7 @@ export const content: LandingContent = {
           'Scheduling for studios and clinics that want a calendar people understand at first sight.',
         image: 'booking-platform',
         imageAlt: 'Weekly calendar: a hand moves a class to a free slot, and everyone who booked it is told.',
-        detail: { x: 42.8, y: 52, zoom: 2 },
+        detail: { x: 42.8, y: 51, zoom: 2 },
         url: 'https://slotwise.example.com/',
         colors: { pale: '#FFE48A', deep: '#2B2412' },
         tags: ['Booking platform', 'Web app'],
