@@ -19,7 +19,7 @@ const manrope = '@fontsource-variable/manrope/index.css';
 const { folder, run } = await makeCopy({ CONTACT_EMAIL });
 const brand = join(folder, 'site/brand.ts');
 
-test('assets and the build name each letter that a face lacks, with its file and field', async () => {
+test('npm run assets and npm run build name each letter that a font lacks, with its file and field', async () => {
   ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
   // The page shows neither the name of a file nor an address.
   appendFileSync(join(folder, 'site/landing.ts'), "content.work.projects[0]!.image = 'שלום';\n");
@@ -41,7 +41,7 @@ test.each([
     '@fontsource/no-such-face/400.css',
     /Correct its name, or run npm install -D @fontsource\/no-such-face\.$/m,
   ],
-])('assets names the missing source %s, and says what to do', async (source, remedy) => {
+])('npm run assets names the missing font source %s, and says what to do', async (source, remedy) => {
   ownerSays(words, [bricolage], [source]);
 
   const { code, stderr } = await ending(run('owner/assets/index.ts'));
@@ -52,7 +52,7 @@ test.each([
   expect(stderr).not.toContain(' at ');
 });
 
-test('fonts have all letters of words in five languages and of the email address, in both cases', async () => {
+test('the fonts have all letters of the owner’s words and email address, small ones and capitals', async () => {
   ownerSays(words, [bricolage, manrope], [instrument, manrope]);
   writeFileSync(brand, readFileSync(brand, 'utf8').replace('axes: { opsz: 48, wdth: 100 }', 'axes: {}'));
 
@@ -85,7 +85,7 @@ function ownerSays(tagline: string, ...faces: string[][]) {
   writeFileSync(brand, readFileSync(brand, 'utf8').replaceAll(/(?<=sources: )\[[^\]]*\]/g, sources));
 }
 
-test('the build names a language and a time zone that do not exist, without a stack trace', async () => {
+test('npm run build names an unknown language and an unknown time zone, without a stack trace', async () => {
   const language = join(folder, 'site/language.ts');
   const text = readFileSync(language, 'utf8');
   onTestFinished(() => writeFileSync(language, text));

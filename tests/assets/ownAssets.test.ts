@@ -36,7 +36,7 @@ async function pixelOf(browser: Browser, svg: string, colorScheme: 'light' | 'da
   return { red: data[at], alpha: data[at + 3] };
 }
 
-it('makes the owner’s hero, logo, project and step, the files that show them, and no others', async () => {
+it('npm run assets makes the files of the owner’s hero, logo, project and step, and changes no others', async () => {
   const before = files();
   rmSync(pictures(''), { recursive: true });
   for (const one of ['work', 'steps']) mkdirSync(pictures(one), { recursive: true });
@@ -82,7 +82,7 @@ it('makes the owner’s hero, logo, project and step, the files that show them, 
   expect(largest).toMatchObject({ width: 800, height: 500 });
 });
 
-it('keeps the owner’s card, makes missing files, and draws the hero in its colors, its text as outlines', async () => {
+it('npm run assets keeps the owner’s card, makes missing files, and draws the hero in its own colors', async () => {
   const card = await photograph(1200, 630, '#a33').jpeg().toBuffer();
   writeFileSync(made('og.jpg'), card);
   rmSync(made('favicon.ico'));
@@ -109,7 +109,7 @@ it('keeps the owner’s card, makes missing files, and draws the hero in its col
   expect((await sharp(cut).stats()).dominant.b).toBeGreaterThan(200);
 });
 
-it('says what is wrong with a logo or picture that it cannot use, and changes nothing', async () => {
+it('npm run assets says what is wrong with a logo or picture that it cannot use, and changes nothing', async () => {
   const fine = readFileSync(pictures('logo.svg'));
   rmSync(pictures('work/my-client.jpg'));
   const before = files();
@@ -145,7 +145,7 @@ it('says what is wrong with a logo or picture that it cannot use, and changes no
 it.each([
   { size: 'width="100mm" height="50mm"', right: 100 * (96 / 25.4) },
   { size: 'width="100%" height="100%"', right: 300 },
-])('the symbol has the whole of a logo that has no viewBox, with $size', async ({ size, right }) => {
+])('the brand mark shows the whole of a logo that has no viewBox, with $size', async ({ size, right }) => {
   const hidden = '<path display="none" d="M0 0h-9v9z"/>';
   const drawn = `<path d="M0 0H${Math.floor(right)}V90H0z"/>${hidden}`;
   writeFileSync(pictures('logo.svg'), `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn}</svg>`);

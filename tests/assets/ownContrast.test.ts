@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it('names the text that is hard to read, its color and its background, with their roles', async () => {
+it('a one-pager’s text that is hard to read is named with the roles of its color and its background', async () => {
   const [hardest] = await weakIn({ onBandMuted: '#0C3028' });
 
   expect(hardest).toEqual({

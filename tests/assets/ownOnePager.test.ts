@@ -1,15 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startForeignSite } from '../helpers/foreignSite.ts';
 import { foreign } from '../helpers/ownerSite.ts';
 
-it('prints a tagged one-pager on the owner’s paper size, with the records’ words and contact links', async () => {
-  const { folder, run, stop } = await startForeignSite();
-  onTestFinished(stop);
-  await run('owner/assets/index.ts', 'one-pager');
+let site: Awaited<ReturnType<typeof startForeignSite>>;
+beforeAll(async () => {
+  site = await startForeignSite();
+  return site.stop;
+});
 
-  const pdf = await getDocumentProxy(new Uint8Array(readFileSync(`${folder}/site/public/one-pager.pdf`)));
+it('npm run assets prints the one-pager on the owner’s paper, tagged, with the owner’s words and links', async () => {
+  await site.run('owner/assets/index.ts', 'one-pager');
+
+  const pdf = await getDocumentProxy(
+    new Uint8Array(readFileSync(`${site.folder}/site/public/one-pager.pdf`)),
+  );
   expect(pdf.numPages).toBe(1);
   expect(await pdf.getMetadata()).toMatchObject({ info: { Language: 'pt' } });
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
@@ -23,14 +29,15 @@ it('prints a tagged one-pager on the owner’s paper size, with the records’ w
   const links = ((await sheet.getAnnotations()) as { url?: string }[]).map(({ url }) => url);
   const own = ['tel:+351210123456', 'https://wa.me/351912345678', 'mailto:post@fernstone.studio'];
   expect(links).toEqual(expect.arrayContaining(own));
+});
 
-  const layout = `${folder}/site/onePager.html`;
+it('npm run assets refuses a layout of the one-pager that names a field which no record has', async () => {
+  const layout = `${site.folder}/site/onePager.html`;
   const before = readFileSync(layout, 'utf8');
   onTestFinished(() => writeFileSync(layout, before));
-  // The file names a field that no record has.
   writeFileSync(layout, before.replace('{hero.intro}', '{hero.price}'));
   const stderr = expect.stringMatching(
     /^site\/onePager\.html cannot be used: no record has \{hero\.price\}$/m,
   );
-  await expect(run('owner/assets/index.ts')).rejects.toMatchObject({ code: 1, stderr });
+  await expect(site.run('owner/assets/index.ts')).rejects.toMatchObject({ code: 1, stderr });
 });

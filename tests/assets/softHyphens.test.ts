@@ -21,7 +21,7 @@ function say(heading: string) {
   onTestFinished(() => void (content.hero.heading = before));
 }
 
-it('draws a line of text with a soft hyphen as without it', async () => {
+it('a line of text with a soft hyphen is drawn as without the hyphen', async () => {
   const line = {
     family: 'Bricolage Grotesque',
     weight: 700,
@@ -37,13 +37,19 @@ it('draws a line of text with a soft hyphen as without it', async () => {
   expect(await outlineOf({ ...line, text: 'We\u00ADb site' })).toBe(plain);
 });
 
-it('a soft hyphen needs no letter and no width; a part of a word includes the hyphen that it may show', () => {
+it('no font needs a letter for a soft hyphen', () => {
   expect(lettersOf({ text: '' }, 'Web\u00ADsite')).not.toContain('\u00AD');
+});
+
+it('a soft hyphen inside a line has no width', () => {
   expect(displayWidth('Web\u00ADsite', -0.04)).toBe(displayWidth('Website', -0.04));
+});
+
+it('the width of a word’s part includes the hyphen that the part may end with', () => {
   expect(widestWord('Websites\u00ADite')).toBe(displayWidth('Websites-'));
 });
 
-it('prints a soft hyphen in the PDF as a hyphen where a line ends, and nowhere else', async () => {
+it('in the PDF, a soft hyphen is printed as a hyphen where a line ends, and nowhere else', async () => {
   say('Web\u00ADsites voor arbeids\u00ADongeschiktheids\u00ADverzekeringen met arbeids\u00ADongeschiktheid');
   await using page = await openOnePager(onePager, onePagerWords(readSettings({})));
 
@@ -57,7 +63,7 @@ it('prints a soft hyphen in the PDF as a hyphen where a line ends, and nowhere e
   );
 });
 
-it('divides a long word on the card for shared links at its soft hyphens only', async () => {
+it('a long word on the card for shared links is divided at its soft hyphens only', async () => {
   say('Arbeids\u00ADongeschiktheids\u00ADverzekeringsmaatschappij');
   await using page = await openSocialCard('Fernstone', undefined);
 

@@ -32,7 +32,7 @@ function useSheets(...sources: string[]) {
   writeFileSync(brand, faces.replaceAll(/(?<=sources: )\[[^\]]*\]/g, JSON.stringify(sources)));
 }
 
-it('draws each weight of the page from its own file if a face has a file for each weight', async () => {
+it('each weight of the page is drawn from its own file if the font has a file for each weight', async () => {
   useSheets('stem/400.css', 'stem/600.css', 'stem/700.css');
 
   await run('owner/assets/index.ts', 'fonts');
@@ -45,7 +45,7 @@ it('draws each weight of the page from its own file if a face has a file for eac
   expect(new Set(widths).size, 'each is drawn in its own weight').toBe(3);
 });
 
-it('names the missing style sheet of a weight, and writes nothing', async () => {
+it('npm run assets names the missing style sheet of a weight, and writes nothing', async () => {
   const before = readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8');
   useSheets('stem/400.css');
 

@@ -32,7 +32,7 @@ async function interruptedAt(step: string, call: 'writeFile' | 'renameSync', pat
   expect(code, 'the run was interrupted').toBe(null);
 }
 
-it('a run that is interrupted in the middle of a file leaves no part of it', async () => {
+it('npm run assets, interrupted in the middle of a file, leaves no part of that file', async () => {
   const before = fonts();
 
   await interruptedAt('fonts', 'writeFile', '.woff2');
@@ -42,7 +42,7 @@ it('a run that is interrupted in the middle of a file leaves no part of it', asy
   expect(existsSync(join(folder, 'site/made/.making'))).toBe(false);
 });
 
-it('recognizes its own files after a run that was interrupted between two of them', async () => {
+it('npm run assets recognizes its own files after a run that was interrupted between two of them', async () => {
   const words = join(folder, 'site/landing.ts');
   writeFileSync(words, `${readFileSync(words, 'utf8')}content.tagline = 'Ŵŷ';\n`);
   await interruptedAt('fonts', 'renameSync', 'public/fonts');
@@ -54,7 +54,7 @@ it('recognizes its own files after a run that was interrupted between two of the
   expect(new Set(fonts())).toEqual(new Set(urls));
 });
 
-it('never overwrites a file of the owner, even if its step is named, and says so', async () => {
+it('npm run assets never overwrites a file of the owner, even if its step is named, and says so', async () => {
   const own = await sharp({ create: { width: 180, height: 180, channels: 3, background: '#a33' } })
     .png()
     .toBuffer();
@@ -70,7 +70,7 @@ it('never overwrites a file of the owner, even if its step is named, and says so
   expect(fonts()).toContain('own.woff2');
 });
 
-it('makes a broken file anew, and keeps the broken one in another folder', async () => {
+it('npm run assets makes a broken file anew, and keeps the broken one in another folder', async () => {
   const whole = readFileSync(inPublic('favicon.ico'));
   const half = whole.subarray(0, whole.length / 2);
   writeFileSync(inPublic('favicon.ico'), half);
@@ -85,7 +85,7 @@ it('makes a broken file anew, and keeps the broken one in another folder', async
 });
 
 it.each(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'og.jpg', 'one-pager.pdf'])(
-  'recognizes a %s whose end is missing',
+  'npm run assets recognizes that %s is broken if its end is missing',
   async (name) => {
     const whole = readFileSync(inPublic(name));
 
@@ -95,7 +95,7 @@ it.each(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'og.jpg', 'one-pa
   },
 );
 
-it('recognizes an error page that a host has sent instead of a font', async () => {
+it('npm run assets recognizes an error page that a host has sent in place of a font', async () => {
   const name = fonts()[0]!;
 
   expect(await whyUnreadable(name, readFileSync(inPublic(`fonts/${name}`)))).toBeUndefined();

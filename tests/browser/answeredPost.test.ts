@@ -32,7 +32,7 @@ it.for([
   },
 );
 
-it('without scripts, says when the form may be sent again after too many posts, and offers a mail', async ({
+it('without scripts, the answer to one form too many says when to send again, and offers a mail', async ({
   serve,
   visit,
 }) => {
@@ -59,7 +59,7 @@ it('without scripts, says when the form may be sent again after too many posts, 
   expect(await form.values()).toEqual(second);
 });
 
-it('deletes no draft of a visitor who only followed a link to the receipt', async ({ visit }) => {
+it('a visitor who only follows a link to the receipt keeps the draft of the form', async ({ visit }) => {
   const { page } = await visit();
   const draft = JSON.stringify(buildProposal({ fullName: 'Not Sent Yet' }));
   await page.goto('/robots.txt');

@@ -19,12 +19,14 @@ const it = withBrowser.extend('beforeFrames', async ({ visit }) => {
   return { page, context, expectProblem };
 });
 
-it('lays out only a phone’s first screen before the first frame', async ({ beforeFrames: { page } }) => {
+it('before the first frame, only the first screen of a phone’s page is laid out', async ({
+  beforeFrames: { page },
+}) => {
   await page.goto('/');
   expect(await laidOut(page)).toEqual(['h1']);
 });
 
-it('shows one more section of a phone’s page in each frame after the first', async ({
+it('each frame after the first shows one more section of a phone’s page', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/');
@@ -38,7 +40,7 @@ it('shows one more section of a phone’s page in each frame after the first', a
   expect(each).toEqual(Array.from({ length: sections + 1 }, (_, count) => count));
 });
 
-it('goes to the section of a link that is pressed before the first frame', async ({
+it('a link that is pressed before the first frame leads to its section', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/');
@@ -46,7 +48,9 @@ it('goes to the section of a link that is pressed before the first frame', async
   await expectInSight(page, 'contact');
 });
 
-it('goes to a section that the address names before the first frame', async ({ beforeFrames: { page } }) => {
+it('an address that names a section before the first frame leads to that section', async ({
+  beforeFrames: { page },
+}) => {
   await page.goto('/');
   await page.evaluate(() => location.assign('#contact'));
   for (let frame = 0; frame < 20; frame += 1)
@@ -54,14 +58,14 @@ it('goes to a section that the address names before the first frame', async ({ b
   await expectInSight(page, 'contact');
 });
 
-it('prints the whole page even if no frame was drawn yet', async ({ beforeFrames: { page } }) => {
+it('the whole page is printed even if no frame was drawn yet', async ({ beforeFrames: { page } }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   // The form is for the screen only.
   expect(await laidOut(page)).toEqual(['h1', '#work', 'footer']);
 });
 
-it('goes to the section in the address, and shows all sections at once', async ({
+it('an address with a section leads to that section, and all sections are shown at once', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/#faq');
@@ -69,7 +73,7 @@ it('goes to the section in the address, and shows all sections at once', async (
   await expectInSight(page, 'faq');
 });
 
-it('goes back to where the visitor was, and shows all sections at once', async ({
+it('Back returns to where the visitor was on the page, and all sections are shown at once', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/#faq');
@@ -81,7 +85,7 @@ it('goes back to where the visitor was, and shows all sections at once', async (
   await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(top);
 });
 
-it('shows all sections at once after a posted form, with the focus on its answer', async ({
+it('the answer to a posted form shows all sections at once, with the focus on the errors', async ({
   beforeFrames: { page, expectProblem },
 }) => {
   await page.goto('/');
@@ -91,7 +95,7 @@ it('shows all sections at once after a posted form, with the focus on its answer
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), patient).toBe(1);
 });
 
-it('goes to the text that a link quotes, and shows all sections at once', async ({
+it('a link that quotes a text leads to that text, and all sections are shown at once', async ({
   beforeFrames: { page, context },
   skip,
 }) => {
@@ -103,7 +107,7 @@ it('goes to the text that a link quotes, and shows all sections at once', async 
   await expect.poll(top, patient).toBeLessThan(800);
 });
 
-it('shows all sections at once in a tab that is opened in the background', async ({
+it('a page that is opened in a background tab shows all sections at once', async ({
   beforeFrames: { page },
 }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
@@ -111,7 +115,7 @@ it('shows all sections at once in a tab that is opened in the background', async
   expect(await laidOut(page)).toEqual(all);
 });
 
-it('on a phone, shows the part of a document that has arrived if its end is lost', async ({ visit }) => {
+it('a phone shows the part of a document that has arrived even if its end is lost', async ({ visit }) => {
   const { page } = await visit({ width: 390 });
   await page.route('/', async (route) => {
     const response = await route.fetch();

@@ -22,7 +22,9 @@ const views: View[] = [390, 1280].flatMap((width): View[] => [
 const twoViews = [views[0]!, views[3]!];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
 
-it('axe finds no violation in the page, with a question, case study or drawer open', async ({ visit }) => {
+it('axe finds no violation in the page, also with an open question, case study or menu', async ({
+  visit,
+}) => {
   const { page } = await visit(first);
   await page.goto('/');
   await expectNoViolations(page, views);
@@ -44,7 +46,9 @@ it('axe finds no violation in the page, with a question, case study or drawer op
   expect(await drawer.isVisible()).toBe(true);
 });
 
-it('axe finds no violation in the form with errors, the softer toast and the receipt', async ({ visit }) => {
+it('axe finds no violation in the form with errors, in the toast "Request Submitted", in the receipt', async ({
+  visit,
+}) => {
   const { page, expectProblem } = await visit(first);
   const proposal = await openForm(page);
   await proposal.control('email').fill('nobody');

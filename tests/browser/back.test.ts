@@ -10,7 +10,9 @@ const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 
 // `tests/engines/controls.test.ts` tests how Back, Escape and buttons close the menu and the case
 // study.
-it('reuses the history entry of a case study that a reload has closed', async ({ visit }) => {
+it('a case study that is opened after a reload reuses the history entry that it had before', async ({
+  visit,
+}) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   await openStory(page);
@@ -25,7 +27,7 @@ it('reuses the history entry of a case study that a reload has closed', async ({
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-it('leaves the page by one Back after the menu’s link to the scheduling page', async ({ visit }) => {
+it('one Back leaves the page after the menu’s link to the scheduling page was pressed', async ({ visit }) => {
   const { page, context } = await visit({ width: 390, allow: [scheduling], reducedMotion: 'reduce' });
   await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
   await page.goto('/robots.txt');
@@ -43,7 +45,9 @@ it('leaves the page by one Back after the menu’s link to the scheduling page',
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
-it('adds no history entry for a <details> of an owner, and leaves the page usable', async ({ visit }) => {
+it('a <details> that an owner has added gets no history entry, and the page stays usable', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'header');

@@ -16,7 +16,7 @@ const it = withBrowser.extend('quiet', { scope: 'file' }, ({ browser, site }) =>
 
 it.for([
   ['the document', 24, /document/],
-  ['scripts', 3, /script/],
+  ['all JavaScript', 3, /script/],
   ['everything', 60, /./],
 ] as const)('%s has at most %i KB until the first interaction on a phone', ([, most, types], { quiet }) => {
   const counted = quiet.files.filter(({ type }) => types.test(type));
@@ -42,7 +42,7 @@ it('the page is at most 11,000 px long on a phone', ({ quiet: { height } }) => {
   expect(height).toBeLessThanOrEqual(11_000);
 });
 
-it('loads no code of React before the first interaction, even if the visitor saves data', async ({
+it('the page loads no code of React before the first interaction, even if the visitor saves data', async ({
   visit,
 }) => {
   const { page, requests, requestsEnd } = await visit();

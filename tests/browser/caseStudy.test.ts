@@ -9,7 +9,9 @@ import { readAloud } from './readAloud.ts';
 
 const { story, results, imageAlt } = content.caseStudy;
 
-it('opens as a dialog whose title and close button stay in place while it scrolls', async ({ visit }) => {
+it('the case study opens as a dialog; its title and close button stay in place while its text scrolls', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 1280, height: 720, reducedMotion: 'reduce' });
   await page.goto('/');
   const button = page.getByRole('button', { name: story.open });
@@ -56,7 +58,7 @@ it.for([
   { on: 'a phone', width: 390, height: 844 },
   { on: 'a desktop', width: 1440, height: 900 },
 ])(
-  'opens with its picture and results visible without scrolling on $on',
+  'the case study opens with its picture and results visible without scrolling on $on',
   async ({ width, height }, { visit }) => {
     const { page } = await visit({ width, height, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -80,13 +82,14 @@ it.for([
 
 // `readings/caseStudy.txt` has the text that screen readers read in the open case study.
 it.for([
-  { react: false, way: 'Escape' },
-  { react: true, way: 'Escape' },
-  { react: true, way: 'a press outside' },
-  { react: true, way: 'its button' },
+  { when: 'before', way: 'Escape' },
+  { when: 'after', way: 'Escape' },
+  { when: 'after', way: 'a press outside' },
+  { when: 'after', way: 'its button' },
 ])(
-  'screen readers read the page again once the case study is closed by $way (React: $react)',
-  async ({ react, way }, { visit }) => {
+  '$when hydration, screen readers read the page again once the case study is closed by $way',
+  async ({ when, way }, { visit }) => {
+    const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ reducedMotion: 'reduce', prepare });
     if (react) release();
@@ -112,25 +115,28 @@ it.for([
 it.for([
   { by: 'mouse', touch: false },
   { by: 'finger', touch: true },
-])('is closed by a $by press outside, which presses nothing behind it', async ({ touch }, { visit }) => {
-  const { page } = await visit({ width: 390, height: 844, touch, reducedMotion: 'reduce' });
-  await page.goto('/');
-  const menu = page.getByRole('button', { name: content.header.openMenu });
-  const { x, y } = await boxOf(menu);
-  const dialog = await openStory(page);
+])(
+  'the case study is closed by a press outside (by $by), which presses nothing behind it',
+  async ({ touch }, { visit }) => {
+    const { page } = await visit({ width: 390, height: 844, touch, reducedMotion: 'reduce' });
+    await page.goto('/');
+    const menu = page.getByRole('button', { name: content.header.openMenu });
+    const { x, y } = await boxOf(menu);
+    const dialog = await openStory(page);
 
-  await (touch ? page.touchscreen.tap(x + 20, y + 4) : page.mouse.click(x + 20, y + 4));
+    await (touch ? page.touchscreen.tap(x + 20, y + 4) : page.mouse.click(x + 20, y + 4));
 
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: story.open }).and(page.locator(':focus')).waitFor();
-  expect(await menu.getAttribute('aria-expanded')).toBe('false');
-  // A touch becomes a press in a later task. If that had opened the menu, this press would fail.
-  await menu.click();
-  await page.getByRole('dialog', { name: content.header.menuLabel }).waitFor();
-});
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: story.open }).and(page.locator(':focus')).waitFor();
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    // A touch becomes a press in a later task. If that had opened the menu, this press would fail.
+    await menu.click();
+    await page.getByRole('dialog', { name: content.header.menuLabel }).waitFor();
+  },
+);
 
 // `tests/engines/controls.test.ts` tests Back in three engines.
-it('uses one history entry each time it opens, and leaves visitors where they scrolled to', async ({
+it('the case study uses one history entry each time it opens, and leaves the page where it was scrolled', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });

@@ -6,7 +6,7 @@ import { readAloud } from './readAloud.ts';
 const { choice, ways, rows } = content.comparison;
 const it = itOnPage();
 
-it('the radio buttons of the comparison have a name of their own, not that of the section', async ({
+it('the radio buttons of the comparison are a group whose name is not that of the section', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -20,7 +20,7 @@ it('the radio buttons of the comparison have a name of their own, not that of th
 });
 
 // `readings/landing.txt` has the whole table.
-it('on a small screen, screen readers read a table of the chosen way', async ({ page }) => {
+it('on a small screen, screen readers read the comparison as a table of the chosen way', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 800 });
   for (const [index, way] of ways.entries()) {
     await page.getByRole('radio', { name: way }).check();

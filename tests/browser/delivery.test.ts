@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('retries a request that is six days old, and deletes old and invalid entries of the storage', async ({
+it('a request that is six days old is retried; old and invalid entries of the storage are deleted', async ({
   visit,
   site,
 }) => {
@@ -86,11 +86,8 @@ it('retries a request that is six days old, and deletes old and invalid entries 
   expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
 });
 
-it('shows the form even if the storage is damaged, and promises no retry if it is full', async ({
-  visit,
-  site,
-}) => {
-  const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
+it('the form is shown even if the storage is damaged', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   const form = proposalForm(page);
   for (const [waiting, draft, email] of [
     ['{', 'null', ''],
@@ -103,7 +100,11 @@ it('shows the form even if the storage is damaged, and promises no retry if it i
     await openForm(page);
     expect(await form.values(), `with ${draft}`).toEqual({ ...blank, email });
   }
+});
 
+it('the form promises no retry if the storage is full', async ({ visit, site }) => {
+  const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage])
       for (let length = 2 ** 23; length >= 1; length /= 2)

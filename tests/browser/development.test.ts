@@ -61,7 +61,7 @@ function waitingOn(page: Page) {
   };
 }
 
-it('serves the sources with .env, and shows each mistake as a readable page until it is corrected', async ({
+it('npm run dev serves the sources with .env, and shows each mistake as a page until it is corrected', async ({
   dev,
   visit,
 }) => {
@@ -93,7 +93,10 @@ it('serves the sources with .env, and shows each mistake as a readable page unti
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
 
-it('hydrates without warning, also after presses, and follows each kind of edit', async ({ dev, visit }) => {
+it('npm run dev serves pages that hydrate without a warning and follow each kind of edit', async ({
+  dev,
+  visit,
+}) => {
   const { page, requestsEnd } = await visit({ url: dev.url, width: 390 });
   const ready = waitingOn(page);
   await page.addInitScript(() => {
@@ -142,7 +145,7 @@ it('hydrates without warning, also after presses, and follows each kind of edit'
   await expect.poll(() => page.title().catch(() => ''), patient).toMatch(/ \| Oakfield$/);
 });
 
-it('restarts after edits of the server and of its words, and waits until a mistake there is corrected', async ({
+it('npm run dev restarts after edits of the server and its words, and waits while they have a mistake', async ({
   dev,
 }) => {
   await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
@@ -162,7 +165,7 @@ it.for([
   ['fewest', { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 }],
   ['most', { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 }],
 ] as const)(
-  'leaves no gap in a page with the %s records, and sets a tagline of wide letters in one line',
+  'a page with the %s records has no gap, and a tagline of wide letters is on one line',
   async ([, counts], { dev, visit }) => {
     const other = { ...counted(counts), tagline: 'Wir hämmern. Mmmm. WOW.' };
     const words = `export const content = ${JSON.stringify(other)};\n`;

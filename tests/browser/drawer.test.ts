@@ -8,9 +8,10 @@ import { targets } from './targets.ts';
 
 const { header } = content;
 
-it.for([true, false])(
-  'opens within a thumb’s reach, keeps the focus, closes on a press outside, and navigates (React: %s)',
-  async (react, { visit }) => {
+it.for(['after', 'before'] as const)(
+  '%s hydration, the menu is in a thumb’s reach, keeps the focus, closes by a press outside, navigates',
+  async (when, { visit }) => {
+    const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ width: 390, height: 844, prepare });
     if (react) release();

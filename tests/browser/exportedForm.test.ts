@@ -90,7 +90,7 @@ async function openStill(page: Page) {
   await waitForLayout(page);
 }
 
-describe('an export that has no function', () => {
+describe('a static export without the Supabase function', () => {
   const details = '請告訴我們'.repeat(900);
 
   it('offers a mail to the agency in place of sending, and moves the focus there', async ({ offered }) => {
@@ -160,7 +160,7 @@ describe('an export that has no function', () => {
   });
 });
 
-describe.skipIf(!postgresAvailable)('with the function', () => {
+describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
   describe.for(['static host', 'server'] as const)('the form on a %s', (hostName) => {
     it('is received with scripts, and both mails are sent', async ({ visit, functionHosts }) => {
       const { url, functions, smtp } = functionHosts[hostName];

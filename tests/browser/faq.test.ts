@@ -11,7 +11,10 @@ const { items } = content.faq;
 const last = items.length - 1;
 
 // `tests/engines/controls.test.ts` opens and closes questions in three engines.
-it('opens an answer found by the browser’s search, before and after hydration', async ({ visit, skip }) => {
+it('the browser’s search opens the answer in which it finds a text, before and after hydration', async ({
+  visit,
+  skip,
+}) => {
   const { page, context } = await visit();
   skip(!(await findsQuotedText(context)), 'The browser finds no hidden text');
   const open = () => page.locator('#faq button[aria-expanded=true]').allInnerTexts();
@@ -37,7 +40,7 @@ it('opens an answer found by the browser’s search, before and after hydration'
   await answer(page, 1).waitFor({ state: 'hidden' });
 });
 
-it('lets the browser’s search find an answer again after it was closed', async ({ visit }) => {
+it('the browser’s search finds an answer again after the answer was closed', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'faq');

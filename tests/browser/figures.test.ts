@@ -9,7 +9,7 @@ import { addStyles } from '../helpers/page.ts';
 it.for([
   ['4,9', '98%', '12+'],
   ['9 op 10', '4,9 jaar', '98%'],
-])('cuts off none of the figures %s in wide windows', async (values, { visit }) => {
+])('the figures "%s", "%s" and "%s" are not cut off in wide windows', async (values, { visit }) => {
   const cache = createStyleCache();
   const figures = values.map((value) => ({ value, label: `Label of ${value}` }));
   const { html } = renderBody(createElement(Figures, { figures }), cache);

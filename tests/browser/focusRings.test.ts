@@ -12,8 +12,8 @@ import { hydrated } from '../helpers/page.ts';
 const kinds = Object.entries(pageStates['start']!.controls!);
 
 it.for([
-  ['light', { colorScheme: 'light' }],
-  ['dark', { colorScheme: 'dark' }],
+  ['the light scheme', { colorScheme: 'light' }],
+  ['the dark scheme', { colorScheme: 'dark' }],
   ['the colors of a high contrast theme', { forcedColors: 'active' }],
 ] as const)('focus rings are visible on every kind of control, in %s', async ([, colors], { visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce', ...colors });

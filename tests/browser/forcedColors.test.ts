@@ -11,7 +11,9 @@ import { patient } from '../helpers/patient.ts';
 const { testimonials } = content;
 const it = itOnPage({ forcedColors: 'active', reducedMotion: 'reduce' });
 
-it('draws an edge around every button, field, quote card and the list of errors', async ({ page }) => {
+it('a high contrast theme shows an edge around each button, field, quote card and the list of errors', async ({
+  page,
+}) => {
   await hydrated(page, 'form');
   await page.getByRole('button', { name: formWords.submit }).click();
   await page.locator('form [data-kind=invalid]').waitFor();
@@ -24,7 +26,7 @@ it('draws an edge around every button, field, quote card and the list of errors'
   expect(edges.length).toBeGreaterThanOrEqual(13);
 });
 
-it('marks the chosen way of the comparison on a phone', async ({ page }) => {
+it('a high contrast theme shows which way of the comparison is chosen on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const ways = page.locator('#compare label');
   const chosen = await ways.first().screenshot();
@@ -33,7 +35,7 @@ it('marks the chosen way of the comparison on a phone', async ({ page }) => {
   expect(share).toBeGreaterThan(0.01);
 });
 
-it('keeps symbols and the brand mark visible', async ({ page }) => {
+it('a high contrast theme shows all symbols and the brand mark', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     // A focused project shows its arrow.

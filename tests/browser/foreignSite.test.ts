@@ -64,9 +64,12 @@ it('the phone number in the receipt has the color of the text around it, not tha
   expect(await colorOf(phone)).toBe(await colorOf(phone.locator('..')));
 });
 
-it.for([true, false])(
-  'shows the menu button where the labels of the header do not fit (JavaScript: %s)',
-  async (javaScript, { foreignSite: { url }, visit }) => {
+it.for([
+  ['a menu button', true],
+  ['a row of links, without JavaScript', false],
+] as const)(
+  'where the links of the header do not fit beside the logo, the header has %s',
+  async ([, javaScript], { foreignSite: { url }, visit }) => {
     const { page } = await visit({ url, javaScript, reducedMotion: 'reduce' });
     await page.goto('/#contact');
     const links = page.getByRole('banner').getByRole('navigation', { name: header.navLabel });

@@ -13,7 +13,7 @@ import { fieldWords, formWords } from '#site/form.ts';
 
 const { errorSummary, submitting, success, kept, mistyped, unconfirmed, another } = formWords;
 
-it('does not send an invalid form, says what to do, also at the field, and links to the field', async ({
+it('an invalid form is not sent, says what to do, also at the field, and links to the field', async ({
   visit,
 }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
@@ -70,7 +70,7 @@ it('does not send an invalid form, says what to do, also at the field, and links
   }
 });
 
-it('sends one request however often the button is pressed, and becomes a receipt with a way back', async ({
+it('the form sends one request however often its button is pressed, and becomes a receipt', async ({
   visit,
 }) => {
   const call = holdBack('**/functions/v1/**');
@@ -112,7 +112,10 @@ it('sends one request however often the button is pressed, and becomes a receipt
   expect(await receipt.count()).toBe(0);
 });
 
-it('cleans the email address, says where the answer goes, and keeps no draft', async ({ visit, site }) => {
+it('the form cleans the email address, says where the answer goes, and keeps no draft', async ({
+  visit,
+  site,
+}) => {
   const { page } = await visit();
   const form = await openForm(page);
   for (const [email, sent, words] of [
@@ -148,7 +151,7 @@ it('cleans the email address, says where the answer goes, and keeps no draft', a
 });
 
 it.for(['with', 'without'])(
-  'before hydration, names the first error in the site’s words, %s text in the other field',
+  'before hydration, the browser shows the site’s words for errors, %s text in the other field',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',
@@ -176,7 +179,9 @@ it.for(['with', 'without'])(
   },
 );
 
-it('has links and buttons of 44 px in and beside the form on touch screens', async ({ visit }) => {
+it('on touch screens, links and buttons in and beside the form are at least 44 px high', async ({
+  visit,
+}) => {
   const { page, expectProblem } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });
   const form = await openForm(page);
   const sizes = async (what: string) =>
@@ -203,7 +208,9 @@ it('has links and buttons of 44 px in and beside the form on touch screens', asy
   expect(await small('[data-toast] button')).toEqual([]);
 });
 
-it('sends the form by the key that a phone’s keyboard shows for it', async ({ visit }) => {
+it('a phone’s keyboard shows a key that sends the form, and the form is sent by that key', async ({
+  visit,
+}) => {
   const { page } = await visit();
   const form = await openForm(page);
   const hint = (name: string) => form.control(name).getAttribute('enterkeyhint');
@@ -219,7 +226,7 @@ it('sends the form by the key that a phone’s keyboard shows for it', async ({ 
   await page.getByRole('group', { name: success.title }).waitFor();
 });
 
-it('does not move the cards beside the form when it shows errors', async ({ visit }) => {
+it('the cards beside the form do not move when the form shows errors', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   const places = () =>

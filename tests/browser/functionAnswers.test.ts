@@ -10,7 +10,7 @@ import { networkReturns, openForm } from './proposalForm.ts';
 
 const { success, kept, tooMany, undelivered, another } = formWords;
 
-it('counts only the function’s own confirmation as received, and stops or waits if the function says so', async ({
+it('only the function’s confirmation counts as received; a Retry-After delays attempts, a 413 ends them', async ({
   visit,
   functions,
 }) => {

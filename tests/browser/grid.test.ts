@@ -6,7 +6,9 @@ import { boxOf } from '../helpers/page.ts';
 
 const it = itOnPage({ reducedMotion: 'reduce' });
 
-it('aligns the edges of every section and its columns with one grid of twelve', async ({ page }) => {
+it('the edges of every section and its columns are aligned with one grid of twelve columns', async ({
+  page,
+}) => {
   for (const width of [320, 390, 768, 900, 1024, 1280, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     const parts = await edgesOf(page);
@@ -22,7 +24,7 @@ it('aligns the edges of every section and its columns with one grid of twelve', 
   }
 });
 
-it('shows both buttons of the hero in a laptop’s window without scrolling', async ({ page }) => {
+it('both buttons of the hero are visible in a laptop’s window without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const { start, seeWork } = content.hero;
   for (const { label } of [start, seeWork]) {
@@ -31,7 +33,7 @@ it('shows both buttons of the hero in a laptop’s window without scrolling', as
   }
 });
 
-it('has large headings, and enlarges type and pictures with the window', async ({ page }) => {
+it('the headings are large, and type and pictures grow with the window', async ({ page }) => {
   const sizes = [];
   for (const width of [390, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });

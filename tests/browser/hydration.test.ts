@@ -11,7 +11,7 @@ import { holdBack } from '../helpers/visit.ts';
 const { header, hero } = content;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
-it.for([390, 1280])('moves nothing at %i px while the islands are hydrated', async (width, { visit }) => {
+it.for([390, 1280])('nothing moves at %i px while the islands are hydrated', async (width, { visit }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
   // With reduced motion, because motions that load meanwhile change the page's height.
   const { page } = await visit({ width, prepare, reducedMotion: 'reduce' });
@@ -45,7 +45,7 @@ it.for([390, 1280])('moves nothing at %i px while the islands are hydrated', asy
   expect(await places()).toEqual(before);
 });
 
-it('opens the drawer once if its button is pressed early, and keeps the focus during hydration', async ({
+it('the menu opens once if its button is pressed early, and keeps the focus during hydration', async ({
   visit,
 }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
@@ -78,7 +78,7 @@ it.for([
   [1280, 'reduce'],
   [390, 'no-preference'],
 ] as const)(
-  'shows the hero’s drawing at rest, and nothing that moves, at %i px (prefers-reduced-motion: %s)',
+  'the hero’s drawing is at rest, and nothing covers it, at %i px (prefers-reduced-motion: %s)',
   async ([width, reducedMotion], { visit }) => {
     const { page } = await visit({ width, reducedMotion, colorScheme: 'light' });
     await page.goto('/');

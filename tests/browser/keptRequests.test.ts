@@ -13,9 +13,7 @@ const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('keeps a request if the storage is cleared, and tells every tab that a request was refused', async ({
-  visit,
-}) => {
+it('a kept request survives a cleared storage; once it is refused, every tab says so', async ({ visit }) => {
   const { page: first, context, expectProblem } = await visit(calm);
   for (const problem of [/ERR_FAILED/, /422/]) expectProblem(problem);
   await losePosts(context);
@@ -52,7 +50,7 @@ it('keeps a request if the storage is cleared, and tells every tab that a reques
   expect(await keptIn(first)).not.toContain('Refused');
 });
 
-it('withdraws a request in every tab, shows the next one, and keeps the typed text', async ({
+it('a request withdrawn in one tab is withdrawn in all; the next one is shown, and the typed text stays', async ({
   visit,
   site,
 }) => {
@@ -99,7 +97,7 @@ it('withdraws a request in every tab, shows the next one, and keeps the typed te
   expect(names).not.toContain('Mistyped');
 });
 
-it('shows what another tab has withdrawn while the page was in the browser’s cache', async ({ visit }) => {
+it('a page from the browser’s cache shows what another tab has withdrawn meanwhile', async ({ visit }) => {
   const { page, context, expectProblem } = await visit(calm);
   expectProblem(/ERR_FAILED/);
   await losePosts(context);
@@ -117,7 +115,10 @@ it('shows what another tab has withdrawn while the page was in the browser’s c
   expect(await panelOf(page, kept.title).count()).toBe(0);
 });
 
-it('sends both requests later if two tabs have kept one each at the same moment', async ({ visit, site }) => {
+it('both requests are sent later if two tabs have kept one each at the same moment', async ({
+  visit,
+  site,
+}) => {
   const { page: first, context, expectProblem } = await visit(calm);
   for (const problem of [/ERR_FAILED/, /^console\.error: Functions/]) expectProblem(problem);
   await losePosts(context);
@@ -139,7 +140,7 @@ it('sends both requests later if two tabs have kept one each at the same moment'
 /** A request as the earliest build kept it: without an id. */
 const former = (fullName: string) => ({ fields: buildProposal({ fullName }), since: Date.now() });
 
-it('sends requests that earlier builds of the site have kept', async ({ visit, site }) => {
+it('requests that earlier builds of the site have kept are sent', async ({ visit, site }) => {
   const { page } = await visit(calm);
   await page.goto('/robots.txt');
   await page.evaluate(

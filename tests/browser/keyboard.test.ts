@@ -13,7 +13,7 @@ import { labelled } from '../helpers/fields.ts';
 const { skip, hero, caseStudy } = content;
 const { submit, success, errorSummary } = formWords;
 
-it('goes from the address bar to a sent request by keyboard alone', async ({ visit, site }) => {
+it('a visitor gets from the address bar to a sent request by keyboard alone', async ({ visit, site }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
 

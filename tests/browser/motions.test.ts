@@ -7,7 +7,7 @@ import { addStyles, motionsArrive } from '../helpers/page.ts';
 import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
-it('loads the motions at the first interaction, and not before', async ({ visit }) => {
+it('the motions are loaded at the first interaction, and not before', async ({ visit }) => {
   const { page, requests } = await visit();
   const asked = () => requests.filter((one) => one.endsWith('/motion.css')).length;
   await page.goto('/');
@@ -25,7 +25,7 @@ it.for([
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
 ] as const)(
-  'looks the same after the motions have loaded, except for the road and the header’s button: %i px, %s',
+  'the page looks the same once the motions have loaded, except road and header button: %i px, %s',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });

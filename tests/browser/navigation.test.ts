@@ -11,7 +11,8 @@ const { header, hero, work, testimonials, contact } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 const project = work.projects[2]!;
 
-it.for([true, false])('each link leads to its section (scripts: %s)', async (javaScript, { visit }) => {
+it.for(['with', 'without'])('%s scripts, each link leads to its section', async (scripts, { visit }) => {
+  const javaScript = scripts === 'with';
   // Without motion the page jumps. Smooth scrolling is tested below.
   const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
   await page.goto('/');
@@ -33,7 +34,7 @@ it.for([true, false])('each link leads to its section (scripts: %s)', async (jav
   }
 });
 
-it('opens the scheduling page and projects in new tabs, as each link says', async ({ visit }) => {
+it('the links to the scheduling page and to projects open new tabs, as each link says', async ({ visit }) => {
   // With reduced motion, because a card that moves while the page scrolls is not where it was
   // measured.
   const { page, context } = await visit({ allow: [scheduling, project.url], reducedMotion: 'reduce' });
@@ -71,65 +72,65 @@ it('opens the scheduling page and projects in new tabs, as each link says', asyn
 it.for([
   ['smoothly', 360, 'no-preference'],
   ['in one step', 1280, 'reduce'],
-] as const)('scrolls %s to a section at %i px', async ([how, width, reducedMotion], { visit }) => {
-  const { page } = await visit({ width, reducedMotion });
-  await page.goto('/#contact');
-  await untilAt(page, 'the edge');
+] as const)(
+  'the page scrolls %s to a chosen section at %i px (prefers-reduced-motion: %s)',
+  async ([how, width, reducedMotion], { visit }) => {
+    const { page } = await visit({ width, reducedMotion });
+    await page.goto('/#contact');
+    await untilAt(page, 'the edge');
+    await waitForLayout(page);
+    const passed = await page.evaluateHandle(() => {
+      const positions = new Set<number>();
+      addEventListener('scroll', () => positions.add(scrollY));
+      return positions;
+    });
+    await page
+      .locator('footer')
+      .getByRole('link', { name: navLabel('#faq'), exact: true })
+      .press('Enter');
+    await expect.poll(() => gapBelowHeader(page, 'faq'), patient).toBeLessThanOrEqual(1);
+    // A smooth scroll passes dozens of positions. The browser reports a scroll in the next frame.
+    // Focusing the link may have scrolled the page before.
+    const positions = () => passed.evaluate(({ size }) => size);
+    const [least, most] = how === 'smoothly' ? [5, Infinity] : [1, 2];
+    await expect.poll(positions, patient).toBeGreaterThanOrEqual(least);
+    expect(await positions()).toBeLessThanOrEqual(most);
+  },
+);
+
+it.for([
+  ['a chosen section stays at the header’s edge when fonts arrive', 'nothing'],
+  ['fonts that arrive after the visitor has scrolled away do not scroll the page back', 'the wheel'],
+] as const)('%s', async ([, by], { visit }) => {
+  const { prepare, release } = holdBack('**/*.woff2');
+  const { page } = await visit({ width: 390, prepare });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer a[href="#contact"]').evaluate((link: HTMLElement) => link.click());
+  if (by !== 'nothing') await untilAt(page, 'the edge');
+
+  await page.mouse.move(200, 400);
+  if (by === 'the wheel') await page.mouse.wheel(0, -2000);
+  const expected = by === 'nothing' ? 'the edge' : 'elsewhere';
+  if (by !== 'nothing') await untilAt(page, expected);
+  release();
   await waitForLayout(page);
-  const passed = await page.evaluateHandle(() => {
-    const positions = new Set<number>();
-    addEventListener('scroll', () => positions.add(scrollY));
-    return positions;
-  });
-  await page
-    .locator('footer')
-    .getByRole('link', { name: navLabel('#faq'), exact: true })
-    .press('Enter');
-  await expect.poll(() => gapBelowHeader(page, 'faq'), patient).toBeLessThanOrEqual(1);
-  // A smooth scroll passes dozens of positions. The browser reports a scroll in the next frame.
-  // Focusing the link may have scrolled the page before.
-  const positions = () => passed.evaluate(({ size }) => size);
-  const [least, most] = how === 'smoothly' ? [5, Infinity] : [1, 2];
-  await expect.poll(positions, patient).toBeGreaterThanOrEqual(least);
-  expect(await positions()).toBeLessThanOrEqual(most);
+  await scrollEnds(page);
+  await untilAt(page, expected);
 });
 
-it.for(['nothing', 'the wheel'] as const)(
-  'a chosen section stays at the header’s edge when fonts arrive, unless scrolled away (by %s)',
-  async (by, { visit }) => {
-    const { prepare, release } = holdBack('**/*.woff2');
-    const { page } = await visit({ width: 390, prepare });
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.locator('footer a[href="#contact"]').evaluate((link: HTMLElement) => link.click());
-    if (by !== 'nothing') await untilAt(page, 'the edge');
+it.for(['3d-shop', 'möbel'])('the section of a pressed link gets the focus (#%s)', async (id, { visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.locator('#faq').evaluate((section, name) => (section.id = name), id);
+  const link = page.locator('footer').getByRole('link', { name: navLabel('#faq'), exact: true });
+  await link.evaluate((one: HTMLAnchorElement, name) => (one.href = `#${name}`), id);
 
-    await page.mouse.move(200, 400);
-    if (by === 'the wheel') await page.mouse.wheel(0, -2000);
-    const expected = by === 'nothing' ? 'the edge' : 'elsewhere';
-    if (by !== 'nothing') await untilAt(page, expected);
-    release();
-    await waitForLayout(page);
-    await scrollEnds(page);
-    await untilAt(page, expected);
-  },
-);
+  await link.click();
 
-it.for(['3d-shop', 'möbel'])(
-  'gives the focus to the section of a pressed link (#%s)',
-  async (id, { visit }) => {
-    const { page } = await visit({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await page.locator('#faq').evaluate((section, name) => (section.id = name), id);
-    const link = page.locator('footer').getByRole('link', { name: navLabel('#faq'), exact: true });
-    await link.evaluate((one: HTMLAnchorElement, name) => (one.href = `#${name}`), id);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(id);
+});
 
-    await link.click();
-
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(id);
-  },
-);
-
-it('has a link to the form at a phone’s lower edge, between hero and form', async ({ visit }) => {
+it('a link to the form is at a phone’s lower edge between hero and form', async ({ visit }) => {
   const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);
@@ -156,7 +157,7 @@ it('has a link to the form at a phone’s lower edge, between hero and form', as
   expect(await way.isVisible()).toBe(false);
 });
 
-it('shows that link in front of the row of projects', async ({ visit }) => {
+it('the link to the form at a phone’s lower edge is in front of the row of projects', async ({ visit }) => {
   const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);

@@ -7,7 +7,7 @@ import { holdBack } from '../helpers/visit.ts';
 const { notFound } = errorPages;
 const line = /404: no page at \/no-such\/page/;
 
-it('logs the attempted path once, after the not-found page is hydrated', async ({ visit }) => {
+it('the not-found page logs the attempted path once, after its hydration', async ({ visit }) => {
   const { prepare, release } = holdBack(/\/chunks\/.*\.js$/);
   const { page, expectProblem, requests } = await visit({ prepare });
   for (const problem of [/^Status 404/, /Failed to load resource/, line]) expectProblem(problem);
@@ -28,7 +28,7 @@ it('logs the attempted path once, after the not-found page is hydrated', async (
   expect(logged()).toBe(1);
 });
 
-it('leads home from the not-found page if no script arrives', async ({ visit }) => {
+it('the not-found page leads home even if no script arrives', async ({ visit }) => {
   const { page, expectProblem } = await visit();
   for (const problem of [/^Status 404/, /Failed to load resource/, /ERR_FAILED/]) expectProblem(problem);
   await page.route('**/*.js', (route) => route.abort());

@@ -64,7 +64,7 @@ const it = base.extend('send', async ({ visit }) => async (name: string, first: 
 
 const waits = `${kept.title}. ${kept.text} ${words.mail.whole}`;
 
-it('if function and post both fail, says that the request waits, and never that it was received', async ({
+it('if the function and POST / both fail, the page says that the request waits, not that it arrived', async ({
   send,
 }) => {
   const { page, form, request, heard, expectLoggedError } = await send('Offline', offline, offline);
@@ -77,7 +77,7 @@ it('if function and post both fail, says that the request waits, and never that 
   expect(await form.values()).toEqual(request);
 });
 
-it('shows the receipt of a request that waited, once the network is back', async ({ send }) => {
+it('the receipt of a waiting request is shown once the network is back', async ({ send }) => {
   const { page, heard, expectLoggedError } = await send('Back Online', offline, offline);
   expectLoggedError();
   await page.getByRole('group', { name: kept.title }).waitFor();
@@ -95,7 +95,9 @@ it('shows the receipt of a request that waited, once the network is back', async
   expect(await toasts(page).count()).toBe(0);
 });
 
-it('says only that it is sending, until the form’s own post is answered', async ({ send }) => {
+it('after the function has failed, the page says only that it is sending, until POST / is answered', async ({
+  send,
+}) => {
   const second = held();
   const { page, heard, expectLoggedError } = await send('Neutral', fails, second.answer);
   expectLoggedError();
@@ -112,7 +114,7 @@ it('says only that it is sending, until the form’s own post is answered', asyn
   expect(await page.locator('form[aria-busy]').count()).toBe(0);
 });
 
-it('says when a request will be retried if it came after too many others', async ({ send }) => {
+it('the page says when a request will be retried if it came after too many others', async ({ send }) => {
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);
   expectLoggedError();
 
@@ -127,7 +129,7 @@ it('says when a request will be retried if it came after too many others', async
   expect(await form.values()).toEqual(request);
 });
 
-it('shows the softer toast once the form’s own post is accepted, and keeps the fields', async ({
+it('if the function fails but POST / succeeds, a toast says "Request Submitted", and the fields stay', async ({
   send,
   site,
 }) => {
@@ -157,7 +159,7 @@ const scrollAway = (part: Locator) =>
     });
   });
 
-it('shows the softer toast for five seconds once it is in the window, and longer with the focus', async ({
+it('the toast "Request Submitted" counts only its time in the window, and stays while it has the focus', async ({
   send,
 }) => {
   const { page, expectLoggedError } = await send('Read Slowly', fails);
@@ -181,7 +183,9 @@ it('shows the softer toast for five seconds once it is in the window, and longer
   await button.and(page.locator(':focus')).waitFor();
 });
 
-it('tells screen readers once that it is sending, and nothing else before the answer', async ({ send }) => {
+it('screen readers hear once that a request is being sent, and nothing else before the answer', async ({
+  send,
+}) => {
   const first = held();
   const { page, heard } = await send('Slow', first.answer);
   const route = await first.asked();
@@ -195,7 +199,7 @@ it('tells screen readers once that it is sending, and nothing else before the an
   expect(await heard()).toEqual([submitting]);
 });
 
-it('tells a visitor who went offline after loading the form that the request waits', async ({ visit }) => {
+it('a visitor who went offline after loading the form reads that the request waits', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const heard = await hearAnnouncements(page);
   const form = await openForm(page);
@@ -210,7 +214,7 @@ it('tells a visitor who went offline after loading the form that the request wai
   expect(await form.values()).toEqual(request);
 });
 
-it('keeps text that is typed while a request is sent, and says that it is not part of the request', async ({
+it('text that is typed while a request is sent stays; the page says that it is not part of the request', async ({
   send,
 }) => {
   const first = held();
@@ -230,7 +234,7 @@ it('keeps text that is typed while a request is sent, and says that it is not pa
   expect(await valuesAfterReload()).toEqual(typed);
 });
 
-it('sends a request whose page was reloaded meanwhile, thanks the visitor, and empties the fields', async ({
+it('a request whose page is reloaded meanwhile is sent, the visitor is thanked, and the fields are empty', async ({
   send,
   site,
 }) => {
@@ -249,7 +253,7 @@ it('sends a request whose page was reloaded meanwhile, thanks the visitor, and e
   expect(await storedProposals(site, { fullName: 'Reloaded' })).toHaveLength(1);
 });
 
-it('says that a request was received even if an extension has moved the form’s elements', async ({
+it('the page says that a request was received even if an extension has moved the form’s elements', async ({
   visit,
   site,
 }) => {

@@ -13,7 +13,7 @@ const visits = Number(process.env['HANDS'] ?? 8);
 const limit = { timeout: visits * patient.timeout };
 
 it(
-  'loses no character and no message, whatever translations and extensions change',
+  'the form loses no character and no message, whatever translations and extensions change',
   limit,
   async ({ browser, site }) => {
     const seeds = Array.from({ length: visits }, (_, index) => index + 1);

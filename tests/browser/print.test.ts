@@ -6,24 +6,27 @@ import { printed } from './printed.ts';
 const { faq, contact, comparison } = content;
 const it = itOnPage();
 
-it.for(['A4', 'Letter'] as const)('prints at most three readable sheets of %s', async (format, { page }) => {
-  const address = await page.locator('#contact a[target]').getAttribute('href');
-  const { sheets, sheetsWith, foundShare, stranded, pieces } = await printed(page, format);
+it.for(['A4', 'Letter'] as const)(
+  'the page is printed on at most three readable sheets of %s',
+  async (format, { page }) => {
+    const address = await page.locator('#contact a[target]').getAttribute('href');
+    const { sheets, sheetsWith, foundShare, stranded, pieces } = await printed(page, format);
 
-  expect(sheets).toBeLessThanOrEqual(3);
-  expect(foundShare).toBeGreaterThan(2 / 3);
-  expect(stranded).toEqual([]);
-  // The comparison is on one sheet.
-  const [first, last] = [comparison.ways[0], comparison.verdict].map(sheetsWith);
-  expect(last).toHaveLength(1);
-  expect(first).toEqual(last);
-  const text = compact(pieces.map(({ str }) => str).join(''));
-  // The paper says where a demo is booked, and has no card that only offers a download.
-  const wanted = [address ?? '', ...faq.items.map(({ answer }) => compact(answer.slice(0, 30)))];
-  expect(wanted.filter((one) => !text.includes(one))).toEqual([]);
-  expect(text).not.toContain(compact(contact.onePager.heading));
-  // The brand is at the beginning and at the end.
-  expect(pieces.filter(({ str }) => str.trim() === 'Alderway')).toHaveLength(2);
-});
+    expect(sheets).toBeLessThanOrEqual(3);
+    expect(foundShare).toBeGreaterThan(2 / 3);
+    expect(stranded).toEqual([]);
+    // The comparison is on one sheet.
+    const [first, last] = [comparison.ways[0], comparison.verdict].map(sheetsWith);
+    expect(last).toHaveLength(1);
+    expect(first).toEqual(last);
+    const text = compact(pieces.map(({ str }) => str).join(''));
+    // The paper says where a demo is booked, and has no card that only offers a download.
+    const wanted = [address ?? '', ...faq.items.map(({ answer }) => compact(answer.slice(0, 30)))];
+    expect(wanted.filter((one) => !text.includes(one))).toEqual([]);
+    expect(text).not.toContain(compact(contact.onePager.heading));
+    // The brand is at the beginning and at the end.
+    expect(pieces.filter(({ str }) => str.trim() === 'Alderway')).toHaveLength(2);
+  },
+);
 
 const compact = (text: string) => text.replaceAll(/\s/g, '').replaceAll('–', '-');

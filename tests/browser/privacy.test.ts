@@ -12,7 +12,7 @@ const { success, undelivered, expired, another } = formWords;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // `visit` checks the rest: no line on the console, no failed request, no foreign origin.
-it('hydrates islands as visitors come near, and stores and counts nothing until a request', async ({
+it('islands are hydrated as visitors come near; before a request, nothing is stored and nobody counted', async ({
   visit,
 }) => {
   expectOnPrivacyPage('It sets no cookies, counts no visitors and loads nothing from other companies.');
@@ -34,7 +34,7 @@ it('hydrates islands as visitors come near, and stores and counts nothing until 
   expect(await context.cookies()).toEqual([]);
 });
 
-it('keeps the typed text in its own tab only, until the form’s receipt', async ({ visit }) => {
+it('the text typed into the form is kept in its own tab only, until the receipt', async ({ visit }) => {
   expectOnPrivacyPage(
     'Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page.',
   );
@@ -62,7 +62,9 @@ it('keeps the typed text in its own tab only, until the form’s receipt', async
   expect(await proposalForm(page).values()).toEqual(blank);
 });
 
-it('neither sends nor shows a request that is eight days old, says so, and deletes it', async ({ visit }) => {
+it('a request that is eight days old is neither sent nor shown, and is deleted; the page says so', async ({
+  visit,
+}) => {
   expectOnPrivacyPage(
     'A request stays in your browser until it has reached us or you tell the browser to forget it, and is sent from there.',
     'After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again.',

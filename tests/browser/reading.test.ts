@@ -18,25 +18,28 @@ const { errorSummary, submitting, kept, failure, success } = formWords;
 // After a change of a reading, update the file with `npx vitest run --project browser
 // tests/browser/reading.test.ts -u`, and read it.
 
-it.for([390, 1280])('names every link, button and picture at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width });
-  await page.goto('/');
-  await page.locator('footer').waitFor();
-  const whole = await readAloud(page);
-  const pictures = await page
-    .locator('img:not(dialog *)')
-    .evaluateAll((images: HTMLImageElement[]) => images.map(({ alt }) => alt));
+it.for([390, 1280])(
+  'screen readers read a name for every link, button and picture at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width });
+    await page.goto('/');
+    await page.locator('footer').waitFor();
+    const whole = await readAloud(page);
+    const pictures = await page
+      .locator('img:not(dialog *)')
+      .evaluateAll((images: HTMLImageElement[]) => images.map(({ alt }) => alt));
 
-  expect(pictures.length).toBeGreaterThan(10);
-  expect(pictures.filter((alt) => !whole.includes(`“${alt}”`))).toEqual([]);
-  expect(whole).not.toMatch(/^ *(link|button|image)(?! “)/m);
-  expect(await unheard(page, 'body', whole)).toEqual([]);
-  expect(heardTwice(whole)).toEqual([]);
-  if (width < 1280) return;
-  await expect(whole).toMatchFileSnapshot('readings/landing.txt');
-});
+    expect(pictures.length).toBeGreaterThan(10);
+    expect(pictures.filter((alt) => !whole.includes(`“${alt}”`))).toEqual([]);
+    expect(whole).not.toMatch(/^ *(link|button|image)(?! “)/m);
+    expect(await unheard(page, 'body', whole)).toEqual([]);
+    expect(heardTwice(whole)).toEqual([]);
+    if (width < 1280) return;
+    await expect(whole).toMatchFileSnapshot('readings/landing.txt');
+  },
+);
 
-it('reads each picture once, also when the visitor is near it', async ({ visit }) => {
+it('screen readers read each picture once, also when the visitor is near it', async ({ visit }) => {
   const { page } = await visit({ width: 1280, height: 12_000 });
   await page.goto('/');
   await page.locator('footer').waitFor();
@@ -58,7 +61,7 @@ it('reads each picture once, also when the visitor is near it', async ({ visit }
 // Safari does not announce a list without markers if its items do not begin with a text. The WebKit
 // of these tests announces every list, so this test checks the items, and not what WebKit
 // announces.
-it('has only lists that Safari announces as lists, also for the errors of the form', async ({ visit }) => {
+it('every list is one that Safari announces as a list, also that of the form’s errors', async ({ visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   const form = await openForm(page);
   await form.send(buildProposal({ email: 'ada at example' }));
@@ -76,7 +79,7 @@ it('has only lists that Safari announces as lists, also for the errors of the fo
   expect(items.filter(({ text, position }) => text !== '"\u200B"' || position !== 'absolute')).toEqual([]);
 });
 
-it('reads the same before and after hydration', async ({ visit }) => {
+it('screen readers read the page the same before and after hydration', async ({ visit }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   await page.goto('/');
   await page.locator('footer').waitFor();
@@ -87,9 +90,10 @@ it('reads the same before and after hydration', async ({ visit }) => {
   expect(await readAloud(page)).toBe(before);
 });
 
-it.for([false, true])(
-  'reads menu and open case study the same before and after hydration (React: %s)',
-  async (react, { visit }) => {
+it.for(['before', 'after'])(
+  '%s hydration, screen readers read the menu and the open case study as in their files',
+  async (when, { visit }) => {
+    const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ width: 390, reducedMotion: 'reduce', prepare });
     if (react) release();
@@ -123,6 +127,7 @@ const passOn: Answer = (route) => route.fallback();
  */
 const states = [
   {
+    state: 'with errors',
     reading: 'faults',
     typed: { fullName: '', email: 'ada at example' },
     call: passOn,
@@ -130,6 +135,7 @@ const states = [
     shown: (page: Page) => page.getByRole('group', { name: errorSummary }).waitFor(),
   },
   {
+    state: 'while it is sent',
     reading: 'sending',
     typed: {},
     call: never,
@@ -137,6 +143,7 @@ const states = [
     shown: (page: Page) => page.getByRole('button', { name: submitting }).waitFor(),
   },
   {
+    state: 'with a waiting request',
     reading: 'kept',
     typed: {},
     call: fails,
@@ -144,6 +151,7 @@ const states = [
     shown: (page: Page) => page.getByRole('group', { name: kept.title }).waitFor(),
   },
   {
+    state: 'beside the toast of a second attempt',
     reading: 'softerToast',
     typed: {},
     call: fails,
@@ -151,6 +159,7 @@ const states = [
     shown: (page: Page) => toastText(page, failure.title),
   },
   {
+    state: 'with the receipt',
     reading: 'receipt',
     typed: {},
     call: passOn,
@@ -159,8 +168,8 @@ const states = [
   },
 ];
 
-it.for(states)('a screen reader says everything once in the state $reading', async (state, { visit }) => {
-  const { reading, typed, call, post, shown } = state;
+it.for(states)('a screen reader says everything once of the form $state', async (one, { visit }) => {
+  const { reading, typed, call, post, shown } = one;
   const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const heard = await hearAnnouncements(page);
   const form = await openForm(page);
@@ -189,7 +198,7 @@ it.for(states)('a screen reader says everything once in the state $reading', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-it('announces once, by its heading, that a request of an earlier visit waits', async ({ visit }) => {
+it('a waiting request of an earlier visit is announced once, by its heading', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(/ERR_FAILED/);
   await losePosts(context);

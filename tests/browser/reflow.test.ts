@@ -23,7 +23,9 @@ const limits = [
 const it = itOnPage({ width: 320, reducedMotion: 'reduce' });
 
 // WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom.
-it('fits into every window, breaks no word, and has targets of 24 and 44 px', async ({ page }) => {
+it('the page fits into every window, breaks no word, and its targets have at least 24 or 44 px', async ({
+  page,
+}) => {
   await hydrateAll(page);
   const small = async () => {
     const all = await targets(page);
@@ -39,14 +41,13 @@ it('fits into every window, breaks no word, and has targets of 24 and 44 px', as
 
 // A laptop's window at 200 %, phones in landscape, the height that counts as low, and 1280 × 1024
 // px at 400 %.
-// px at 400 %.
 it.for([
   [640, 450],
   [844, 390],
   [667, 320],
   [1280, 500],
   [320, 256],
-] as const)('keeps a header of one line in windows of %i × %i px', async ([width, height], { page }) => {
+] as const)('the header has one line in windows of %i × %i px', async ([width, height], { page }) => {
   await page.setViewportSize({ width, height });
   await page.goto('/#faq');
   await hydrated(page, 'header');
@@ -96,7 +97,7 @@ it.for([
   // WCAG 1.4.12: the four spacings of its definition.
   { what: 'wider text spacing', change: styled(spacing), widths: [320, 1280] },
   { what: 'longer texts and words', change: sayMore, widths: [320, 390, 768, 900, 1280] },
-])('cuts off nothing with $what', async ({ change, widths }, { page }) => {
+])('the page cuts off nothing with $what', async ({ change, widths }, { page }) => {
   await page.reload();
   await hydrateAll(page);
   await change(page);
@@ -104,7 +105,7 @@ it.for([
 });
 
 // Breakpoints in rem follow the browser's default font, and not the font of the root element.
-it('keeps everything in the window of a browser whose default font is 32 px', async ({ visit }) => {
+it('everything is inside the window of a browser whose default font is 32 px', async ({ visit }) => {
   const { page } = await visit({ width: 320, reducedMotion: 'reduce' });
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
@@ -156,7 +157,7 @@ const states = [
     },
   },
   {
-    state: 'form with faults',
+    state: 'form with errors',
     within: '#contact',
     widths: [390, 900, 1280],
     open: async (page: Page) => {
@@ -178,7 +179,7 @@ const states = [
 ];
 
 it.for(states)(
-  'no two texts overlap with larger text or spacing: $state',
+  'no two texts of the $state overlap with larger text or spacing',
   async ({ within, widths, open }, { visit }) => {
     const { page } = await visit({ width: widths[0]!, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -240,7 +241,7 @@ function touching(page: Page, within = 'main section, footer'): Promise<string[]
   }, within);
 }
 
-it('shows the whole not-found page, which links to each section', async ({ visit }) => {
+it('the not-found page is shown whole, and links to each section', async ({ visit }) => {
   const { page, expectProblem } = await visit({ width: 320, javaScript: false, colorScheme: 'dark' });
   expectProblem(/404/);
   await page.goto('/no-such-page');

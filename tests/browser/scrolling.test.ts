@@ -17,7 +17,7 @@ const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
 
 still.for([960, 1280, 1920])(
-  'draws a road from the hero’s drawing to the footer at %i px',
+  'the road leads from the hero’s drawing to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
@@ -39,7 +39,7 @@ still.for([960, 1280, 1920])(
 );
 
 still.for([360, 390, 768])(
-  'draws a road from the figures to the footer at %i px',
+  'the road leads from the figures to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expectRoadInMargin(page);
@@ -47,7 +47,7 @@ still.for([360, 390, 768])(
 );
 
 it.for([390, 1440])(
-  'draws the same road if only the sections work and contact are left, at %i px',
+  'the road in the margin is unbroken even with the sections Work and Contact alone, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -94,7 +94,7 @@ async function rowsWithout(
   return rows.filter((y) => !has(y) && !has(y + 1));
 }
 
-still('with reduced motion, shows road and steps as they are after the motion', async ({ page }) => {
+still('with reduced motion, road and steps look as they do after their motion', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await motionsArrive(page);
   const labels = page.locator('[data-road] span');
@@ -120,25 +120,28 @@ still('with reduced motion, shows road and steps as they are after the motion', 
     await expect.poll(() => differenceFrom({ image, cover }, files[step]!), patient).toBeLessThan(0.11);
 });
 
-it.for([390, 1440])('shows one van all the way to the footer, at %i px', async (width, { visit }) => {
-  const { page } = await visit({ width, height: 800 });
-  await page.goto('/');
-  await waitForLayout(page);
-  await motionsArrive(page);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  const tops = Array.from({ length: 60 }, (_, step) => (-height * step) / 59);
-  const seen: Box[][] = [];
-  for (const top of tops) {
-    await whileScrolling(page, 'main', [top], () => undefined);
-    seen.push(await page.evaluate(findVans));
-  }
-  // The road may begin below the first window.
-  const first = seen.findIndex((vans) => vans.length > 0);
-  expect(first).toBeLessThan(5);
-  expect(seen.slice(first).map((vans) => vans.length)).toEqual(seen.slice(first).map(() => 1));
-  // The van drives down the window's margin, and ends in the roundabout at the right.
-  expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.8);
-});
+it.for([390, 1440])(
+  'one van, and never a second one, is visible all the way to the footer, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, height: 800 });
+    await page.goto('/');
+    await waitForLayout(page);
+    await motionsArrive(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    const tops = Array.from({ length: 60 }, (_, step) => (-height * step) / 59);
+    const seen: Box[][] = [];
+    for (const top of tops) {
+      await whileScrolling(page, 'main', [top], () => undefined);
+      seen.push(await page.evaluate(findVans));
+    }
+    // The road may begin below the first window.
+    const first = seen.findIndex((vans) => vans.length > 0);
+    expect(first).toBeLessThan(5);
+    expect(seen.slice(first).map((vans) => vans.length)).toEqual(seen.slice(first).map(() => 1));
+    // The van drives down the window's margin, and ends in the roundabout at the right.
+    expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.8);
+  },
+);
 
 /** A part of the page where one leg of the van's way joins the next. */
 type Joint = {
@@ -195,7 +198,7 @@ it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.part, width, 
 );
 
 it.for([390, 1440])(
-  'draws the amber line in the hero as far as the van, at %i px',
+  'once the van has left the hero, the amber line is unbroken down to the hero’s lower edge, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -221,23 +224,26 @@ it.for([390, 1440])(
 it.for([
   { width: 390, height: 1050 },
   { width: 1440, height: 920 },
-])('shows the whole van where it rests before the first scroll, at $width px', async (size, { visit }) => {
-  const { page } = await visit(size);
-  await page.goto('/');
-  await waitForLayout(page);
-  const clip = await boxOf(page.locator('[data-start] .van >> visible=true'));
-  const picture = sharp(await page.screenshot({ clip })).removeAlpha();
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const pixels = range(0, info.width * info.height).map((at) => data.toString('hex', 3 * at, 3 * at + 3));
-  // Most of the van is amber or belongs to its white roof. If it is turned, half of the box around
-  // it shows the road.
-  const vanColors = new Set<string>([accent, onBand]);
-  const van = pixels.filter((color) => vanColors.has(`#${color}`.toUpperCase()));
-  expect(van.length / pixels.length).toBeGreaterThan(0.18);
-});
+])(
+  'before the first scroll, the whole van is visible where it rests, at $width px',
+  async (size, { visit }) => {
+    const { page } = await visit(size);
+    await page.goto('/');
+    await waitForLayout(page);
+    const clip = await boxOf(page.locator('[data-start] .van >> visible=true'));
+    const picture = sharp(await page.screenshot({ clip })).removeAlpha();
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const pixels = range(0, info.width * info.height).map((at) => data.toString('hex', 3 * at, 3 * at + 3));
+    // Most of the van is amber or belongs to its white roof. If it is turned, half of the box around
+    // it shows the road.
+    const vanColors = new Set<string>([accent, onBand]);
+    const van = pixels.filter((color) => vanColors.has(`#${color}`.toUpperCase()));
+    expect(van.length / pixels.length).toBeGreaterThan(0.18);
+  },
+);
 
 it.for([390, 1440])(
-  'drives the van into the remaining part of the road and out again, at %i px',
+  'the van drives into the amber part of the case study’s road and out again, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -268,7 +274,7 @@ it.for([390, 1440])(
 );
 
 withoutScripts.for([390, 768, 1440])(
-  'wipes the picture of each step over the one before, at %i px',
+  'the picture of each step is wiped over the one before, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { height } = await boxOf(page.locator('[data-stage] ol'));
@@ -311,7 +317,7 @@ withoutScripts.for([390, 768, 1440])(
   },
 );
 
-withoutScripts('shows phones the text of one step at a time, whole, below its picture', async ({ page }) => {
+withoutScripts('phones show the text of one step at a time, whole, below its picture', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const { height } = await boxOf(page.locator('[data-stage] ol'));
   const tops = Array.from({ length: 40 }, (_, step) => 250 - ((height - 450) * step) / 39);
@@ -349,7 +355,7 @@ it('the road turns off to the open question only once the van has reached the tu
   expect(turns).toEqual([false, true]);
 });
 
-it('gives the header’s button the accent color once the hero’s button has scrolled away', async ({
+it('the header’s button gets the accent color once the hero’s button has scrolled away', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280 });

@@ -4,7 +4,7 @@ import { it } from '../helpers/browser.ts';
 
 const widths = [390, 599, 768, 899, 1280, 1920];
 
-it.for(widths)('shows sharp pictures on a dense screen of %i px', async (width, { browser, site }) => {
+it.for(widths)('pictures are sharp on a dense screen of %i px', async (width, { browser, site }) => {
   await using page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height: 900 } });
   await page.goto(site.url);
   await page.locator('footer').waitFor();

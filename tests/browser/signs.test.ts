@@ -22,17 +22,20 @@ async function look(page: Page, clip: { x: number; y: number; width: number; hei
 const toMiddle = (one: Locator) =>
   one.evaluate((place) => place.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-it('lists that open, open questions, errors, and the agency’s column have visible signs', async ({
-  visit,
-}) => {
+it('a field with choices has an arrow at its right edge', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
-  const form = await openForm(page);
+  await openForm(page);
   for (const list of await page.locator('form select').all()) {
     await list.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await boxOf(list);
     const { green } = await look(page, { x: x + width - 40, y: y + 8, width: 32, height: height - 16 });
     expect(green.stdev).toBeGreaterThan(10);
   }
+});
+
+it('an error of the form is red', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
   await form.button.click();
   await page.getByRole('group', { name: formWords.errorSummary }).waitFor();
   for (const fault of await page.locator('form [id$="-error"]').all()) {
@@ -40,6 +43,11 @@ it('lists that open, open questions, errors, and the agency’s column have visi
     const { red, green } = await look(page, await boxOf(fault));
     expect(red.min - green.min).toBeGreaterThan(80);
   }
+});
+
+it('the sign of a question changes when the question opens', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
   await hydrated(page, 'faq');
   const question = page.getByRole('button', { name: faq.items[1]!.question });
   await toMiddle(question);
@@ -52,7 +60,11 @@ it('lists that open, open questions, errors, and the agency’s column have visi
   await question.click();
   await page.mouse.move(2, 2);
   expect((await compare(closed, await signNow())).share).toBeGreaterThan(0.05);
+});
 
+it('the agency’s column of the comparison has a background of its own', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
   const cells = page.getByRole('table', { name: comparison.caption }).locator('tbody tr:first-of-type td');
   await toMiddle(cells.first());
   const lights = [cells.first(), cells.last()].map(async (cell) => {
@@ -63,12 +75,20 @@ it('lists that open, open questions, errors, and the agency’s column have visi
   expect(Math.abs(ours - others)).toBeGreaterThan(4);
 });
 
-it('darkens the page behind a dialog, and leaves room around each text', async ({ visit }) => {
+it('no text of a link, button or list item touches the left edge of its background', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(tightTexts)).toEqual([]);
+  }
+});
+
+it('the page behind a dialog is darkened', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
     const behind = { x: 4, y: 4, width: 8, height: 30 };
     const open = page.getByRole('button', { name: caseStudy.story.open });
     await open.scrollIntoViewIfNeeded();

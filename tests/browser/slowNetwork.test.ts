@@ -6,7 +6,7 @@ import { it } from '../helpers/browser.ts';
 // At the last five widths, a line of the sample's text just fits.
 const widths = [390, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
 
-it.for(widths)('moves nothing when fonts and pictures are late, at %i px', async (width, { visit, skip }) => {
+it.for(widths)('nothing moves when fonts and pictures are late, at %i px', async (width, { visit, skip }) => {
   const { page, requestsEnd } = await visit({ width, height: 1600, prepare: late });
   await page.goto('/', { waitUntil: 'commit' });
   await waitForLayout(page);

@@ -26,9 +26,10 @@ const elsewhere = [
 ];
 
 // `tests/spec/` compares the records with the specification. This test compares the page with it.
-it.for([true, false])(
-  'the page has the quoted texts, counts and figures of the specification (JavaScript: %s)',
-  async (javaScript, { visit }) => {
+it.for(['with', 'without'])(
+  '%s scripts, the page has the quoted texts, counts and figures of the specification',
+  async (scripts, { visit }) => {
+    const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, width: 1280, reducedMotion: 'reduce' });
     await page.goto('/');
     await page.locator('footer').waitFor();
@@ -66,9 +67,10 @@ it.for([true, false])(
   },
 );
 
-it.for([true, false])(
-  'offers the choices of the specification, in its order, and four lines of details (JavaScript: %s)',
-  async (javaScript, { visit }) => {
+it.for(['with', 'without'])(
+  '%s scripts, the form has the choices of the specification, and four lines for the details',
+  async (scripts, { visit }) => {
+    const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
     await page.goto('/');
     await page.locator('footer').waitFor();

@@ -5,7 +5,7 @@ import { it } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
 
 it.for(['light', 'dark'] as const)(
-  'shows the form on a light background in the %s color scheme',
+  'the form is on a light background in the %s color scheme',
   async (scheme, { visit }) => {
     const { page } = await visit({ width: 1280, height: 1100, colorScheme: scheme });
     await page.goto('/#contact');

@@ -40,30 +40,36 @@ async function withToast(visit: (options: { width: number }) => Promise<Visit>, 
   return page;
 }
 
-it.for([360, 1280])('covers nothing beside the one-pager, at %i px', async (width, { visit }) => {
-  await expectCoversNothing(await withToast(visit, width));
-});
+it.for([360, 1280])(
+  'the toast about the one-pager covers no text and no control, at %i px',
+  async (width, { visit }) => {
+    await expectCoversNothing(await withToast(visit, width));
+  },
+);
 
-it.for([360, 1280])('covers nothing beside the form, at %i px', async (width, { visit }) => {
-  const { page, context, expectProblem } = await visit({ width });
-  await page.clock.install();
-  const form = await openForm(page);
-  await stopTheClock(page);
-  await context.route('**/functions/v1/**', (route) => route.abort());
-  expectProblem(/ERR_FAILED|^console\.error: Functions/);
-  await form.send(buildProposal({ fullName: `Toasts at ${width} px` }));
-  await toastText(page, words.failure.title);
-  await page.clock.runFor(1_000);
+it.for([360, 1280])(
+  'the toast at the form covers no text and no control, at %i px',
+  async (width, { visit }) => {
+    const { page, context, expectProblem } = await visit({ width });
+    await page.clock.install();
+    const form = await openForm(page);
+    await stopTheClock(page);
+    await context.route('**/functions/v1/**', (route) => route.abort());
+    expectProblem(/ERR_FAILED|^console\.error: Functions/);
+    await form.send(buildProposal({ fullName: `Toasts at ${width} px` }));
+    await toastText(page, words.failure.title);
+    await page.clock.runFor(1_000);
 
-  await expectCoversNothing(page);
-});
+    await expectCoversNothing(page);
+  },
+);
 
 /** Lets the seconds pass one by one, so that React can remove the toast in between. */
 async function secondsPass(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000);
 }
 
-it('stays while it has the focus', async ({ visit }) => {
+it('a toast stays while the focus is in it', async ({ visit }) => {
   const page = await withToast(visit);
   await page.mouse.move(2, 2);
   await toasts(page).getByRole('button', { name: toast.dismiss }).focus();
@@ -73,7 +79,9 @@ it('stays while it has the focus', async ({ visit }) => {
   expect(await toasts(page).isVisible()).toBe(true);
 });
 
-it('stays while the pointer rests on it, and then disappears with its space', async ({ visit }) => {
+it('a toast stays while the pointer is on it, and then disappears together with its space', async ({
+  visit,
+}) => {
   const page = await withToast(visit);
   await toasts(page).hover();
   await secondsPass(page, 12);
@@ -88,7 +96,7 @@ it('stays while the pointer rests on it, and then disappears with its space', as
   await expect.poll(async () => Math.max(...(await room())), patient).toBe(0);
 });
 
-it('does not move the element under the pointer', async ({ visit }) => {
+it('a toast does not disappear while that would move the element under the pointer', async ({ visit }) => {
   const page = await withToast(visit);
   const below = page.locator('#contact a[href^="mailto:"]');
   await below.hover();
@@ -100,7 +108,7 @@ it('does not move the element under the pointer', async ({ visit }) => {
   expect((await boxOf(below)).y).toBe(y);
 });
 
-it('returns the focus to the one-pager when it is dismissed', async ({ visit }) => {
+it('the focus returns to the one-pager’s link when the one-pager’s toast is dismissed', async ({ visit }) => {
   const page = await withToast(visit);
 
   await toasts(page).getByRole('button', { name: toast.dismiss }).press('Enter');
@@ -111,7 +119,9 @@ it('returns the focus to the one-pager when it is dismissed', async ({ visit }) 
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('returns the focus to the one-pager when a toast at the form replaces it', async ({ visit }) => {
+it('the focus returns to the one-pager’s link when a toast at the form replaces the one-pager’s', async ({
+  visit,
+}) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   await hydrated(page, 'onePager');
@@ -131,7 +141,9 @@ it('returns the focus to the one-pager when a toast at the form replaces it', as
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('says once that the one-pager did not load, offers it again, and downloads it', async ({ visit }) => {
+it('a toast says once that the one-pager did not load, and offers a link that downloads it', async ({
+  visit,
+}) => {
   const { page, expectProblem } = await visit();
   await page.goto('/');
   await hydrated(page, 'onePager');

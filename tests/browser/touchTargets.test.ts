@@ -22,7 +22,9 @@ async function small(page: Page): Promise<string[]> {
     .map(({ name, width, height }) => `${name}: ${width} × ${height} px`);
 }
 
-it('has room for a finger on every control of a phone: page, answer, case study, menu', async ({ visit }) => {
+it('each control on a phone has room for a finger: on the page, in an answer, case study and menu', async ({
+  visit,
+}) => {
   const { page } = await visit(phone);
   await page.goto('/');
   await hydrated(page, 'faq');
@@ -41,7 +43,7 @@ it('has room for a finger on every control of a phone: page, answer, case study,
   expect(await small(page)).toEqual([]);
 });
 
-it('has room for a finger on every control of the form: errors, waiting request, toast', async ({
+it('each control of the form has room for a finger: with errors, a waiting request, a toast', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit(phone);
@@ -62,7 +64,7 @@ it('has room for a finger on every control of the form: errors, waiting request,
   expect(await small(page)).toEqual([]);
 });
 
-it('has room for a finger on every control of the receipt, with scripts and without', async ({ visit }) => {
+it('each control of the receipt has room for a finger, with scripts and without', async ({ visit }) => {
   for (const javaScript of [true, false]) {
     const { page } = await visit({ ...phone, javaScript });
     await page.goto('/');
@@ -73,7 +75,7 @@ it('has room for a finger on every control of the receipt, with scripts and with
   }
 });
 
-it('has room for a finger on every control of the not-found page', async ({ visit }) => {
+it('each control of the not-found page has room for a finger', async ({ visit }) => {
   const { page, expectProblem } = await visit(phone);
   for (const problem of [/^Status 404/, /^console\.error: .*404/]) expectProblem(problem);
   await page.goto('/no-such-page');

@@ -51,7 +51,7 @@ const it = withFunctions
 const sessionKey = 'sb-127-auth-token';
 
 describe('a request that the function cannot accept', () => {
-  it('waits in the browser: a panel says so and offers a mail, and it is announced', async ({ send }) => {
+  it('waits in the browser; a panel says so, is announced, and offers a mail', async ({ send }) => {
     const { page } = await send();
 
     const panel = await keptPanel(page);
@@ -126,7 +126,7 @@ describe('a request that the function cannot accept', () => {
   });
 });
 
-it('offers a mail for a request that was not sent if the storage is blocked', async ({ send }) => {
+it('if the storage is blocked, the page offers a mail for a request that was not sent', async ({ send }) => {
   const { page, form } = await send(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

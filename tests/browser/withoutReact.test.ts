@@ -39,7 +39,7 @@ it.for([
   ['the code that hydrates', filesOf('renderer/islands/runtime.tsx')],
   ['all files that a deploy has replaced', /\/chunks\//],
   ['all', allScripts],
-] as const)('keeps every control working if scripts do not arrive: %s', async ([what, lost], { visit }) => {
+] as const)('every control works if scripts do not arrive: %s', async ([what, lost], { visit }) => {
   let asked = false;
   const { page, expectProblem, requestsEnd } = await visit(calm);
   await page.route(lost, (route) => route.abort().then(() => (asked = true)));
@@ -55,7 +55,7 @@ it.for([
   if (what === 'all') await send(page, 'Without Script Files');
 });
 
-it('keeps all controls and the typed text if three islands throw', async ({ visit, site }) => {
+it('all controls work, and the typed text stays, if three islands throw', async ({ visit, site }) => {
   const scripts = holdBack(allScripts);
   const { page, expectProblem } = await visit({ ...calm, prepare: scripts.prepare });
   await page.route('/', async (route) => {
@@ -119,7 +119,7 @@ const older = {
   },
 };
 
-it.for(Object.entries(older))('answers every press in %s', async ([name, takeAway], { visit }) => {
+it.for(Object.entries(older))('every control answers in %s', async ([name, takeAway], { visit }) => {
   const scripts = holdBack(allScripts);
   const { page } = await visit({ ...calm, prepare: scripts.prepare });
   await page.addInitScript(takeAway);

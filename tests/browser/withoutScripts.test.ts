@@ -22,7 +22,9 @@ const parts =
 const texts = textsIn(content).filter(({ place }) => parts.test(place));
 const everyPart = [...texts.map(({ text }) => text), ...fields.map(markedLabel)];
 
-it('shows all texts and pictures, in light and dark, and no control that does nothing', async ({ visit }) => {
+it('without scripts, all texts and pictures are shown, and no control that would do nothing', async ({
+  visit,
+}) => {
   const { page } = await visit({ javaScript: false, width: 390, colorScheme: 'light' });
   await page.goto('/');
   const images = page.locator('img');
@@ -47,7 +49,10 @@ it('shows all texts and pictures, in light and dark, and no control that does no
   expect(await groundOf(page)).toBeLessThan(60);
 });
 
-it('names errors, keeps the typed text, and accepts the corrected form once', async ({ visit, site }) => {
+it('without scripts, the form names errors, keeps the typed text, and accepts the corrected text once', async ({
+  visit,
+  site,
+}) => {
   const { page, requests, expectProblem } = await visit(withoutScripts);
   const posts = () => requests.filter((one) => one.startsWith('POST')).length;
   const form = proposalForm(page);
@@ -83,7 +88,7 @@ it('names errors, keeps the typed text, and accepts the corrected form once', as
   expect(await form.button.isVisible()).toBe(false);
 });
 
-it('works on a phone as without scripts if a proxy has changed its inline scripts', async ({
+it('if a proxy has changed the inline scripts, the page works on a phone as it does without scripts', async ({
   visit,
   site,
 }) => {
@@ -109,20 +114,23 @@ it('works on a phone as without scripts if a proxy has changed its inline script
   expect(await storedProposals(site, { fullName: request.fullName })).toHaveLength(1);
 });
 
-it.for([390, 1280])('keeps the header above the current section, at %i px', async (width, { visit }) => {
-  const { page } = await visit({ javaScript: false, width, reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page
-    .locator('header')
-    .getByRole('link', { name: navLabel('#contact'), exact: true })
-    .click();
-  await expectInSight(page, 'contact');
-  const { y, height } = await boxOf(page.locator('body > header'));
-  expect(y).toBe(0);
-  expect(height).toBeLessThanOrEqual(800 * 0.15);
-});
+it.for([390, 1280])(
+  'without scripts, the header stays above the current section, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ javaScript: false, width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page
+      .locator('header')
+      .getByRole('link', { name: navLabel('#contact'), exact: true })
+      .click();
+    await expectInSight(page, 'contact');
+    const { y, height } = await boxOf(page.locator('body > header'));
+    expect(y).toBe(0);
+    expect(height).toBeLessThanOrEqual(800 * 0.15);
+  },
+);
 
-it('reaches the last link of the header’s row in the narrowest window by scrolling the row', async ({
+it('without scripts, the header’s row of links scrolls to its last link in the narrowest window', async ({
   visit,
 }) => {
   const { page } = await visit({ javaScript: false, width: 240 });
@@ -140,7 +148,7 @@ it('reaches the last link of the header’s row in the narrowest window by scrol
   await expect.poll(rightEdge, patient).toBeLessThanOrEqual(240);
 });
 
-it('scrolls smoothly to a chosen section', async ({ visit }) => {
+it('without scripts, the page scrolls smoothly to a chosen section', async ({ visit }) => {
   const { page } = await visit({ javaScript: false });
   await page.goto('/');
   const link = page.locator('header').getByRole('link', { name: navLabel('#contact'), exact: true });

@@ -9,7 +9,9 @@ import { patient } from '../helpers/patient.ts';
 
 const { projects } = content.work;
 
-it('shows a detail of each project, and the whole picture on hover or focus', async ({ visit }) => {
+it('each project shows a detail of its picture, and the whole picture on hover or focus', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);
@@ -27,7 +29,9 @@ it('shows a detail of each project, and the whole picture on hover or focus', as
   }
 });
 
-it('on phones, zooms out from the detail to the whole picture once a card is in view', async ({ visit }) => {
+it('on phones, a project zooms out from the detail to the whole picture once its card is in view', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 390, touch: true });
   await page.goto('/');
   await waitForLayout(page);
@@ -53,7 +57,7 @@ it('on phones, zooms out from the detail to the whole picture once a card is in 
   expect(await shown()).toMatchObject(wholePage);
 });
 
-it('on phones with reduced motion, shows whole pictures, and the edge of the next card', async ({
+it('on phones with reduced motion, projects show whole pictures, and the edge of the next card', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 390, touch: true, reducedMotion: 'reduce' });

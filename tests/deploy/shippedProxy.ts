@@ -41,9 +41,12 @@ export function testShippedProxy(kind: ProxyKind): void {
       return answer;
     }
 
-    it('redirects http to https under its own name, and passes responses on unchanged, each header once', async () => {
+    it('redirects http to https under its own name', async () => {
       const inClear = await sendBytes(proxy.http, requestText('/a?b'));
       expect(inClear.headers['location']).toMatch(/^https:\/\/site\.example(:\d+)?\/a\?b$/);
+    });
+
+    it('passes responses of the server on unchanged, each header once', async () => {
       const page = await get('/');
       const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.body) ?? [];
 
@@ -61,7 +64,9 @@ export function testShippedProxy(kind: ProxyKind): void {
           const has = { ...headers, 'if-none-match': through.headers['etag'] ?? '' };
           expect((await get(path, { headers: has })).status).toBe(304);
         }
-      // A browser sends all cookies of the parent domain.
+    });
+
+    it('accepts 60 KB of cookies, which other sites on the parent domain may have set', async () => {
       expect((await get('/', { headers: { cookie: 'a'.repeat(60_000) } })).status).toBe(200);
     });
 
@@ -132,7 +137,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect([answer.status, answer.body.includes('<form')]).toEqual([413, true]);
     });
 
-    it('serves visitors while one address holds 1,800 half-sent requests, and closes each of these', async () => {
+    it('serves visitors while one address holds 1,800 half-sent requests, and closes all of these', async () => {
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
       const head = `POST / HTTP/1.1\r\nHost: site.example\r\n${type}`;
@@ -160,7 +165,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect(['400', '408', undefined]).toEqual(expect.arrayContaining([...statuses]));
     });
 
-    it('counts proposals by the real address, even if the visitor forges X-Forwarded-For', async () => {
+    it('counts requests by the visitor’s real address, even if X-Forwarded-For is forged', async () => {
       const statuses = [];
       for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`)) {
         const headers = { ...json, 'x-forwarded-for': claimed, forwarded: `for=${claimed}` };

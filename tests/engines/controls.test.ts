@@ -25,26 +25,29 @@ const islands = /\/chunks\/.*\.js$/;
 const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]') !== null;
 
 inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
-  it.for(['touch', 'keyboard'] as const)('operates menu and questions by %s', async (by, { visit }) => {
-    const visitor = await visit({ holds: islands, width: 390 });
-    await visitor.open('/');
-    await operateMenu(visitor, by);
-    await goToComparison(visitor, by);
-    await operateQuestions(visitor, by);
+  it.for(['touch', 'keyboard'] as const)(
+    'menu and questions work by %s, before and after hydration',
+    async (by, { visit }) => {
+      const visitor = await visit({ holds: islands, width: 390 });
+      await visitor.open('/');
+      await operateMenu(visitor, by);
+      await goToComparison(visitor, by);
+      await operateQuestions(visitor, by);
 
-    await visitor.press(question(1), by);
-    visitor.release();
-    await operateMenu(visitor, by);
-    await visitor.until(question(0), isReady);
-    // React has the open state, so one press closes it.
-    await visitor.press(question(1), by);
-    await expectOpen(visitor, []);
-    await operateMenu(visitor, by);
-    await operateQuestions(visitor, by);
-    await goToComparison(visitor, by);
-  });
+      await visitor.press(question(1), by);
+      visitor.release();
+      await operateMenu(visitor, by);
+      await visitor.until(question(0), isReady);
+      // React has the open state, so one press closes it.
+      await visitor.press(question(1), by);
+      await expectOpen(visitor, []);
+      await operateMenu(visitor, by);
+      await operateQuestions(visitor, by);
+      await goToComparison(visitor, by);
+    },
+  );
 
-  it('keeps Tab and Shift+Tab in the open case study, before and after hydration', async ({ visit }) => {
+  it('Tab and Shift+Tab stay in the open case study, before and after hydration', async ({ visit }) => {
     const visitor = await visit({ holds: islands });
     await visitor.open('/');
     for (const moment of ['before', 'while', 'after']) {
@@ -62,7 +65,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     }
   });
 
-  it('closes menu and case study by Back, Escape and button, and returns to where the visitor was', async ({
+  it('Back, Escape and button close menu and case study, and return to where the visitor was', async ({
     visit,
   }) => {
     const visitor = await visit({ width: 390 });
@@ -95,7 +98,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
   it.for([
     ['menu', menu, drawer],
     ['case study', storyOpener, story],
-  ] as const)('opens nothing by Forward to a closed dialog: %s', async ([, opener, dialog], { visit }) => {
+  ] as const)('Forward to the closed %s opens nothing', async ([, opener, dialog], { visit }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/#compare');
     await visitor.key('Escape');
@@ -119,7 +122,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     expect(await visitor.ask(() => [location.hash, scrollY])).toEqual(at);
   });
 
-  it('goes from the menu to a section, and by Back returns to where the visitor was', async ({ visit }) => {
+  it('Back returns from a section, chosen in the menu, to where the visitor was', async ({ visit }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/');
     const [length, at] = await visitor.ask(() => [history.length, scrollY]);

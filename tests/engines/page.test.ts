@@ -17,7 +17,10 @@ const button: Target = { role: 'button', name: submit };
 
 // `tests/browser` tests the same in Chromium.
 inEngines(['Firefox', 'WebKit'], (it) => {
-  it('shows every section, names errors, thanks for a request, and leads back', async ({ visit, site }) => {
+  it('a visitor sees every section, reads errors, gets a receipt, and returns to an empty form', async ({
+    visit,
+    site,
+  }) => {
     const visitor = await visit();
     await visitor.open('/');
     for (const name of headings) await visitor.sees({ role: 'heading', name });

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 type Message = Record<'type' | 'url' | 'message', string> & { subType?: string; extract?: string };
 
-it.skipIf(!installed.java)('sends no document with errors or warnings of the W3C checker', async () => {
+it.skipIf(!installed.java)('no document has errors or warnings of the W3C checker', async () => {
   const folder = temporaryFolder();
   await exportSite(readSettings(supabaseProject), folder);
   const { app } = await startApp();
