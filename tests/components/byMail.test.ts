@@ -21,7 +21,7 @@ it('the mail contains each answer with its label, and ends lines with CRLF', () 
 });
 
 it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])(
-  'writes no mail that is too long for Windows, however much %j is typed',
+  'no mail is too long for Windows, however much %j is typed',
   (part) => {
     const details = part.repeat(5_000).slice(0, 5_000);
 
@@ -34,7 +34,7 @@ it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])
   },
 );
 
-it('writes a replacement character for half a surrogate pair, which no link can contain', () => {
+it('half a surrogate pair, which no link can contain, becomes a replacement character', () => {
   const { text } = requestAsMail(email, buildProposal({ details: 'a\uD800b' }));
 
   expect(text.endsWith('a\uFFFDb')).toBe(true);

@@ -64,7 +64,7 @@ it.each([
     type: 'ProfessionalService',
     more: { geo: { '@type': 'GeoCoordinates', latitude: 0, longitude: -8.6 } },
   },
-])('the agency has the type $type if the owner has set $set', ({ address: set, type, more }) => {
+])('with $set in the records, the agency has the type $type', ({ address: set, type, more }) => {
   const direct = { ...content.contact.direct, address: set };
   const own = { ...content, contact: { ...content.contact, direct } };
 

@@ -17,7 +17,7 @@ const consent: Field = {
 };
 
 it.each([consent, { ...consent, kind: 'text' } as Field])(
-  'shows a link in the label and in the hint of a $kind field, and no brackets',
+  'the label and the hint of a $kind field show links without brackets',
   (field) => {
     const element = createElement(FormField, {
       field,
@@ -34,6 +34,6 @@ it.each([consent, { ...consent, kind: 'text' } as Field])(
   },
 );
 
-it('uses the label without markup in the message that asks to tick the box', () => {
+it('the message that asks to tick a box has the label of the box without markup', () => {
   expect(messageOf(consent, 'missing')).toBe('Tick the box to go on: I have read the privacy page');
 });

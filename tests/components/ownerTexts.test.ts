@@ -23,7 +23,7 @@ it.each([
   { typed: '+999 (0)12 34', dialed: '99901234' },
   { typed: '+49 (0) 030 123456', dialed: '4930123456' },
   { typed: '+1 (503) 555-0142', dialed: '15035550142' },
-] as const)('dials $dialed if $typed is written', ({ typed, dialed }) => {
+] as const)('the number $dialed is dialed if $typed is written', ({ typed, dialed }) => {
   const number = { label: 'Call', number: typed };
 
   const ways = contactWays({ ...direct, phone: number, whatsapp: number });
@@ -52,7 +52,7 @@ it.each([
   ['@fern:matrix.org', 'https://matrix.to/#/%40fern%3Amatrix.org?via=matrix.org'],
   ['#fern:matrix.org', 'https://matrix.to/#/#fern:matrix.org'],
   ['Acme', 'https://www.google.com/maps/place/Acme/@52.5,13.4,17z'],
-] as const)('shows %s for the profile %s', (name, href) => {
+] as const)('the text %s is shown for the profile %s', (name, href) => {
   const [profile] = contactWays({ ...direct, profiles: [{ label: 'Profile', href }] });
 
   expect(profile?.text).toBe(name);
@@ -66,8 +66,12 @@ it.each([
   },
   { text: '[the [old] law](/law)', words: 'the [old] law', href: '/law' },
   { text: 'Read ([here](/a)), please', words: 'Read (here), please', href: '/a' },
-  { text: 'a [b] (c)', words: 'a [b] (c)', href: undefined },
-])('reads $text as the link $href', ({ text, words, href }) => {
+])('the text $text has the link $href', ({ text, words, href }) => {
   expect(plainWords(text)).toBe(words);
   expect(linksIn(text).find((part) => part.href)?.href).toBe(href);
+});
+
+it('a text with a blank between brackets and parentheses has no link', () => {
+  expect(plainWords('a [b] (c)')).toBe('a [b] (c)');
+  expect(linksIn('a [b] (c)').find((part) => part.href)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const [first, second] = work.projects;
 
 it.each([
   ['a picture of its own', second!.image, second!.image],
-  ["without one, the picture of its project's card", undefined, first!.image],
+  ['the picture of its project’s card if it has none of its own', undefined, first!.image],
 ])('the case study shows %s', (_, own, shown) => {
   const { image: _sample, ...others } = caseStudy;
   const project = { label: 'The project', href: `#${idOf(first!)}` } as const;

@@ -174,7 +174,7 @@ const sources = (html: string) =>
       .filter(Boolean),
   );
 
-describe.each(files)('$name', ({ name, at, type, typed }) => {
+describe.each(files)('the owner’s file $name', ({ name, at, type, typed }) => {
   it('is served with its type by the server, at its address in every form', async () => {
     for (const target of [at, ...typed]) {
       const { status, headers, body } = await get(server.port, target);
@@ -191,7 +191,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
     const { status, body } = await get(hostPort, at);
     expect([status, body]).toEqual([200, Buffer.from(contentOf(name, type)).toString('latin1')]);
   });
-  it('does not stop a launch, and is reported if it replaces a file of the site', () => {
+  it('stops no launch; preflight only hints at it if it replaces a file of the site', () => {
     const made = ['robots.txt', '.well-known/security.txt'].includes(name);
     const replaces = {
       level: 'hint',
@@ -223,13 +223,13 @@ describe.each(pages)('the own page $path', ({ path, at, typed }) => {
   });
 });
 
-it.each(redirected)('redirects %s to the page', async (target) => {
+it.each(redirected)('the address %s is redirected to the own page that it means', async (target) => {
   const { status, headers } = await get(server.port, target);
   expect(status).toBe(308);
   expect(pages.map(({ at }) => at)).toContain(headers['location']);
 });
 
-it('lists the landing page and the own pages in the sitemap, and nothing else', async () => {
+it('the sitemap lists the landing page and the own pages, and nothing else', async () => {
   const { body } = await get(server.port, '/sitemap.xml');
   const listed = Array.from(body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
   expect(listed).toEqual(['/', ...pages.map(({ at }) => at)].map((at) => ownerEnv.SITE_URL + at));
@@ -259,14 +259,22 @@ describe.each(pictures)('the picture of a project called %s', (name) => {
   });
 });
 
-it.each(hidden)('does not serve %s, and preflight says so', async (name) => {
+it.each(hidden)('the hidden file %s is not served', async (name) => {
   for (const port of [server.port, hostPort]) {
     const { status, body } = await get(port, `/${name}`);
     expect([status, body.includes('hidden words')]).toEqual([404, false]);
   }
-  // Operating systems leave this file in every folder.
-  const expected = name === '.DS_Store' ? [] : ['hint'];
-  expect(findingsFor(name).map(({ level }) => level)).toEqual(expected);
+});
+
+it.each(hidden.filter((name) => name !== '.DS_Store'))(
+  'preflight hints that the hidden file %s is not served',
+  (name) => {
+    expect(findingsFor(name).map(({ level }) => level)).toEqual(['hint']);
+  },
+);
+
+it('preflight says nothing about .DS_Store, which macOS leaves in every folder', () => {
+  expect(findingsFor('.DS_Store')).toEqual([]);
 });
 
 it.each(shadowed)(
@@ -278,11 +286,14 @@ it.each(shadowed)(
   },
 );
 
-it.each(kept)('says that visitors would not see a change of %s for a year', (name) => {
-  expect(findingsFor(name)).toMatchObject([
-    { level: 'hint', problem: expect.stringContaining('browsers keep a file of this folder for a year') },
-  ]);
-});
+it.each(kept)(
+  'preflight hints that browsers keep %s for a year, so that visitors would not see a change',
+  (name) => {
+    expect(findingsFor(name)).toMatchObject([
+      { level: 'hint', problem: expect.stringContaining('browsers keep a file of this folder for a year') },
+    ]);
+  },
+);
 
 it.each([
   '%2F',
@@ -295,6 +306,6 @@ it.each([
   'imprint%2F',
   'imprint%00',
   'im%2Fprint',
-])('answers /%s, which is no form of a page’s address, with the not-found page', async (path) =>
+])('the server answers /%s, which is no form of a page’s address, with the not-found page', async (path) =>
   expect((await get(server.port, `/${path}`)).status).toBe(404),
 );

@@ -42,7 +42,7 @@ const places = (findings: Finding[]) => findings.map(({ level, field }) => `${le
 
 const { SUPABASE_URL } = supabaseEnv;
 
-it('reports nothing for an owner who is ready, with Supabase or with a mail relay on the same machine', () => {
+it('preflight reports nothing for an owner who is ready, with Supabase or with a mail relay', () => {
   const left = checkSample(ownerContent(), 'en').filter(({ file }) => file === 'site/landing.ts');
   const relay = { SMTP_URL: 'smtp://fernstone:a-password@127.0.0.1:587' };
   const ready = [settingsOf({}), settingsOf(supabaseEnv), settingsOf(relay)].flat();
@@ -51,7 +51,7 @@ it('reports nothing for an owner who is ready, with Supabase or with a mail rela
   for (const own of [ownerContent(), portugueseContent()]) expect(checkContent(own, settings)).toEqual([]);
 });
 
-it.each([
+const refusedValues = [
   ['stop SITE_URL', '', 'http://www.fernstone.studio', 'https://localhost:3000', 'https://agency.test'],
   ['stop BRAND_NAME', ''],
   ['stop CONTACT_EMAIL', '', 'post@bücher.example'],
@@ -68,11 +68,16 @@ it.each([
   ['stop PORT', 'eighty'],
   ['hint TRUST_PROXY', ''],
   ['hint DATA_DIR', ''],
-])('reports %s for "%s"', (place, ...values) => {
-  for (const value of values) expect(places(settingsOf({ [place.slice(5)]: value }))).toEqual([place]);
-});
+] as [string, ...string[]][];
 
-it('reports every example address of .env.example', () => {
+it.each(refusedValues.flatMap(([place, ...values]) => values.map((value) => ({ place, value }))))(
+  'preflight reports $place if the value is $value',
+  ({ place, value }) => {
+    expect(places(settingsOf({ [place.slice(5)]: value }))).toEqual([place]);
+  },
+);
+
+it('preflight reports every example address of .env.example', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.+)$/gm);
   const examples = Array.from(lines, ([, name = '', value = '']) => [name, value] as const);
   const withAddress = examples.filter(([, value]) => /@|:\/\//.test(value)).map(([name]) => name);
@@ -83,7 +88,7 @@ it('reports every example address of .env.example', () => {
   expect(withAddress.filter((name) => !stopped.includes(`stop ${name}`))).toEqual([]);
 });
 
-it('accepts a mail server, a database and a webhook on the same machine', () => {
+it('preflight accepts a mail server, a database and a webhook on the same machine', () => {
   const DATABASE_URL = 'postgres://site:a-password@localhost:5432/site';
   const WEBHOOK_URL = 'http://127.0.0.1:5678/proposals';
   const WEBHOOK_SECRET = Buffer.alloc(32, 7).toString('base64');
@@ -93,7 +98,7 @@ it('accepts a mail server, a database and a webhook on the same machine', () => 
   );
 });
 
-it('checks the other settings if the server refuses one, and repeats no key and no password', () => {
+it('preflight checks the other settings if the server refuses one, and repeats no key and no password', () => {
   const SMTP_URL = 'smtps://user:hunter2hunter2@mail.example.com:465';
   const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.e30.x';
   for (const [env, expected] of [
@@ -111,13 +116,13 @@ it('checks the other settings if the server refuses one, and repeats no key and 
   }
 });
 
-it('does not let a refused MAIL_TIMEOUT_SECONDS hide a fault in MAIL_FROM', () => {
+it('preflight names a fault in MAIL_FROM even if MAIL_TIMEOUT_SECONDS is refused', () => {
   const findings = settingsOf({ MAIL_TIMEOUT_SECONDS: 'soon', MAIL_FROM: 'hello@agency.example' });
 
   expect(places(findings)).toEqual(['stop MAIL_TIMEOUT_SECONDS', 'stop MAIL_FROM']);
 });
 
-it('uses all settings except those that the server refuses', () => {
+it('preflight uses all settings except those that the server refuses', () => {
   const env = { ...ownerEnv, PROPOSALS_PER_HOUR: 'many', PROPOSALS_PER_IP_PER_HOUR: '7' };
 
   const { usable, settings: used } = checkSettings(env);
@@ -131,13 +136,13 @@ it.each([
   ['DATA_DIR', '~/data'],
   ['ALLOWED_ORIGINS', 'https://a.fernstone.studio/path'],
   ['ALLOWED_ORIGINS', 'a, b'],
-])('repeats every fault that the server reports for %s=%s', (name, value) => {
+])('preflight repeats every fault that the server reports for %s=%s', (name, value) => {
   const { faults } = settingsErrorOf({ [name]: value });
 
   expect(settingsOf({ [name]: value }).map(({ field, problem }) => `${field}: ${problem}`)).toEqual(faults);
 });
 
-it('reports the sample’s SUPABASE_URL even if the server refuses the key beside it', () => {
+it('preflight reports the sample’s SUPABASE_URL even if the server refuses the key beside it', () => {
   const sample = 'https://your-project.supabase.co';
 
   const findings = settingsOf({ SUPABASE_URL: sample, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
@@ -196,7 +201,7 @@ it.each([
   // Pages that the law requires.
   ['hint footer.privacy', undefined],
   ['hint footer.imprint', undefined],
-])('reports %s if it is "%s"', (place, value) => {
+])('preflight reports "%s" if the field is %j', (place, value) => {
   const spoilt = portugueseContent();
   const [, ...names] = place.split(/[ .[\]]+/);
   const last = names.pop()!;
@@ -226,18 +231,21 @@ it.each([
     ratio: '3.78',
     advice: /no color is readable on #7F7F7F, so change both, for example to (#\w{6}) on (#\w{6})\./,
   },
-])('says the contrast of $deep on $pale, and the nearest colors with 7:1', ({ advice, ratio, ...colors }) => {
-  const own = ownerContent();
-  own.work.projects[1]!.colors = colors;
+])(
+  'preflight says the contrast of $deep on $pale, and the nearest colors with 7:1',
+  ({ advice, ratio, ...colors }) => {
+    const own = ownerContent();
+    own.work.projects[1]!.colors = colors;
 
-  const [found] = checkContent(own, settings);
+    const [found] = checkContent(own, settings);
 
-  expect(found?.problem).toBe(
-    `a quote's text (deep: ${colors.deep}) has a contrast of ${ratio}:1 to its background (pale: ${colors.pale})`,
-  );
-  const [, deep = '', pale = colors.pale] = advice.exec(found?.remedy ?? '') ?? [];
-  expect(wcagContrast(deep, pale)).toBeGreaterThanOrEqual(7);
-});
+    expect(found?.problem).toBe(
+      `a quote's text (deep: ${colors.deep}) has a contrast of ${ratio}:1 to its background (pale: ${colors.pale})`,
+    );
+    const [, deep = '', pale = colors.pale] = advice.exec(found?.remedy ?? '') ?? [];
+    expect(wcagContrast(deep, pale)).toBeGreaterThanOrEqual(7);
+  },
+);
 
 it.each([
   ['site/landing.ts', 'hero.intro', 'We <b>build</b> it.'],
@@ -252,7 +260,7 @@ it.each([
   ['site/ownPages.ts', 'ownPages[0].text', 'Read <a href="/x">this</a>'],
   ['site/ownPages.ts', 'ownPages[0].text', 'Read [this](htps://fernstone.studio)'],
   ['site/form.ts', 'fields[0].label', 'I have read [this](https:/privacy)'],
-])('names raw markup in %s %s: "%s"', (file, field, text) => {
+])('preflight names raw markup in %s %s: "%s"', (file, field, text) => {
   const place = field.replaceAll(/\[\d+\]/g, '[]');
 
   expect(checkMarkup([{ file, field, place, text }])).toMatchObject([{ level: 'stop', file, field }]);
@@ -265,7 +273,7 @@ const wordIn = (words: string, field = 'ownPages[0].text', file = 'site/ownPages
   text: words,
 });
 
-it('says for each mark what to write instead, and names all marks of a text at once', () => {
+it('preflight names all markup of a text at once, and says what to write instead of each piece', () => {
   const adviceFor = (word: ReturnType<typeof wordIn>) => checkMarkup([word]).map(({ remedy }) => remedy);
 
   expect(adviceFor(wordIn('### Rejestr'))).toEqual(['Begin a heading with "## ".']);
@@ -288,7 +296,7 @@ it('says for each mark what to write instead, and names all marks of a text at o
   ]);
 });
 
-it('names text that looks like a link but is written wrongly', () => {
+it('preflight names text that looks like a link but is written wrongly', () => {
   for (const text of [
     '[cennik] (https://a.pl)',
     '[cennik]](/cennik)',
@@ -301,7 +309,7 @@ it('names text that looks like a link but is written wrongly', () => {
   expect(checkMarkup([wordIn('a [b] (c)')])).toEqual([]);
 });
 
-it('names the mark of a picture in a text once, and not as a link, too', () => {
+it('preflight names the markup of a picture in a text once, and not as a link as well', () => {
   expect(checkMarkup([wordIn('![Logo](/logo.png)')])).toMatchObject([
     { problem: expect.stringMatching(/^visitors would see this as it is typed: a picture \("[^"]+"\)$/) },
   ]);
@@ -349,7 +357,7 @@ it.each([
     remedy: 'That page has no sections. Those of the home page are /#arbete, /#båt.',
   },
   { field: 'formWords.privacy', text: 'Se [frågor](#fragor)', remedy: 'Use one of these: #arbete, #båt.' },
-])('names a link to a section that does not exist: $field "$text"', ({ field, text, remedy }) => {
+])('preflight names a link to a section that does not exist: $field "$text"', ({ field, text, remedy }) => {
   const [href] = /[^\s()]*#[^\s()]*/.exec(text)!;
 
   expect(linkFaults({ 'work.heading': 'Våra arbeten', [field]: text })).toEqual([
@@ -357,7 +365,7 @@ it.each([
   ]);
 });
 
-it('accepts links to sections that exist, in any spelling, and links to other sites and files', () => {
+it('preflight accepts links to existing sections, in any spelling, and to other sites and files', () => {
   const links = [
     '/#b%C3%A5t',
     '/#frågor',
@@ -376,7 +384,7 @@ it('accepts links to sections that exist, in any spelling, and links to other si
   ).toEqual([]);
 });
 
-it('names a link to a missing section that no text has, and not one that the page leaves out', () => {
+it('preflight names a component’s link to a missing section, and no link that the page leaves out', () => {
   const documents = new Map([['/', '<main><section id="work"></section></main><a href="#team"></a>']]);
   const words = [wordIn('#compare', 'header.nav[0].href', 'site/landing.ts')];
 
@@ -385,7 +393,7 @@ it('names a link to a missing section that no text has, and not one that the pag
   ]);
 });
 
-it('counts a single record in the singular', () => {
+it('preflight counts a single record in the singular', () => {
   const own = ownerContent();
   own.work.projects.length = 1;
 
@@ -394,7 +402,7 @@ it('counts a single record in the singular', () => {
   expect(found?.problem).toMatch(/^it has 1 record, /);
 });
 
-it('names the menu’s links to a section that the owner has removed', () => {
+it('preflight names the menu’s links to a section that the owner has removed', () => {
   const own = ownerContent();
   Object.assign(own, { comparison: undefined });
   const [index] = own.header.nav.flatMap(({ href }, at) => (href === '#compare' ? [at] : []));
@@ -411,7 +419,7 @@ it('names the menu’s links to a section that the owner has removed', () => {
   ]);
 });
 
-it('names the pictures of an owner that no record shows any more, and each picture once', () => {
+it('preflight names each picture of an owner that no record shows any more, and names it once', () => {
   const theirs = 'images/work/shop-700.avif';
   const shown = products({ settings }).find(({ field }) => field === 'work.projects[0].image');
   const ours = {
@@ -453,7 +461,7 @@ it('names the pictures of an owner that no record shows any more, and each pictu
   );
 });
 
-it('gives one command for all pictures of the sample that no record shows any more', () => {
+it('preflight gives one command for all pictures of the sample that no record shows any more', () => {
   const withoutSteps = products({ settings }).filter(({ name }) => !name.startsWith('images/steps/'));
 
   const findings = leftPictures(withoutSteps, {});
@@ -465,7 +473,7 @@ it('gives one command for all pictures of the sample that no record shows any mo
   );
 });
 
-it('names the one-pager of a site that does not offer it any more, until it is deleted', () => {
+it('preflight names the one-pager of a site that does not offer it any more, until it is deleted', () => {
   const made = hashesOf(['one-pager.pdf']);
 
   expect(leftOnePager({ 'one-pager': { inputs: '', files: made } })).toMatchObject([
@@ -479,7 +487,7 @@ it('names the one-pager of a site that does not offer it any more, until it is d
   expect(leftOnePager({})).toEqual([]);
 });
 
-it('says how a logo of pixels becomes the drawing that the site needs', () => {
+it('preflight says how a logo of pixels becomes the drawing that the site needs', () => {
   const folder = temporaryFolder();
   writeFileSync(`${folder}/Logo.PNG`, '');
   expect(unusedLogo(folder)).toBe(`${folder}/Logo.PNG`);
@@ -489,7 +497,7 @@ it('says how a logo of pixels becomes the drawing that the site needs', () => {
   expect(unusedLogo(folder)).toBeUndefined();
 });
 
-it('says that a drawing of the logo needs a name in small letters', () => {
+it('preflight says that the file with the drawn logo needs a name in small letters', () => {
   const folder = temporaryFolder();
   writeFileSync(`${folder}/Logo.SVG`, '');
 
@@ -497,14 +505,14 @@ it('says that a drawing of the logo needs a name in small letters', () => {
   expect(howToDraw(`${folder}/Logo.SVG`)).toBe('Name it logo.svg and run npm run assets.');
 });
 
-it('uses a photograph as the hero whatever the case of its name, before the drawing of the sample', () => {
+it('a photograph named hero is used in place of the drawing, whatever the case of its name', () => {
   const folder = temporaryFolder();
   for (const name of ['hero.svg', 'Hero.JPG', 'team.jpg']) writeFileSync(`${folder}/${name}`, '');
 
   expect(heroIn(folder)).toBe(`${folder}/Hero.JPG`);
 });
 
-it('names pictures in formats that cannot be read, and not the original of a readable picture', () => {
+it('preflight names pictures that cannot be read, except originals of a readable picture', () => {
   const folder = temporaryFolder();
   writeFileSync(`${folder}/hero.svg`, '<svg><desc>Sample: a van</desc></svg>');
   for (const name of ['Hero.HEIC', 'team.psd', 'Team.png', 'notes.txt', 'logo.gif'])
@@ -520,7 +528,7 @@ it('names pictures in formats that cannot be read, and not the original of a rea
   ]);
 });
 
-it('says if only the page or only the confirmation leads to the booking page', () => {
+it('preflight says if only the page or only the confirmation leads to the booking page', () => {
   const own = ownerContent();
   const problemsOf = (inMail: string) => demoInOnePlace(own, inMail).map(({ problem }) => problem);
   expect(problemsOf('Book a call:')).toEqual([]);
@@ -531,7 +539,7 @@ it('says if only the page or only the confirmation leads to the booking page', (
   expect(problemsOf('Book a call:')).toEqual([expect.stringContaining('but the page does not')]);
 });
 
-it('names the letter that an email address in the settings cannot have', () => {
+it('preflight names the letter that an email address in the settings cannot have', () => {
   const [found] = settingsOf({ MAIL_FROM: 'olá@fernstone.studio' });
 
   expect(found).toMatchObject({ level: 'stop', field: 'MAIL_FROM' });
@@ -539,7 +547,7 @@ it('names the letter that an email address in the settings cannot have', () => {
 });
 
 it.each(['“Fernstone”', '„Fernstone“', '«Fernstone»', '`Fernstone`', `"Fernstone'`])(
-  'names the quotation marks around a value that would be shown: %s',
+  'preflight names the quotation marks around a value, which visitors would see: %s',
   (value) => {
     expect(settingsOf({ BRAND_NAME: value })).toMatchObject([
       {
@@ -558,11 +566,14 @@ it.each(['“Fernstone”', '„Fernstone“', '«Fernstone»', '`Fernstone`', `
   },
 );
 
-it.each(['"Fernstone"', "'Fernstone'", 'Fern’s', 'The “Fern” Studio'])('accepts the brand %s', (brand) => {
-  expect(settingsOf({ BRAND_NAME: brand })).toEqual([]);
-});
+it.each(['"Fernstone"', "'Fernstone'", 'Fern’s', 'The “Fern” Studio'])(
+  'preflight accepts the brand %s',
+  (brand) => {
+    expect(settingsOf({ BRAND_NAME: brand })).toEqual([]);
+  },
+);
 
-it('accepts signs that people write, and links in texts that show links', () => {
+it('preflight accepts signs that people write, and links in texts that show links', () => {
   const file = 'site/form.ts';
   const words = [
     { file, field: 'fields[3].label', place: '', text: 'I have read the [privacy page](/privacy_(en))' },
@@ -592,7 +603,7 @@ it.each([
   },
   { text: 'Erased after {{days}} days.', env: { KEEP_PROPOSALS_DAYS: '30' }, named: ['{{days}} days'] },
   { text: 'It is erased.}}', env: supabaseEnv, named: ['the marks {{ and }} are wrong'] },
-])('stops a launch if an own page leaves out the paragraph of "$text"', ({ text, env, named }) => {
+])('preflight stops a launch if an own page leaves out the paragraph of "$text"', ({ text, env, named }) => {
   const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
   const whole = {
     ...page,
@@ -632,14 +643,14 @@ it.each([
   expect(findings).toMatchObject([{ level, file: 'site/ownPages.ts', field: 'ownPages[1].path' }]);
 });
 
-it('accepts the opening hours of schema.org', () => {
+it('preflight accepts opening hours as schema.org writes them', () => {
   const own = portugueseContent();
   own.contact.direct.address!.hours = ['Mo-Fr 09:00-17:00', 'Sa', 'Mo,We-Fr 10:00-24:00'];
 
   expect(checkContent(own, settings)).toEqual([]);
 });
 
-it('names each text that an update has brought to the sample, and that the site lacks', () => {
+it('preflight names each text that an update has brought to the sample, and that the site lacks', () => {
   const theirs = { sent: 'Sent', faults: { missing: 'Missing', empty: 'Empty' }, list: ['One'] };
   const ours = { sent: 'Enviado', faults: { empty: 'Vazio' }, list: ['Um', 'Dois'] };
 
@@ -651,7 +662,7 @@ it('names each text that an update has brought to the sample, and that the site 
   expect(missingIn('site/form.ts', 'formWords', theirs, theirs)).toEqual([]);
 });
 
-it('stops a launch if the form’s requests could not be stored, answered or read', () => {
+it('preflight stops a launch if the form’s requests could not be stored, answered or read', () => {
   const [fullName, email, , , details] = fields;
   const choice = fields.find((field) => 'options' in field)!;
   const [option] = choice.options;
@@ -683,7 +694,7 @@ it('stops a launch if the form’s requests could not be stored, answered or rea
   expect(checkForm(fields)).toEqual([]);
 });
 
-it('suggests the nearest value of autocomplete, and accepts every value that browsers know', () => {
+it('preflight suggests the nearest value of autocomplete, and accepts every value that browsers know', () => {
   const [fullName, email, , , details] = fields;
   const findingsFor = (autocomplete: string) => checkForm([fullName!, email!, { ...details!, autocomplete }]);
 
@@ -695,17 +706,20 @@ it('suggests the nearest value of autocomplete, and accepts every value that bro
 it.each([
   ['fullName', 200],
   ['email', 254],
-] as const)('stops a launch if %s may be longer than its column in the database: %i', (name, most) => {
-  const withLongest = (longest: number) =>
-    checkForm(fields.map((field) => Object.assign({}, field, field.name === name && { longest })));
+] as const)(
+  'preflight stops a launch if %s may be longer than its column in the database: %i',
+  (name, most) => {
+    const withLongest = (longest: number) =>
+      checkForm(fields.map((field) => Object.assign({}, field, field.name === name && { longest })));
 
-  expect(withLongest(most)).toEqual([]);
-  expect(withLongest(most + 1)).toMatchObject([
-    { level: 'stop', field: expect.stringMatching(/^fields\[[01]\]\.longest$/) as string },
-  ]);
-});
+    expect(withLongest(most)).toEqual([]);
+    expect(withLongest(most + 1)).toMatchObject([
+      { level: 'stop', field: expect.stringMatching(/^fields\[[01]\]\.longest$/) as string },
+    ]);
+  },
+);
 
-it('names each text of the sample on a site in another language, even single words and proxy pages', () => {
+it('on a site in another language, preflight names each text of the sample, even single words', () => {
   const own = ownerContent();
   own.header.openMenu = 'Open menu';
   own.footer.navLabel = 'Footer';
@@ -714,7 +728,7 @@ it('names each text of the sample on a site in another language, even single wor
   expect(places(checkSample(own, 'pl'))).toEqual(expect.arrayContaining(expected));
 });
 
-it('finds a text of the sample whatever its case, its punctuation and its blanks', () => {
+it('preflight finds a text of the sample whatever its case, its punctuation and its blanks', () => {
   const own = ownerContent();
   own.hero.start.label = 'Start your project';
   own.hero.seeWork.label = 'SEE  our work!';
@@ -735,7 +749,7 @@ it('finds a text of the sample whatever its case, its punctuation and its blanks
   expect(ofLanding('en')).toEqual(['stop work.projects[0].title', 'hint header', 'hint hero']);
 });
 
-it('only hints at a text of the sample whose other words are in capitals, such as "Use POST."', () => {
+it('preflight only hints at a text of the sample whose other words are in capitals, as in "Use POST."', () => {
   const own = ownerContent();
   own.contact.onePager!.button = 'Download PDF';
   own.header.openMenu = 'OPEN MENU';
@@ -748,7 +762,7 @@ it('only hints at a text of the sample whose other words are in capitals, such a
   expect(named).toContain('stop header.openMenu');
 });
 
-it('does not take a word that languages share for the sample’s, whatever its case', () => {
+it('preflight does not take a word that languages share for the sample’s, whatever its case', () => {
   const own = ownerContent();
   own.header.menuLabel = 'MENU';
   own.header.nav[2]!.label = 'Faq';
@@ -761,7 +775,7 @@ it('does not take a word that languages share for the sample’s, whatever its c
     expect(named).not.toContain(field);
 });
 
-it('lists every problem of a field, stops first, and each problem once', () => {
+it('preflight lists each problem of a field once, and the stops before the hints', () => {
   const { stop, hint } = findingsIn('site/ownPages.ts');
   const message = ['ownPages[0].text', 'is too short', 'Write more.'] as const;
   const faults = [
@@ -775,7 +789,7 @@ it('lists every problem of a field, stops first, and each problem once', () => {
   expect(prioritize(faults)).toEqual([faults[1], faults[2], faults[4], faults[0]]);
 });
 
-it('leaves out what follows from a stop of the same field, and keeps hints with the same cause', () => {
+it('preflight leaves out the hints of a field that have the same cause as a stop of that field', () => {
   const { stop, hint } = findingsIn('site/landing.ts');
   const breaks = (word: string) => hint('tagline', `"${word}" breaks`, 'Write less.', 'layout');
   const cut = stop('tagline', 'it does not fit', 'Write less.', 'layout');
@@ -784,7 +798,7 @@ it('leaves out what follows from a stop of the same field, and keeps hints with 
   expect(prioritize([breaks('Donau'), breaks('Dampf'), cut])).toMatchObject([{ problem: 'it does not fit' }]);
 });
 
-it('groups findings by file, with field, problem and remedy, and counts them at the end', () => {
+it('preflight groups findings by file, with field, problem and remedy, and counts them at the end', () => {
   const own = ownerContent();
   own.hero.imageAlt = '';
 
@@ -835,7 +849,7 @@ it.each([
     '{brand} staví',
     'nothing fills in {brand}. This text has no placeholders: write it without braces.',
   ],
-])('names the placeholder that nothing fills in, in %s', (field, text, message) => {
+])('preflight names the placeholder that nothing fills in, in %s', (field, text, message) => {
   const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);
 
   expect(`${found?.problem}. ${found?.remedy}`).toBe(message);
@@ -853,7 +867,7 @@ it.each([
   // In no text of the page.
   ['"Bedankt"', 'Bedankt'],
   ['"→"', '→'],
-])('names the field %s for the shown text "%s"', (field, text) => {
+])('preflight names the field %s for the shown text "%s"', (field, text) => {
   const one = (place: string, words: string, file = 'site/landing.ts') => wordIn(words, place, file);
   const words = [
     one('fields[3].kind', 'tel', 'site/form.ts'),
@@ -868,7 +882,7 @@ it.each([
   expect(findingsAbout(text, words).field).toBe(field);
 });
 
-it('hints at words that look unfinished, and at none of the sample', () => {
+it('preflight hints at words that look unfinished, and at none of the sample', () => {
   const text = 'Lorem ipsum dolor. TODO: preços. [inserir texto], [aqui](/precos) e [sic] todo o dia.';
 
   expect(checkUnfinished([wordIn(text)])).toMatchObject([
@@ -881,7 +895,7 @@ it('hints at words that look unfinished, and at none of the sample', () => {
   expect(checkUnfinished(siteTexts(sampleContent))).toEqual([]);
 });
 
-it('accepts every placeholder of the sample', () => {
+it('preflight accepts every placeholder of the sample', () => {
   expect(checkPlaceholders(siteTexts(ownerContent()))).toEqual([]);
 });
 
@@ -903,29 +917,32 @@ it.each([
     message: 'locale.timeZone: "Europe/Pragu" is not a time zone',
     near: 'Europe/Prague',
   },
-])('reports $message, and suggests the nearest name that exists', ({ message, near, ...locale }) => {
-  const findings = checkLanguage({ ...sampleLocale, ...locale });
+])(
+  'preflight reports $message, and suggests the nearest name if there is one',
+  ({ message, near, ...locale }) => {
+    const findings = checkLanguage({ ...sampleLocale, ...locale });
 
-  expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([message]);
-  expect(findings[0]?.remedy).toMatch(near ? `Did you mean ${near}? Write` : /^Write/);
-});
+    expect(findings.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([message]);
+    expect(findings[0]?.remedy).toMatch(near ? `Did you mean ${near}? Write` : /^Write/);
+  },
+);
 
-it('suggests no language if the two letters are not the code of a country', () => {
+it('preflight suggests no language if the two letters are not the code of a country', () => {
   expect(checkLanguage({ ...sampleLocale, lang: 'xy' })[0]?.remedy).toMatch(/^Write/);
 });
 
-it.each(['cs', 'de-CH', 'pt-BR', 'sr-Latn', 'zh-Hant-HK'])('accepts the language %s', (lang) => {
+it.each(['cs', 'de-CH', 'pt-BR', 'sr-Latn', 'zh-Hant-HK'])('preflight accepts the language %s', (lang) => {
   expect(checkLanguage({ ...sampleLocale, lang })).toEqual([]);
 });
 
-it('names each value that is not a color', () => {
+it('preflight names each value that is not a color', () => {
   const findings = checkColors({ light: { action: '#4B1D5', ink: '#13211C' }, dark: { accent: 'mint' } });
 
   expect(places(findings)).toEqual(['stop colors.light.action', 'stop colors.dark.accent']);
   expect(checkColors()).toEqual([]);
 });
 
-it('finds a text despite its soft hyphens, and does not take a part of a divided word for a word', () => {
+it('preflight finds a text despite its soft hyphens, and takes no part of a divided word for a word', () => {
   const words = ['Onze zorg\u00ADverzekering dekt alles', 'Goede zorg'].map((text, at) => ({
     file: 'site/landing.ts',
     field: `faq.items[${at}].answer`,

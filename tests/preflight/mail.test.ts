@@ -15,7 +15,7 @@ const checkMailAt = (url: string) =>
 
 const unreachable = expect.stringMatching(/^nothing answers at the host and port .*\(ESOCKET\)$/) as string;
 
-it('logs in and sends both mails to the owner', async () => {
+it('preflight with --mail logs in and sends both mails to the owner', async () => {
   const smtp = await mailServer();
 
   expect(await checkMailAt(smtp.url)).toEqual([]);
@@ -24,7 +24,7 @@ it('logs in and sends both mails to the owner', async () => {
   expect(new Set(subjects).size).toBe(2);
 });
 
-it('stops for a mail server that does not answer, refuses login or sender, and repeats no password', async () => {
+it('preflight with --mail stops for a mail server that is silent or refuses, and repeats no password', async () => {
   const gone = await mailServer();
   await gone.stop();
   const locked = await mailServer({
@@ -51,7 +51,7 @@ it('stops for a mail server that does not answer, refuses login or sender, and r
   expect((await checkMailAt(choosy.url))[0]).toMatchObject({ level: 'stop', remedy });
 });
 
-it('says to allow the sender if the mail server refuses a mail for another reason', async () => {
+it('preflight with --mail says to allow the sender if a mail is refused for another reason', async () => {
   const smtp = await mailServer({
     onRcptTo: (_to, _session, callback) =>
       callback(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })),
@@ -73,7 +73,7 @@ const kinds: Field[] = [
   { name, label, kind: 'checkbox' },
 ];
 
-it.each(kinds)('fills in a field of the kind $kind as a visitor would', (field) => {
+it.each(kinds)('preflight with --mail fills in a field of the kind $kind as a visitor would', (field) => {
   const settings = readSettings(ownerEnv);
 
   const example = exampleFor(field, settings);
@@ -84,7 +84,7 @@ it.each(kinds)('fills in a field of the kind $kind as a visitor would', (field) 
   expect(example.includes(ownerEnv.SITE_URL)).toBe(hasAddress);
 });
 
-it('names the field whose kind does not exist, and all kinds', () => {
+it('a field of a kind that does not exist causes an error with the field’s name and all kinds', () => {
   const phone = { name: 'phone', kind: 'phone', label: 'Phone' } as unknown as Field;
 
   const message = 'site/form.ts: the field "phone" has the kind "phone". The kinds are: text, email, tel, ';

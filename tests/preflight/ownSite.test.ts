@@ -10,7 +10,7 @@ import { mailServer } from '../helpers/smtp.ts';
 /** Each test continues where the one before ended. */
 const { folder, run } = await makeCopy({ CONTACT_EMAIL: 'hello@agency.example' }, 'sample');
 
-it('asks for only one thing in a fresh clone: a site, which is copied from the sample once', async () => {
+it('in a fresh clone, preflight asks only for a site, which npm run site copies from the sample once', async () => {
   expect((await preflight(run)).findings).toMatchObject([
     { level: 'stop', field: 'imports.#site', remedy: expect.stringContaining('npm run site') },
   ]);
@@ -24,10 +24,9 @@ it('asks for only one thing in a fresh clone: a site, which is copied from the s
   expect(await ending(run('owner/site.mjs'))).toMatchObject({ code: 1, stderr });
 });
 
-it('npm run site prints its usage with --help, and accepts colors without their #', async () => {
+it('npm run site with --help prints its usage, and changes nothing', async () => {
   const brand = join(folder, 'site/brand.ts');
   const before = await readFile(brand, 'utf8');
-  onTestFinished(() => writeFile(brand, before));
 
   expect(await ending(run('owner/site.mjs', '--help'))).toEqual({
     code: 0,
@@ -35,6 +34,13 @@ it('npm run site prints its usage with --help, and accepts colors without their 
     stderr: '',
   });
   expect(await readFile(brand, 'utf8')).toBe(before);
+});
+
+it('npm run site accepts colors without their #', async () => {
+  const brand = join(folder, 'site/brand.ts');
+  const before = await readFile(brand, 'utf8');
+  onTestFinished(() => writeFile(brand, before));
+
   expect((await run('owner/site.mjs', '--colors', '0B5563,F2B134')).stdout).toContain(
     'derived from #0B5563 and #F2B134',
   );
@@ -57,7 +63,7 @@ it('a type that an owner adds to sample/records.ts also holds for site/', async 
   expect(problems).toContain('site/landing.ts');
 });
 
-it('a section that may be left out needs an id, by which the menu’s links to it are found', async () => {
+it('a section that may be left out needs an id, by which the menu’s links to the section are found', async () => {
   const problems = await typesWith('team?: { heading: string }');
 
   expect(problems).toContain("Property 'team' is missing");
@@ -65,7 +71,7 @@ it('a section that may be left out needs an id, by which the menu’s links to i
   expect(problems).not.toContain('site/landing.ts');
 });
 
-it('names everything from the sample, and what a launch needs with the settings in --env', async () => {
+it('preflight names everything from the sample, and what a launch needs with the settings in --env', async () => {
   const { code, findings } = await preflight(run, '--no-browser', '--env=.env.example');
 
   expect(code).toBe(1);
@@ -98,7 +104,7 @@ it('names everything from the sample, and what a launch needs with the settings 
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
 });
 
-it('names each setting of this machine that the settings in --env lack', async () => {
+it('preflight names each setting of this machine that the settings in --env lack', async () => {
   const [own, host] = [join(folder, '.env'), join(folder, 'host.env')];
   onTestFinished(() => Promise.all([own, host].map((file) => rm(file))).then(() => undefined));
   await writeFile(own, 'BRAND_NAME=Fernstone\nKEEP_PROPOSALS_DAYS=365\n');
@@ -164,7 +170,7 @@ function lineOf(name: string, part: string): string {
   return `line ${lines.findIndex((line) => line.includes(part)) + 1}`;
 }
 
-it('names each misspelled or missing key of a record, and goes on with its other checks', async () => {
+it('preflight names each misspelled or missing key of a record, and goes on with its other checks', async () => {
   const old = new Map<string, string>();
   const spoil = async (name: string, now: (text: string) => string) => {
     const file = join(folder, `site/${name}.ts`);
@@ -210,7 +216,7 @@ it('names each misspelled or missing key of a record, and goes on with its other
   expect(findings.some(({ field }) => field === 'work.projects[0].title')).toBe(true);
 });
 
-it('names the wrong type if the other checks cannot run because of it', async () => {
+it('preflight names a wrong type that keeps its other checks from running', async () => {
   const file = join(folder, 'site/landing.ts');
   const text = await readFile(file, 'utf8');
   onTestFinished(() => writeFile(file, text));
@@ -223,7 +229,7 @@ it('names the wrong type if the other checks cannot run because of it', async ()
   );
 });
 
-it('names each line of .env that is no setting, and says to set it on the host', async () => {
+it('preflight names each line of .env that is no setting, and says to set it on the host', async () => {
   const lines = 'KEEP_PROPOSALS_DAYS=90\nIP_HASH_SALT=0123456789abcdef\nBACKUP_KEY=x\n';
   await writeFile(join(folder, '.env'), lines);
 
@@ -241,7 +247,7 @@ it('names each line of .env that is no setting, and says to set it on the host',
   ]);
 });
 
-it('says how many mails it sends with --mail, and to whom', async () => {
+it('preflight says how many mails it sends with --mail, and to whom', async () => {
   const smtp = await mailServer();
   const settings = `CONTACT_EMAIL=post@fernstone.studio\nSMTP_URL=${smtp.url}\n`;
   await writeFile(join(folder, '.env'), settings);

@@ -9,7 +9,7 @@ const hex = fc
   .integer({ min: 0, max: 0xffffff })
   .map((one) => `#${one.toString(16).padStart(6, '0').toUpperCase()}`);
 
-it('derives colors of both schemes from any two brand colors, and every text in them has 7:1', () => {
+it('any two brand colors become colors for both schemes, in which every text has a contrast of 7:1', () => {
   fc.assert(
     fc.property(hex, fc.option(hex, { nil: undefined }), (main, second) => {
       const derived = paletteOf(main, second);
@@ -36,7 +36,7 @@ const onTicket = ['ink', 'inkMuted', 'actionDeep', 'error'] as const;
 const contrasts = ({ light, dark }: Colors) =>
   onTicket.map((role) => wcagContrast(light[role]!, dark['ticket']!));
 
-it('has 7:1 for every text on the dark page’s sheet of paper, in the sample and for any brand', () => {
+it('every text on the dark page’s sheet of paper has a contrast of 7:1, for any brand', () => {
   expect(Math.min(...contrasts(colors))).toBeGreaterThanOrEqual(7);
   fc.assert(
     fc.property(hex, (main) => Math.min(...contrasts(paletteOf(main) as Colors)) >= 7),
@@ -44,7 +44,7 @@ it('has 7:1 for every text on the dark page’s sheet of paper, in the sample an
   );
 });
 
-it('keeps a brand color that is readable, and uses the nearest readable shade of another', () => {
+it('a brand color that is readable is kept, and another one becomes its nearest readable shade', () => {
   const { light } = paletteOf('#4A1D55', '#5BC0BE');
 
   expect(light.action).toBe('#4A1D55');
@@ -54,14 +54,14 @@ it('keeps a brand color that is readable, and uses the nearest readable shade of
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the accent has 7:1 on the band, and may have less on contactGround, where no text has its color', () => {
+it('the accent has 7:1 on the band, and may have less on contactGround, where no text has that color', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);
   expect(wcagContrast(light.accent, light.contactGround)).toBeLessThan(7);
 });
 
-it('writes only the colors in brand.ts, and says which shade replaces a pale color', () => {
+it('npm run site changes only the colors in brand.ts, and says which shade replaces a pale color', () => {
   const brand = readFileSync('sample/brand.ts', 'utf8');
 
   const { source, notes } = withColors(brand, ['#5BC0BE', '#4A1D55']);
@@ -80,7 +80,7 @@ it('writes only the colors in brand.ts, and says which shade replaces a pale col
 
 const notesOn = (...brandColors: string[]) => withColors('', brandColors).notes;
 
-it('prints the command with the other order of two colors if that keeps more of them', () => {
+it('npm run site prints the command with the other order of two colors if that keeps more of them', () => {
   expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(
     /^The other order keeps [12] of your 2 colors and this one 0: npm run site -- --colors '#0E4D4A,#E8562A'$/,
   );

@@ -128,7 +128,7 @@ const planted = [
   ...Object.keys(inSettings).map((name) => `.env ${name}`),
 ];
 
-it('names each of more than 40 faults by file and field, and otherwise only what is still the sample’s', async () => {
+it('preflight names each of more than 40 faults by file and field, and else only the sample’s parts', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv, ...inSettings });
   const file = (name: string) => join(owner.folder, name);
   for (const plant of Object.values(inWords)) plant();
@@ -189,7 +189,7 @@ const at = { file: 'site/landing.ts', field: 'tagline' };
 it.each([
   { what: 'a picture', style: '', on: 'a picture' },
   { what: 'another text', style: 'visibility: hidden', on: '"Et nous le montrons"' },
-])('stops at a text that lies on $what, and names the widths', async ({ style, on }) => {
+])('preflight stops at a text that lies on $what, and names the widths', async ({ style, on }) => {
   const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><section>
     <img alt="Nantes" width="300" height="300" style="${style}" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">
     <h1 style="position: absolute; top: 20px; left: 20px">Photographe à Nantes</h1>
@@ -215,7 +215,7 @@ const word = (file: string, field: string, text: string) => ({
   place: field.replace('[0]', '[]'),
 });
 
-it('names the text of an own page before a text of the landing page that has the same word', async () => {
+it('preflight names the text of an own page before a text of the landing page with the same word', async () => {
   const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
     <p style="width: 1ch; overflow-wrap: anywhere">beroepsaansprakelijkheidsverzekering</p></main>`;
   const words = [
@@ -234,7 +234,7 @@ it('names the text of an own page before a text of the landing page that has the
   expect(broken.map(({ file, field }) => `${file} ${field}`)).toEqual(['site/ownPages.ts ownPages[0].text']);
 });
 
-it('reports a word that breaks anywhere except at its soft hyphens', async () => {
+it('preflight reports a word that breaks anywhere except at its soft hyphens', async () => {
   const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main>
     <h1 style="width: 9em; font-size: 20px; letter-spacing: -.04em; overflow-wrap: anywhere">Arbeids&shy;ongeschiktheids&shy;verzekering</h1>
     <p style="width: 4em; overflow-wrap: anywhere">arbeids&shy;ongeschiktheid</p></main>`;
@@ -247,7 +247,7 @@ it('reports a word that breaks anywhere except at its soft hyphens', async () =>
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'stops at letters whose lower parts are cut off by %s, and not at digits that end at the edge',
+  'preflight stops at letters whose lower parts are cut off by %s, and not at digits at the edge',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;
@@ -263,23 +263,26 @@ it.each(['clip-path: inset(0)', 'overflow: hidden'])(
 it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
-])('names $field on $ground for text in $color on $on, even if other colors are equal', async (row) => {
-  const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
+])(
+  'preflight names $field on $ground for text in $color on $on, even if other colors are equal',
+  async (row) => {
+    const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
 
-  const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
+    const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
 
-  expect(findings).toContainEqual(
-    expect.objectContaining({
-      file: 'site/brand.ts',
-      field: `colors.light.${row.field}`,
-      problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
-      remedy: expect.stringContaining(`: ${row.shade} is the nearest readable shade.`),
-    }),
-  );
-});
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        file: 'site/brand.ts',
+        field: `colors.light.${row.field}`,
+        problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
+        remedy: expect.stringContaining(`: ${row.shade} is the nearest readable shade.`),
+      }),
+    );
+  },
+);
 
-it('names the record, the field and the text of a violation that axe reports', async () => {
+it('preflight names the record, the field and the text of a violation that axe reports', async () => {
   // On a phone, the sections below the first screen are laid out late.
   const document = `<!doctype html><html lang="fr" data-first><meta charset="utf-8"><title>Fernstone</title><main><section>
     <p style="font-weight: 700; font-size: 2em">Photographe à Nantes</p><p>Nous photographions ce qui reste. Et nous le montrons à qui veut le voir.</p></section></main>

@@ -14,12 +14,12 @@ const withOwn = (longest: number): Field[] => [
   { name: 'story', kind: 'long text', label: 'Your story', rows: 4, longest },
 ];
 
-it('reports nothing for fields of a million bytes at most', () => {
+it('preflight accepts fields whose form has less than a million bytes, the limit of our proxies', () => {
   expect(checkProxies(fields, nginx, caddy)).toEqual([]);
   expect(checkProxies(withOwn(100_000), nginx, caddy)).toEqual([]);
 });
 
-it('names the field for which the proxies would refuse a form, and the lines that raise their limit', () => {
+it('preflight names the field that makes forms too long for the proxies, and how to raise their limit', () => {
   const own = withOwn(200_000);
   const bytes = maxBytesOf(own);
 
@@ -51,7 +51,7 @@ const nginxLines = [
 ];
 
 it.each(nginxLines)(
-  'reads the limit of an owner’s nginx.conf with "$line"',
+  'preflight reads the limit of an owner’s nginx.conf with "$line"',
   ({ line, longest, findings }) => {
     const own = nginx.replace(/client_max_body_size .*;/, line);
     expect(checkProxies(withOwn(longest), own, '')).toHaveLength(findings);
@@ -72,6 +72,9 @@ const caddyLines = [
   { line: '@large header_regexp Content-Length ^\\d{7,}$', longest: 100_000, findings: 0 },
 ];
 
-it.each(caddyLines)('reads the limit of an owner’s Caddyfile with "$line"', ({ line, longest, findings }) => {
-  expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(findings);
-});
+it.each(caddyLines)(
+  'preflight reads the limit of an owner’s Caddyfile with "$line"',
+  ({ line, longest, findings }) => {
+    expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(findings);
+  },
+);

@@ -7,7 +7,7 @@ import { serve } from '../helpers/listen.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy, preflight } from '../helpers/projectCopy.ts';
 
-it('names each file that the built server does not send whole, and each address that leads nowhere', async () => {
+it('preflight names each file that is not sent whole, and each address that leads nowhere', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
   const site = (...names: string[]) => join(owner.folder, 'site', ...names);
   const own = ownerContent();
@@ -125,27 +125,30 @@ it.each([
     problem: '"www.fernstone.pl/cennik" leads nowhere: no page or file has this address',
     remedy: /^Begin it with a slash, or with https:\/\/ if it is on another site\. Your pages are /,
   },
-])('names the field of $link, and what is there instead', async ({ link, text, problem, remedy }) => {
-  const others = {
-    'ownPages[0].label': '/',
-    'ownPages[0].title': 'polityka',
-    'ownPages[0].path': `${link}-2`,
-  };
+])(
+  'preflight names the field with the dead link $link, and says what to do',
+  async ({ link, text, problem, remedy }) => {
+    const others = {
+      'ownPages[0].label': '/',
+      'ownPages[0].title': 'polityka',
+      'ownPages[0].path': `${link}-2`,
+    };
 
-  const found = await findingsOf([link], { ...others, 'ownPages[1].text': text });
+    const found = await findingsOf([link], { ...others, 'ownPages[1].text': text });
 
-  expect(found).toEqual([
-    {
-      level: 'stop',
-      file: 'site/ownPages.ts',
-      field: 'ownPages[1].text',
-      problem,
-      remedy: expect.stringMatching(remedy),
-    },
-  ]);
-});
+    expect(found).toEqual([
+      {
+        level: 'stop',
+        file: 'site/ownPages.ts',
+        field: 'ownPages[1].text',
+        problem,
+        remedy: expect.stringMatching(remedy),
+      },
+    ]);
+  },
+);
 
-it('names the field of a relative link whose address is a text of its own', async () => {
+it('preflight names the field that is the address of a dead link, and not one with the same text', async () => {
   const [found] = await findingsOf(['polityka'], {
     'footer.privacy.label': 'polityka',
     'footer.privacy.href': 'polityka',
@@ -157,7 +160,7 @@ it('names the field of a relative link whose address is a text of its own', asyn
   });
 });
 
-it('suggests the existing picture whose name is nearly the one in the record', async () => {
+it('preflight suggests the existing picture whose name is nearly the one in the record', async () => {
   const [found] = await findingsOf(['/images/work/My-Cleint-1020.avif'], {
     title: 'My-Cleint',
     'work.projects[2].image': 'My-Cleint',

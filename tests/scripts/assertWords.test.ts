@@ -9,25 +9,28 @@ it.each([
   { what: 'a stray apostrophe', text: `{\n  a: 'żółć it's here',\n  b: 'x',\n}`, line: 2, column: 15 },
   { what: 'a missing quotation mark', text: `{\n  a: 'here,\n  b: 'x',\n}`, line: 2, column: 6 },
   { what: 'a missing comma', text: `{\n  a: 'here'\n  b: 'x',\n}`, line: 3, column: 3 },
-])('names line and column of $what', async ({ text, line, column }) => {
+])('the check before a build names line and column of $what', async ({ text, line, column }) => {
   const fault = await faultIn('site/landing.ts', `export const content = ${text};\n`);
 
   expect(fault).toMatch(`site/landing.ts, line ${line}, column ${column}: `);
   expect(fault).toContain(text.split('\n')[line - 1]!.trim());
 });
 
-it.each(['latin1', 'utf16le'] as const)('names the file and the line that is saved as %s', (encoding) => {
-  const source = "const a = 'ok';\nconst b = 'Olá';\n";
-  const line = encoding === 'latin1' ? 2 : 1;
-  const bytes = Buffer.from(encoding === 'latin1' ? source : `\uFEFF${source}`, encoding);
+it.each(['latin1', 'utf16le'] as const)(
+  'the check before a build names the file and the line that is saved as %s',
+  (encoding) => {
+    const source = "const a = 'ok';\nconst b = 'Olá';\n";
+    const line = encoding === 'latin1' ? 2 : 1;
+    const bytes = Buffer.from(encoding === 'latin1' ? source : `\uFEFF${source}`, encoding);
 
-  expect(encodingFaultIn('site/errorPages.ts', bytes)).toBe(
-    `site/errorPages.ts, line ${line}: is not saved as UTF-8. Save it as UTF-8 in your editor.`,
-  );
-  expect(encodingFaultIn('site/errorPages.ts', Buffer.from(source))).toBeUndefined();
-});
+    expect(encodingFaultIn('site/errorPages.ts', bytes)).toBe(
+      `site/errorPages.ts, line ${line}: is not saved as UTF-8. Save it as UTF-8 in your editor.`,
+    );
+    expect(encodingFaultIn('site/errorPages.ts', Buffer.from(source))).toBeUndefined();
+  },
+);
 
-it('stops assets, build and preflight if a file is not UTF-8', async () => {
+it('a file that is not UTF-8 stops assets, build and preflight', async () => {
   const { folder, run } = await makeCopy();
   const file = join(folder, 'site/errorPages.ts');
   writeFileSync(file, `// Não.\n${readFileSync(file, 'utf8')}`, 'latin1');
@@ -36,7 +39,7 @@ it('stops assets, build and preflight if a file is not UTF-8', async () => {
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it('stops assets, build and preflight with one message for broken words, and is silent for valid ones', async () => {
+it('broken words stop assets, build and preflight with one message; valid words pass in silence', async () => {
   const { folder, run } = await makeCopy();
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 0, stdout: '', stderr: '' });
   const words = join(folder, 'site/landing.ts');
@@ -66,16 +69,16 @@ it.each([
     faulty: { ...page, path: 404 },
     message: 'it is not a text in quotation marks.',
   },
-])('names the field of $what of an own page', ({ faulty, message }) => {
+])('the check before a build names the field of $what of an own page', ({ faulty, message }) => {
   expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${message}`]);
 });
 
-it.each(Object.keys(privacy))('names the missing %s of an own page', (key) => {
+it.each(Object.keys(privacy))('the check before a build names the missing %s of an own page', (key) => {
   const faulty = Object.fromEntries(Object.entries(privacy).filter(([one]) => one !== key));
   expect(lackingTexts([faulty])).toEqual([`ownPages[0].${key}: it is missing.`]);
 });
 
-it('stops assets, build and preflight with one sentence for an own page without a path', async () => {
+it('an own page without a path stops assets, build and preflight with one sentence', async () => {
   const { folder, run } = await makeCopy();
   appendFileSync(join(folder, 'site/ownPages.ts'), `ownPages.push(${JSON.stringify(others)});\n`);
 

@@ -16,7 +16,7 @@ const entries = [
   ...[...filesBelow('pages'), ...filesBelow('renderer')].filter((file) => !file.endsWith('.d.ts')),
 ];
 
-it('counts every file that a build imports as one of its sources', async () => {
+it('every file that a build imports counts as one of its sources', async () => {
   const imported = (await importedFrom(entries)).map((file) => relative('.', file));
   const known = new Set(sources.flatMap(filesBelow));
 
@@ -25,7 +25,7 @@ it('counts every file that a build imports as one of its sources', async () => {
   expect(imported.filter((file) => !known.has(file))).toEqual([]);
 });
 
-it('considers a build outdated after a change in any of its sources', async () => {
+it('a build is outdated after a change in any of its sources', async () => {
   const { run } = await makeCopy({}, 'sample');
 
   const { stdout } = await run('--input-type=module', '--eval', changeEach);

@@ -29,7 +29,7 @@ it.for([
   ['the page is shown again', ({ shownAgain }) => shownAgain()],
   ['45 seconds have passed', () => vi.advanceTimersByTime(1)],
 ] as [string, (browser: ReturnType<typeof browserParts>) => unknown][])(
-  'keeps a request that does not reach the server, and sends it once when %s',
+  'a request that does not reach the server is kept, and is sent once when %s',
   async ([, happens]) => {
     const host = await startHost();
     const { browser, reported, kept, keepAndDeliver } = openPage(outOfReach);
@@ -50,7 +50,7 @@ it.for([
   },
 );
 
-it('records that a request was received, but not its text', async () => {
+it('the storage has the outcome of a received request, but not its text', async () => {
   const { url } = await startHost();
   const { kept, keepAndDeliver } = openPage(url);
 
@@ -59,7 +59,7 @@ it('records that a request was received, but not its text', async () => {
   expect(kept()).toEqual([{ id: 'Ada', since: Date.now(), outcome: 'received' }]);
 });
 
-it('makes no attempt before the time that the server asks for, whatever happens', async () => {
+it('no attempt is made before the time that the server asks for, whatever happens', async () => {
   let busy = true;
   const host = await startHost((req, res, next) =>
     busy ? res.status(429).set('retry-after', '3600').end() : stores(req, res, next),
@@ -81,7 +81,7 @@ it('makes no attempt before the time that the server asks for, whatever happens'
   await expect.poll(() => reported.at(-1), patient).toBe('Ada: received');
 });
 
-it('makes no second attempt if the function on Supabase asks for a pause, and sends after the pause', async () => {
+it('if the function on Supabase asks for a pause, there is no second attempt before its end', async () => {
   const { functions, host } = await project('success');
   const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
 
@@ -100,7 +100,7 @@ it.for([
   ['without an answer', new TypeError('Failed to fetch')],
   ['with a shorter pause', { context: refusal(5) }],
 ] as [string, unknown][])(
-  'sends nothing before the end of a pause, even if another request fails %s meanwhile',
+  'nothing is sent before the end of a pause, even if another request fails %s meanwhile',
   async ([, error]) => {
     const { functions, host } = await project('success');
     const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
@@ -127,7 +127,7 @@ it.for([
   ['an error', (_req, res) => res.status(500).end()],
   ['a closed connection', (_req, res) => res.destroy()],
 ] as [string, Parameters<typeof startHost>[0]][])(
-  'accepts only the redirect to the receipt as a confirmation: not %s',
+  'only the redirect to the receipt counts as a confirmation: not %s',
   async ([, answer]) => {
     const { url } = await startHost(answer);
     const { reported, kept, keepAndDeliver } = openPage(url);
@@ -139,7 +139,7 @@ it.for([
   },
 );
 
-it.for([413, 422])('gives up a request that the server refuses for good with %i', async (status) => {
+it.for([413, 422])('a request that the server refuses for good with %i is given up', async (status) => {
   const { url } = await startHost((_req, res) => res.status(status).end());
   const { reported, kept, keepAndDeliver } = openPage(url);
 
@@ -150,7 +150,7 @@ it.for([413, 422])('gives up a request that the server refuses for good with %i'
 });
 
 it.for([413, 422])(
-  'gives up a request that the function on Supabase has refused with %i, even during a pause',
+  'a request that the function on Supabase has refused with %i is given up, even during a pause',
   async (status) => {
     const { functions, host } = await project('success');
     const { reported, keepAndDeliver } = openPage(outOfReach, host);
@@ -163,7 +163,7 @@ it.for([413, 422])(
   },
 );
 
-it('gives up a request that the function on Supabase refuses for good', async () => {
+it('a request whose second attempt the function on Supabase refuses for good is given up', async () => {
   const { host } = await project({ status: 422 });
   const { reported, keepAndDeliver } = openPage(outOfReach, host);
 
@@ -172,7 +172,7 @@ it('gives up a request that the function on Supabase refuses for good', async ()
   expect(reported).toEqual(['Ada: undelivered']);
 });
 
-it('sends a request that is six days old, and forgets one that is seven days old', async () => {
+it('a request that is six days old is sent, and one that is seven days old is forgotten', async () => {
   const host = await startHost();
   const { reported, deliverKeptRequests } = openPage(host.url);
   const waiting = [requestOf('Seven', Date.now() - 7 * day), requestOf('Six', Date.now() - 6 * day)];
@@ -184,7 +184,7 @@ it('sends a request that is six days old, and forgets one that is seven days old
   expect(host.posts).toEqual(['Six']);
 });
 
-it('sends the same request from two tabs with one id, and says once that it was received', async () => {
+it('two tabs send the same request with one id, and say once that it was received', async () => {
   const host = await startHost();
   const { reported, deliverKeptRequests, openTab } = openPage(host.url);
   keepRequest(requestOf('Ada'));
@@ -196,7 +196,7 @@ it('sends the same request from two tabs with one id, and says once that it was 
   expect(reported).toEqual(['Ada: received']);
 });
 
-it('reports no failed attempt if the request was received in another way meanwhile', async () => {
+it('no failed attempt is reported if the request was received in another way meanwhile', async () => {
   const request = requestOf('Ada');
   const { url } = await startHost((_req, res) => {
     settleRequest(request, 'received');
@@ -210,7 +210,7 @@ it('reports no failed attempt if the request was received in another way meanwhi
   expect(reported).toEqual([]);
 });
 
-it('does not send a request that another tab withdrew while an earlier request was being sent', async () => {
+it('a request that another tab withdraws while an earlier request is being sent is not sent', async () => {
   const [first, second] = [requestOf('First'), requestOf('Second')];
   const host = await startHost((req, res, next) => {
     settleRequest(second, 'withdrawn');
@@ -226,7 +226,7 @@ it('does not send a request that another tab withdrew while an earlier request w
   expect(reported).toEqual(['First: received']);
 });
 
-it('makes one attempt at a time, and then sends the requests that came meanwhile', async () => {
+it('kept requests are sent one at a time, and then those that came meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { reported, deliverKeptRequests } = openPage(host.url);
@@ -246,7 +246,7 @@ it('makes one attempt at a time, and then sends the requests that came meanwhile
 });
 
 it.for(['full', 'blocked'])(
-  'promises no later attempt if the storage is %s, and says that the request did not reach us',
+  'if the storage is %s, a request that did not reach the server is reported as undelivered',
   async (how) => {
     const host = await startHost();
     const { browser, reported, keepAndDeliver } = openPage(outOfReach);
@@ -261,7 +261,7 @@ it.for(['full', 'blocked'])(
   },
 );
 
-it('shows the outcome that another tab has recorded for a request, and does not send it again', async () => {
+it('a request whose outcome another tab has recorded is not sent, and that outcome is reported', async () => {
   const host = await startHost();
   const request = requestOf('Ada');
   const { reported, keepAndDeliver } = openPage(host.url, own);
@@ -273,7 +273,7 @@ it('shows the outcome that another tab has recorded for a request, and does not 
   expect(host.posts).toEqual([]);
 });
 
-it('sends requests that an earlier build of the site kept, and forgets those that are too old', async () => {
+it('requests that an earlier build of the site kept are sent, and those that are too old forgotten', async () => {
   const host = await startHost();
   const { browser, reported, deliverKeptRequests } = openPage(host.url);
   const former = [8, 6].map((days) => ({ fields: requestOf('Ada').fields, since: Date.now() - days * day }));
@@ -289,7 +289,7 @@ it('sends requests that an earlier build of the site kept, and forgets those tha
   expect(browser.local.getItem('undelivered-proposals')).toBeNull();
 });
 
-it('sends a request as soon as its button is pressed, even during another attempt', async () => {
+it('a request is sent as soon as its button is pressed, even during another attempt', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { reported, deliverKeptRequests, keepAndDeliver } = openPage(host.url);
@@ -307,7 +307,7 @@ it('sends a request as soon as its button is pressed, even during another attemp
   await hanging;
 });
 
-it('keeps a request again if the storage was cleared during the attempt, and says that it waits', async () => {
+it('a request is kept again if the storage was cleared during the attempt', async () => {
   const { browser, reported, kept, keepAndDeliver } = openPage(outOfReach);
   const attempt = keepAndDeliver(requestOf('Ada'));
   browser.local.removeItem(`${keyStart}Ada`);
@@ -318,7 +318,7 @@ it('keeps a request again if the storage was cleared during the attempt, and say
   expect(kept()).toEqual([requestOf('Ada')]);
 });
 
-it('once a request has reached the server, sends the others that wait', async () => {
+it('once a request has reached the server, the others that wait are sent', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(host.url);
   keepRequest(requestOf('Earlier'));
@@ -328,7 +328,7 @@ it('once a request has reached the server, sends the others that wait', async ()
   expect(reported).toEqual(['Pressed: received', 'Earlier: received']);
 });
 
-it('keeps a request during the second attempt, because the visitor may leave meanwhile', async () => {
+it('a request is kept during the second attempt, because the visitor may leave meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { kept, keepAndDeliver } = openPage(host.url);
@@ -342,7 +342,7 @@ it('keeps a request during the second attempt, because the visitor may leave mea
   await attempt;
 });
 
-it('makes the second attempt at the same address, whichever page the visitor is on', async () => {
+it('the second attempt posts to / and its answer counts, even on the page /received/?from=mail', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(`${host.url}/received/?from=mail`);
 
@@ -351,7 +351,7 @@ it('makes the second attempt at the same address, whichever page the visitor is 
   expect(reported).toEqual(['Ada: received']);
 });
 
-it('says that a request of an earlier visit waits, and sends it when the network returns', async () => {
+it('a request of an earlier visit is reported to wait, and is sent when the network returns', async () => {
   const host = await startHost();
   const { browser, reported, deliverKeptRequests } = openPage(outOfReach);
   keepRequest(requestOf('Earlier'));
@@ -364,7 +364,7 @@ it('says that a request of an earlier visit waits, and sends it when the network
   await expect.poll(() => reported, patient).toEqual(['Earlier: kept', 'Earlier: received']);
 });
 
-it('makes one attempt for each waiting request when the network returns', async () => {
+it('one attempt is made for each waiting request when the network returns', async () => {
   const { browser, reported, keepAndDeliver } = openPage(outOfReach);
   for (const name of ['First', 'Second']) await keepAndDeliver(requestOf(name));
   const [calls, before] = [browser.calls, reported.length];
@@ -376,7 +376,7 @@ it('makes one attempt for each waiting request when the network returns', async 
   expect(browser.calls).toBe(calls + 2);
 });
 
-it('deletes the outcomes of an earlier visit after seven days', async () => {
+it('the outcomes of an earlier visit are deleted after seven days', async () => {
   const { kept, deliverKeptRequests } = openPage(outOfReach);
   settleRequest(requestOf('Ada'), 'received');
   vi.setSystemTime(Date.now() + 7 * day);
@@ -390,7 +390,7 @@ it.for([
   { pause: 10, next: 45 },
   { pause: 3_600, next: 3_600 },
 ])(
-  'if the server asks for a pause of $pause s, reports that the next attempt is in $next s',
+  'if the server asks for a pause of $pause s, the next attempt is reported to be in $next s',
   async ({ pause, next }) => {
     const host = await startHost((_req, res) => void res.status(429).set('retry-after', `${pause}`).end());
     openPage(host.url);

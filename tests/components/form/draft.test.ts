@@ -13,7 +13,7 @@ import { outOfReach } from './openPage.ts';
 
 const [typed, lost] = [buildProposal({ fullName: 'Typed' }), buildProposal({ fullName: 'Lost' })];
 
-it('restores the typed text after a reload, until it is sent', () => {
+it('a draft restores the typed text after a reload, until the draft is forgotten', () => {
   browserParts(outOfReach);
   expect(readDraft()).toEqual(blank);
   saveDraft(typed);
@@ -24,7 +24,7 @@ it('restores the typed text after a reload, until it is sent', () => {
   expect(readDraft()).toEqual(blank);
 });
 
-it('restores a lost request only if nothing else was typed', () => {
+it('a lost request is restored as a draft only if nothing else was typed', () => {
   browserParts(outOfReach);
   offerAsDraft(lost);
   expect(readDraft()).toEqual(lost);
@@ -35,7 +35,7 @@ it('restores a lost request only if nothing else was typed', () => {
   expect(readDraft()).toEqual(typed);
 });
 
-it('drops the draft of a request that was received, and keeps text that was typed since', () => {
+it('the draft of a received request is dropped, but text that was typed since is kept', () => {
   browserParts(outOfReach);
   saveDraft({ ...lost, fullName: ' Lost ' });
   forgetDraftOf(lost);
@@ -47,21 +47,21 @@ it('drops the draft of a request that was received, and keeps text that was type
   expect(readDraft()).toEqual(typed);
 });
 
-it('ignores values of a draft that are not text, and fields that the form does not have', () => {
+it('values of a draft that are not text, and fields that the form does not have, are ignored', () => {
   const { session } = browserParts(outOfReach);
   session.setItem('proposal-draft', '{"fullName":1,"email":"ada@example.com","other":"text"}');
 
   expect(readDraft()).toEqual({ ...blank, email: 'ada@example.com' });
 });
 
-it.for(['null', '1', '[null]', '{', '"text"'])('ignores a damaged draft: %s', (damaged) => {
+it.for(['null', '1', '[null]', '{', '"text"'])('a damaged draft is ignored: %s', (damaged) => {
   const { session } = browserParts(outOfReach);
   session.setItem('proposal-draft', damaged);
 
   expect(readDraft()).toEqual(blank);
 });
 
-it.for(['full', 'blocked'])('works without a draft if the storage is %s', (how) => {
+it.for(['full', 'blocked'])('the form works without a draft if the storage is %s', (how) => {
   const { session } = browserParts(outOfReach);
   if (how === 'full') fill(session);
   else block('sessionStorage');

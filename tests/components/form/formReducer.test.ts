@@ -245,7 +245,7 @@ const pairs = (Object.keys(rows) as StateName[]).flatMap((state) =>
 );
 
 it.for(pairs)(
-  'in the state "$state", the event "$event" has the expected next state and effects',
+  'in the state $state, the event $event leads to the expected state and effects',
   ({ state, event }) => {
     const { to, effects }: Expected = rows[state][event] ?? always[event] ?? { effects: [] };
 
@@ -253,7 +253,7 @@ it.for(pairs)(
   },
 );
 
-it('begins open, or with the answer to a form that was posted without scripts', () => {
+it('the form begins open, or with the answer to a form that was posted without scripts', () => {
   expect(initialState()).toEqual({ name: 'open' });
   expect(initialState({ kind: 'invalid', errors, values })).toMatchObject({ name: 'invalid', errors });
   expect(initialState({ kind: 'unavailable', values })).toEqual(states.unavailable);

@@ -24,7 +24,7 @@ async function openForm() {
 
 let pages = 0;
 
-it('handles an event only after all effects of the event before it', async () => {
+it('an event is handled only after all effects of the event before it', async () => {
   const { dispatch, formState, onFormChange, heard } = await openForm();
   const request = requestOf('Ada');
   onFormChange(() => {
@@ -37,7 +37,7 @@ it('handles an event only after all effects of the event before it', async () =>
   expect(formState()).toEqual({ name: 'withdrawn', request });
 });
 
-it('shows the next waiting request after the visitor has withdrawn one', async () => {
+it('the next waiting request is shown after the visitor has withdrawn one', async () => {
   const { dispatch, formState } = await openForm();
   const [first, next] = [requestOf('First', Date.now() - 1), requestOf('Next')];
   for (const one of [first, next]) keepRequest(one);
@@ -48,7 +48,7 @@ it('shows the next waiting request after the visitor has withdrawn one', async (
   expect(formState()).toEqual({ name: 'kept', request: next });
 });
 
-it('still handles events after a listener has thrown', async () => {
+it('events are still handled after a listener has thrown', async () => {
   const { dispatch, formState, onFormChange } = await openForm();
   const stop = onFormChange(() => {
     throw new Error('A listener has failed');

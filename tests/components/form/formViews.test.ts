@@ -14,7 +14,7 @@ const { whole, beginning } = words.mail;
 const until = new Date(2026, 10, 28, 9, 59).getTime();
 
 /** The message of each state that has one: its heading and its text. */
-const messages: { state: FormState; heading: string; text?: string }[] = [
+const messages: { what?: string; state: FormState; heading: string; text?: string }[] = [
   { state: { name: 'invalid', errors: [] }, heading: words.errorSummary },
   {
     state: { name: 'unavailable', values, inDocument: true },
@@ -22,11 +22,13 @@ const messages: { state: FormState; heading: string; text?: string }[] = [
     text: `${words.unavailable.text} ${whole}`,
   },
   {
+    what: 'limited for 50 minutes',
     state: { name: 'limited', values, minutes: 50, inDocument: true },
     heading: words.limited.title,
     text: `${fill(words.limited.text, { wait: '50 minutes' })} ${whole}`,
   },
   {
+    what: 'limited for 1 minute',
     state: { name: 'limited', values, minutes: 1, inDocument: true },
     heading: words.limited.title,
     text: `${fill(words.limited.text, { wait: '1 minute' })} ${whole}`,
@@ -37,6 +39,7 @@ const messages: { state: FormState; heading: string; text?: string }[] = [
     text: `${words.byMail.text} ${whole}`,
   },
   {
+    what: 'byMail with a long request',
     state: { name: 'byMail', request: long },
     heading: words.byMail.title,
     text: `${words.byMail.text} ${beginning}`,
@@ -63,49 +66,57 @@ const messages: { state: FormState; heading: string; text?: string }[] = [
     text: `${words.success.text} ${words.mistyped}`,
   },
   {
+    what: 'received from an address',
     state: { name: 'received', sent: values },
     heading: words.success.title,
     text: `${words.success.text} ${words.mistyped}`,
   },
   {
     // This address accepts no mail, so no confirmation is promised.
+    what: 'received from an address that accepts no mail',
     state: { name: 'received', sent: buildProposal({ email: 'foo@bar' }) },
     heading: words.success.title,
     text: fill(words.unconfirmed, { email: 'foo@bar' }),
   },
 ];
 
-it.for(messages)('shows the message of the state $state.name: $text', ({ state, heading, text }) => {
+const withMail = new Set(['unavailable', 'limited', 'byMail', 'kept', 'delayed', 'undelivered']);
+
+const namedMessages = messages.map((message) => ({
+  ...message,
+  what: message.what ?? message.state.name,
+  offers: withMail.has(message.state.name) ? 'offers' : 'does not offer',
+}));
+
+it.for(namedMessages)('in the state $what, the form shows “$heading”', ({ state, heading, text }) => {
   const { panel, line } = viewOf(state, email);
 
   expect(panel?.heading ?? line).toBe(heading);
   expect(panel?.text).toBe(text);
 });
 
-it.for(messages)(
-  'offers a mail with the typed text only while a valid request cannot be sent: $state.name',
-  ({ state }) => {
+it.for(namedMessages)(
+  'in the state $what, the form $offers a mail with the typed text',
+  ({ state, offers }) => {
     const mail = viewOf(state, email).panel?.mail;
     const body = new URL(mail?.href ?? 'mailto:').searchParams.get('body') ?? '';
 
-    expect(body.includes('Ada')).toBe(withMail.has(state.name));
+    expect(body.includes('Ada')).toBe(offers === 'offers');
   },
 );
-
-const withMail = new Set(['unavailable', 'limited', 'byMail', 'kept', 'delayed', 'undelivered']);
 
 it.for([
   ['sending', words.submitting],
   ['retrying', words.stillSending],
-] as const)('has a busy button and no notice in the state %s', ([name, busy]) => {
+] as const)('in the state %s, the button is busy and no notice is shown', ([name, busy]) => {
   expect(viewOf({ name, request }, email)).toEqual({ busy });
 });
 
-it.for(['static', 'open'] as const)('shows nothing beside the fields in the state %s', (name) => {
+it.for(['static', 'open'] as const)('in the state %s, nothing is shown beside the fields', (name) => {
   expect(viewOf({ name }, email)).toEqual({});
 });
 
-it('shows either a panel or a line in every state that has a message, and no busy button', () => {
+it('a state with a message shows a panel or a line, never both, and its button is not busy', () => {
   for (const { state } of messages) {
     const { panel, line, busy } = viewOf(state, email);
     expect([state.name, panel === undefined, busy]).toEqual([state.name, line !== undefined, undefined]);
@@ -121,11 +132,11 @@ function statesWith(like: (panel: Panel) => unknown) {
   return [...new Set(found.map(({ state }) => state.name))];
 }
 
-it('offers to withdraw a request only while it waits in the browser', () => {
+it('withdrawing a request is offered only while the request waits in the browser', () => {
   expect(statesWith(({ canWithdraw }) => canWithdraw)).toEqual(['kept', 'delayed']);
 });
 
-it('shows the notice of a waiting request below the button, so that the fields do not move', () => {
+it('the notice of a waiting request is below the button, so that the fields do not move', () => {
   expect(statesWith(({ position }) => position === 'below the button')).toEqual([
     'byMail',
     'kept',

@@ -39,16 +39,19 @@ it.for([
   ['an address that is not text', JSON.stringify({ ...value, fields: { ...value.fields, email: 1 } })],
   ['fields beside an outcome', JSON.stringify({ ...value, outcome: 'received' })],
   ['an outcome that nobody knows', JSON.stringify({ since: 1, outcome: 'lost' })],
-] as [string, string, string?][])('finds no kept request in an entry with %s', ([, text, id = 'Ada']) => {
-  const { local } = browserParts(outOfReach);
-  local.setItem(keyOf(id), text);
+] as [string, string, string?][])(
+  'an entry with %s counts as no kept request, and is deleted',
+  ([, text, id = 'Ada']) => {
+    const { local } = browserParts(outOfReach);
+    local.setItem(keyOf(id), text);
 
-  expect(keptRequests()).toEqual([]);
-  tidyUp();
-  expect(local.getItem(keyOf(id))).toBeNull();
-});
+    expect(keptRequests()).toEqual([]);
+    tidyUp();
+    expect(local.getItem(keyOf(id))).toBeNull();
+  },
+);
 
-it('leaves entries of other programs alone', () => {
+it('entries of other programs in the storage are left alone', () => {
   const { local } = browserParts(outOfReach);
   local.setItem('theme', 'dark');
 
@@ -59,7 +62,7 @@ it('leaves entries of other programs alone', () => {
   expect(Object.keys(local)).toEqual(['theme']);
 });
 
-it('reads intact requests beside damaged ones', () => {
+it('intact requests are read beside damaged ones', () => {
   const { local } = browserParts(outOfReach);
   local.setItem(keyOf('Damaged'), '{}');
   keepRequest(waits);
@@ -67,7 +70,7 @@ it('reads intact requests beside damaged ones', () => {
   expect(keptRequests()).toEqual([waits]);
 });
 
-it('completes a request that was kept when the form had other fields', () => {
+it('a request that was kept when the form had other fields gets the fields of today', () => {
   const fields = { fullName: 'Ada', email: 'ada@example.com', budget: '5,000' };
   const { local } = browserParts(outOfReach);
   local.setItem(keyOf(waits.id), JSON.stringify({ ...value, fields }));
@@ -77,7 +80,7 @@ it('completes a request that was kept when the form had other fields', () => {
   ]);
 });
 
-it('finds the oldest request of less than seven days, among all or among those with equal content', () => {
+it('the oldest request of less than seven days is found, among all or those with equal content', () => {
   browserParts(outOfReach);
   const [old, first, second] = [7, 6, 5].map((days) => requestOf(`Of ${days} days`, Date.now() - days * day));
   for (const one of [old!, first!, second!]) keepRequest(one);
@@ -87,14 +90,14 @@ it('finds the oldest request of less than seven days, among all or among those w
   expect(oldestKept(old!.fields)).toBeUndefined();
 });
 
-it('does not keep a request longer because a clock was ahead', () => {
+it('a request that is dated seven days ahead by a wrong clock counts as too old', () => {
   browserParts(outOfReach);
   keepRequest(requestOf('Ahead', Date.now() + 7 * day));
 
   expect(oldestKept()).toBeUndefined();
 });
 
-it('gives the same content the same id while it waits, and other content another id', () => {
+it('the same content keeps its id while it waits, and other content gets another id', () => {
   browserParts(outOfReach);
   const first = requestFor(buildProposal());
   keepRequest(first);
@@ -107,7 +110,7 @@ it('gives the same content the same id while it waits, and other content another
   expect(requestFor(buildProposal()).id).not.toBe(first.id);
 });
 
-it('makes ids that nobody can guess, of characters that a header may contain', () => {
+it('each request gets an id of its own, of characters that a header may contain', () => {
   browserParts(outOfReach);
   const ids = Array.from({ length: 100 }, () => requestFor(buildProposal()).id);
 
@@ -123,44 +126,47 @@ it('stores a request once, even if it is kept twice', () => {
   expect(keptRequests()).toEqual([waits, other]);
 });
 
-it.for(['full', 'blocked'])('says that it keeps nothing if the storage is %s', (how) => {
-  const { local } = browserParts(outOfReach);
-  if (how === 'full') fill(local);
-  else block('localStorage');
+it.for(['full', 'blocked'])(
+  'an attempt to keep a request says that nothing is kept if the storage is %s',
+  (how) => {
+    const { local } = browserParts(outOfReach);
+    if (how === 'full') fill(local);
+    else block('localStorage');
 
-  expect(keepRequest(waits)).toBe(false);
-  expect(keptRequests()).toEqual([]);
-  expect(requestStateOf(waits)).toBeUndefined();
-});
+    expect(keepRequest(waits)).toBe(false);
+    expect(keptRequests()).toEqual([]);
+    expect(requestStateOf(waits)).toBeUndefined();
+  },
+);
 
 const settlements = [
-  { before: undefined, outcome: 'received', isNews: true },
-  { before: undefined, outcome: 'withdrawn', isNews: true },
-  { before: 'received', outcome: 'received', isNews: false },
-  { before: 'received', outcome: 'undelivered', isNews: false },
-  { before: 'received', outcome: 'withdrawn', isNews: false },
-  { before: 'withdrawn', outcome: 'received', isNews: true },
-  { before: 'expired', outcome: 'received', isNews: true },
-  { before: 'undelivered', outcome: 'received', isNews: true },
-  { before: 'undelivered', outcome: 'withdrawn', isNews: false },
-  { before: 'withdrawn', outcome: 'expired', isNews: false },
+  { before: 'none', outcome: 'received', recorded: 'recorded' },
+  { before: 'none', outcome: 'withdrawn', recorded: 'recorded' },
+  { before: 'received', outcome: 'received', recorded: 'ignored' },
+  { before: 'received', outcome: 'undelivered', recorded: 'ignored' },
+  { before: 'received', outcome: 'withdrawn', recorded: 'ignored' },
+  { before: 'withdrawn', outcome: 'received', recorded: 'recorded' },
+  { before: 'expired', outcome: 'received', recorded: 'recorded' },
+  { before: 'undelivered', outcome: 'received', recorded: 'recorded' },
+  { before: 'undelivered', outcome: 'withdrawn', recorded: 'ignored' },
+  { before: 'withdrawn', outcome: 'expired', recorded: 'ignored' },
 ] as const;
 
 it.for(settlements)(
-  'if the recorded outcome is $before, records the outcome $outcome: $isNews',
-  ({ before, outcome, isNews }) => {
+  'after the outcome $before, the outcome $outcome is $recorded',
+  ({ before, outcome, recorded }) => {
     browserParts(outOfReach);
     keepRequest(waits);
     expect(requestStateOf(waits)).toBe('kept');
-    if (before) settleRequest(waits, before);
+    if (before !== 'none') settleRequest(waits, before);
 
-    expect(settleRequest(waits, outcome)).toBe(isNews);
-    expect(requestStateOf(waits)).toBe(isNews ? outcome : before);
+    expect(settleRequest(waits, outcome)).toBe(recorded === 'recorded');
+    expect(requestStateOf(waits)).toBe(recorded === 'recorded' ? outcome : before);
     expect(keptRequests()).toEqual([]);
   },
 );
 
-it('records the outcome of a request without its text', () => {
+it('the outcome of a request is recorded without the text of the request', () => {
   const { local } = browserParts(outOfReach);
   keepRequest(waits);
 
@@ -170,7 +176,7 @@ it('records the outcome of a request without its text', () => {
   expect(written).toEqual({ since: Date.now(), outcome: 'withdrawn' });
 });
 
-it('forgets an outcome after seven days, but no waiting request', () => {
+it('an outcome is forgotten after seven days, but no waiting request is', () => {
   const { local } = browserParts(outOfReach);
   const old = requestOf('Seven', Date.now() - 7 * day);
   keepRequest(old);
@@ -187,7 +193,7 @@ it('forgets an outcome after seven days, but no waiting request', () => {
   expect(requestStateOf({ id: 'Of-7-days' })).toBeUndefined();
 });
 
-it('loses neither of two requests that two tabs keep at the same moment', () => {
+it('two requests that two tabs keep at the same moment are both kept', () => {
   const { local } = browserParts(outOfReach);
   const [mine, other] = [requestOf('Mine'), requestOf('Other')];
   const { setItem } = local;
@@ -203,7 +209,7 @@ it('loses neither of two requests that two tabs keep at the same moment', () => 
   expect(keptRequests()).toEqual([mine, other]);
 });
 
-it('loses no request that another tab keeps while this one records an outcome', () => {
+it('a request that another tab keeps while this one records an outcome is not lost', () => {
   const { local } = browserParts(outOfReach);
   const [mine, other] = [requestOf('Mine'), requestOf('Other')];
   keepRequest(mine);
@@ -223,14 +229,14 @@ it('loses no request that another tab keeps while this one records an outcome', 
 /** A request as the earliest build kept it: without an id. */
 const former = (fullName: string, since: number) => ({ fields: buildProposal({ fullName }), since });
 
-it('looks for requests under the keys of today and of earlier builds', () => {
+it('the keys of kept requests include those of earlier builds, and not that of the draft', () => {
   const keys = [keyOf(waits.id), ...formerKeys];
 
   expect(keys.filter((key) => keptKeys.test(key))).toEqual(keys);
   expect(keptKeys.test('proposal-draft')).toBe(false);
 });
 
-it('takes over the requests of the earliest build once, and keeps those of today', () => {
+it('requests of the earliest build are taken over once, and those of today are kept', () => {
   const { local } = browserParts(outOfReach);
   keepRequest(waits);
   local.setItem('undelivered-proposals', JSON.stringify([former('First', 2), {}, null, former('Second', 3)]));
@@ -246,7 +252,7 @@ it('takes over the requests of the earliest build once, and keeps those of today
   ]);
 });
 
-it('takes over the fields alone, as the very first build kept them, with the same ids in each tab', () => {
+it('requests that the very first build kept as bare fields are taken over once, even by two tabs', () => {
   const { local } = browserParts(outOfReach);
   const kept = JSON.stringify([buildProposal({ fullName: 'First' }), buildProposal({ fullName: 'Second' })]);
   const visitInATab = () => {
@@ -261,7 +267,7 @@ it('takes over the fields alone, as the very first build kept them, with the sam
   expect(keptRequests().filter(isOld)).toEqual([]);
 });
 
-it('takes over the list of requests and outcomes of an earlier build once, with its ids', () => {
+it('an earlier build’s list of requests and outcomes is taken over once, with its ids', () => {
   const { local } = browserParts(outOfReach);
   const outcome = { id: 'Done', since: Date.now(), outcome: 'received' };
   local.setItem('kept-requests', JSON.stringify([waits, outcome, 1]));
@@ -273,7 +279,7 @@ it('takes over the list of requests and outcomes of an earlier build once, with 
   expect(requestStateOf(outcome)).toBe('received');
 });
 
-it('knows the outcome of a request that a tab of an earlier build still keeps', () => {
+it('the outcome of a request holds even if a tab of an earlier build still keeps the request', () => {
   const { local } = browserParts(outOfReach);
   settleRequest(waits, 'received');
   local.setItem('kept-requests', JSON.stringify([waits]));
@@ -284,7 +290,7 @@ it('knows the outcome of a request that a tab of an earlier build still keeps', 
   expect(requestStateOf(waits)).toBe('received');
 });
 
-it('gives requests of an earlier build the same ids in each tab, and sends none twice', () => {
+it('requests of an earlier build get the same ids in each tab, so that none is sent twice', () => {
   const { local } = browserParts(outOfReach);
   const kept = JSON.stringify([former('First', 1), former('Second', 2)]);
   local.setItem('undelivered-proposals', kept);
@@ -299,7 +305,7 @@ it('gives requests of an earlier build the same ids in each tab, and sends none 
   expect(keptRequests().map(({ fields }) => fields.fullName)).toEqual(['Second']);
 });
 
-it.for(formerKeys)('leaves requests of an earlier build under %s if the storage cannot be written', (key) => {
+it.for(formerKeys)('requests of an earlier build stay under %s if the storage cannot be written', (key) => {
   const { local } = browserParts(outOfReach);
   local.setItem(key, JSON.stringify([former('First', 1)]));
   fill(local);
