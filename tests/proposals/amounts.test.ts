@@ -61,7 +61,7 @@ test.each([
   { typed: '— 5000', means: 5_000 },
   { typed: 'Rs.500', means: 500 },
   { typed: 'S/.500', means: 500 },
-])('$typed is understood as $means', ({ typed, means }) => {
+])('the amount $typed is understood as $means', ({ typed, means }) => {
   expect(understood(typed)).toBe(means);
 });
 
@@ -94,7 +94,7 @@ test.each([
   '5 or 6',
   '5至8万',
   '٥–٨',
-])('%s is accepted, but its number is not guessed', (typed) => {
+])('the amount %s is accepted, but its number is not guessed', (typed) => {
   expect(understood(typed)).toBeUndefined();
   expect(amountText(typed)).toBe(typed);
 });
@@ -115,7 +115,7 @@ test.each([
   '1,2,3',
   // A pattern that tries the signs in all combinations would take years.
   `1${'.'.repeat(58)}!`,
-])('“%s” is not an amount', (typed) => {
+])('the text “%s” is not an amount', (typed) => {
   expect(understood(typed)).toBe('refused');
 });
 
@@ -126,7 +126,7 @@ test.each([
   { typed: '5k', shown: '5k (5,000)' },
   { typed: '၅,၀၀၀ K', shown: '၅,၀၀၀ K (5,000)' },
   { typed: '၅,၀၀၀.၀၀ B/.', shown: '၅,၀၀၀.၀၀ B/. (5,000)' },
-])('$typed is shown as $shown', ({ typed, shown }) => {
+])('the amount $typed is shown as $shown', ({ typed, shown }) => {
   expect(amountText(typed)).toBe(shown);
 });
 

@@ -50,7 +50,7 @@ describe('an attempt', () => {
     expect(await attempt).toBe('done');
   });
 
-  test('ends when the process ends, whatever its limit', async () => {
+  test('ends when it is aborted from outside, whatever its limit', async () => {
     const end = new AbortController();
     const attempt = runAttempt(({ limit }) => {
       limit(60_000);
@@ -129,7 +129,7 @@ describe('carryOut', () => {
     expect(settlement).toMatchObject({ state: 'queued', error: 'TypeError' });
   });
 
-  test('keeps a delivery whose kind is no longer set up', async () => {
+  test('retries a delivery whose kind has no function, such as a webhook without WEBHOOK_URL', async () => {
     const { settlement, logged } = await tried(undefined, { kind: 'webhook' });
     expect(settlement).toMatchObject({ state: 'queued', error: 'Error' });
     expect(logged).toMatchObject([{ level: 'warn', delivery: 'webhook' }]);
@@ -145,17 +145,55 @@ describe('carryOut', () => {
   const mailbox = new DeliveryRefused('EENVELOPE 550 5.1.1');
   const failed = new DeliveryFailed('ETIMEDOUT');
 
-  test.each<{ what: string; kind: DeliveryKind; fault: Error; attempt: number; state: string }>([
-    { what: 'the mailbox is refused', kind: 'autoresponder', fault: mailbox, attempt: 1, state: 'dead' },
-    { what: 'the mailbox is refused', kind: 'notification', fault: mailbox, attempt: 1, state: 'queued' },
-    { what: 'the account is refused', kind: 'autoresponder', fault: account, attempt: 27, state: 'queued' },
-    { what: 'the account is refused', kind: 'autoresponder', fault: account, attempt: 28, state: 'dead' },
-    { what: 'the account is refused', kind: 'notification', fault: account, attempt: 28, state: 'queued' },
-    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 28, state: 'queued' },
-    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 44, state: 'dead' },
-  ])('if $what at attempt $attempt, the $kind is $state', async ({ kind, fault, attempt, state }) => {
+  const stateAfter = { 'given up': 'dead', 'tried again': 'queued' };
+
+  test.each<{
+    what: string;
+    kind: DeliveryKind;
+    fault: Error;
+    attempt: number;
+    outcome: keyof typeof stateAfter;
+  }>([
+    {
+      what: 'the mailbox is refused',
+      kind: 'autoresponder',
+      fault: mailbox,
+      attempt: 1,
+      outcome: 'given up',
+    },
+    {
+      what: 'the mailbox is refused',
+      kind: 'notification',
+      fault: mailbox,
+      attempt: 1,
+      outcome: 'tried again',
+    },
+    {
+      what: 'the account is refused',
+      kind: 'autoresponder',
+      fault: account,
+      attempt: 27,
+      outcome: 'tried again',
+    },
+    {
+      what: 'the account is refused',
+      kind: 'autoresponder',
+      fault: account,
+      attempt: 28,
+      outcome: 'given up',
+    },
+    {
+      what: 'the account is refused',
+      kind: 'notification',
+      fault: account,
+      attempt: 28,
+      outcome: 'tried again',
+    },
+    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 28, outcome: 'tried again' },
+    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 44, outcome: 'given up' },
+  ])('if $what at attempt $attempt, the $kind is $outcome', async ({ kind, fault, attempt, outcome }) => {
     const { settlement } = await tried(failing(fault), { kind, attempt });
-    expect(settlement.state).toBe(state);
+    expect(settlement.state).toBe(stateAfter[outcome]);
   });
 
   test('the error of a failed delivery has its code and its cause', () => {

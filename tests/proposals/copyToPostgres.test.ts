@@ -114,7 +114,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await moved.stored()).toHaveLength(1);
   });
 
-  test('has the keys, too, so a request that a browser repeats days later is stored once', async () => {
+  test('has the idempotency keys, so a request that a browser repeats days later is stored once', async () => {
     const folder = temporaryFolder();
     const proposal = buildProposal();
     const source = await openSqlite(folder);

@@ -31,9 +31,9 @@ test('only the server’s user may read the database file and its log', async ()
 });
 
 describe.each([
-  { happens: 'the database file is replaced by a copy', ending: '', isReplaced: true },
-  { happens: 'the database file is deleted', ending: '', isReplaced: false },
-  { happens: 'the log of the database is deleted', ending: '-wal', isReplaced: false },
+  { happens: 'a copy replaces the database file', ending: '', isReplaced: true },
+  { happens: 'the database file is gone', ending: '', isReplaced: false },
+  { happens: 'the log of the database is gone', ending: '-wal', isReplaced: false },
 ])('while $happens', ({ ending, isReplaced }) => {
   /** Starts a site, stores a request, and moves the file away. `bringBack` restores the file. */
   async function startDamaged() {
@@ -182,9 +182,9 @@ function hurry() {
 describe('while another program locks the database', () => {
   test.for([
     { what: 'list requests', options: () => [] },
-    { what: 'search for one', options: () => ['--find', 'FIRST'] },
-    { what: 'show one', options: (id: string) => ['--show', id] },
-    { what: 'export them', options: () => ['--json'] },
+    { what: 'search for a request', options: () => ['--find', 'FIRST'] },
+    { what: 'show a request', options: (id: string) => ['--show', id] },
+    { what: 'export all requests', options: () => ['--json'] },
   ])('the owner can $what', async ({ options }) => {
     const { tool, stored } = await startLocked();
     const [first] = await stored();

@@ -28,7 +28,7 @@ const to = (...addresses: string[]) => addresses.map((address) => ({ name: '', a
 
 describe('a notification', () => {
   it.each([
-    { what: 'to the only address goes there', of: [one], recipient: '', result: { to: to(one) } },
+    { what: 'to one address is sent to it', of: [one], recipient: '', result: { to: to(one) } },
     {
       what: 'to several becomes one for each',
       of: [one, two],
@@ -37,13 +37,13 @@ describe('a notification', () => {
     },
     { what: 'for one of several goes to it alone', of: [one, two], recipient: two, result: { to: to(two) } },
     {
-      what: 'for an address that is gone becomes one for each of the others',
+      what: 'for a removed address goes to all others',
       of: [one, two],
       recipient: three,
       result: { replacedBy: [one, two] },
     },
     {
-      what: 'for an address that is gone becomes one for the only other',
+      what: 'for a removed address goes to the last',
       of: [one],
       recipient: two,
       result: { replacedBy: [one] },
@@ -119,7 +119,7 @@ test('without a mail server, the log says at the start in which folder the mails
 });
 
 test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:9' }])(
-  'a mail cannot take its text from elsewhere: %o',
+  'a mail cannot take its text from a file or another server: %o',
   async (elsewhere) => {
     const { write } = await mailFolder();
     const text = elsewhere as unknown as string;

@@ -44,7 +44,7 @@ test('the plain text of the confirmation has its words, the choices, the link, a
   expect(confirm().text).toBe(`${parts.join('\n\n')}\n`);
 });
 
-test('the HTML of the confirmation has the same paragraphs, the last one in small letters', () => {
+test('the HTML of the confirmation has the paragraphs of the plain text, the last one in small letters', () => {
   const { html } = confirm();
   const paragraphs = Array.from(html.matchAll(/<p style="margin:0 0 16px">(.*?)<\/p>/gs), ([, text]) => text);
   expect(paragraphs).toHaveLength(8);
@@ -78,7 +78,7 @@ test('the notification has the time in the site’s time zone, wherever its mach
   expect(notify().text).toContain('12:00:00 UTC');
 });
 
-test('the HTML of the notification has the same, with bold labels', () => {
+test('the HTML of the notification has the texts of the plain text, with bold labels', () => {
   const { html } = notify();
   expect(html).toContain('<b>Full Name:</b> Ada Lovelace<br><b>Email:</b> ada@example.com<br>');
 });

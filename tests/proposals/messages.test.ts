@@ -28,7 +28,7 @@ test('the owner’s message for an error replaces the message of the form', () =
   );
 });
 
-test('a choice shows the owner’s message for its error or, without one, for a wrong choice', () => {
+test('a missing choice shows the owner’s message for it or, without one, that for a wrong choice', () => {
   expect(messageOf(field('choice', { malformed: 'Choose' }), 'missing')).toBe('Choose');
   expect(messageOf(field('choice', { malformed: 'Choose', missing: 'Pick' }), 'missing')).toBe('Pick');
 });

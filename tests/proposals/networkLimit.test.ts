@@ -49,7 +49,7 @@ test('a post of a network over its limit is refused without a query to the datab
   expect(asked.times).toBe(before);
 });
 
-test('if a new network sends thirty posts at once, the database is asked until it refuses the first', async () => {
+test('of thirty posts of a new network at once, two are stored, and only one refusal asks the database', async () => {
   const { asked, submit } = await countingStore();
   const before = asked.times;
   const posts = Array.from({ length: 30 }, (_, at) =>

@@ -86,19 +86,19 @@ test('a request that has waited seven seconds for others of its network is not s
   expect(asked.forRequests).toBe(3);
 });
 
-test('a request of a network over its limit is refused as such, however long it has waited', async () => {
+test('a request of a network over its limit is refused for that, however long it has waited', async () => {
   const { send } = await slowStore({ takesMs: 5_000, perIpPerHour: 1 });
   const answers = await Promise.all(['one', 'two', 'three'].map(send));
   expect(answers.map(({ code }) => code)).toEqual(['accepted', 'too-many-requests', 'too-many-requests']);
 });
 
-test('requests that arrive together ask once for the secret of the hashes', async () => {
+test('requests that arrive together read the salt of the hashes from the store once', async () => {
   const { asked, send } = await slowStore({});
   await Promise.all(['one', 'two', 'three'].map(send));
   expect(asked.forSecret).toBe(1);
 });
 
-test('after the secret of the hashes could not be read, the next request asks for it again', async () => {
+test('if the salt of the hashes could not be read, the next request reads it again', async () => {
   const { send } = await slowStore({ failsOnce: true });
   await expect(send('one')).rejects.toThrow('It fails');
   expect(await send('two')).toMatchObject({ code: 'accepted' });

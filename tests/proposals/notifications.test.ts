@@ -65,7 +65,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three]);
     });
 
-    test('a notification that waits only for a removed address ends once the others have it', async () => {
+    test('a waiting notification to a removed address is deleted if every other address has it', async () => {
       const { start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);

@@ -63,7 +63,7 @@ it.each([
       return file;
     },
   ],
-])('a file that %s is named, with how to restore a backup', async (_what, damaged) => {
+])('a database file that %s is named, with how to restore a backup', async (_what, damaged) => {
   const folder = await folderWith(1);
   writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
   const { code, err } = await ownerTool({ DATA_DIR: folder });
@@ -151,7 +151,7 @@ it.skipIf(!installed.mount).each([
   },
 );
 
-it.skipIf(!installed.mount)('a mail file that cannot be erased is named', async () => {
+it.skipIf(!installed.mount)('the owner’s command names a mail file that cannot be erased', async () => {
   const folder = await folderWith(1);
   const [one] = JSON.parse((await ownerTool({ DATA_DIR: folder }, '--json')).out) as { id: string }[];
   const file = `${one?.id}.notification.eml`;
@@ -168,18 +168,21 @@ const otherVersions = [
   ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
 ] as const;
 
-it.each(otherVersions)('a SQLite database of %s version is named as such', async (_which, change) => {
-  const folder = await folderWith(1, async ({ query }) => {
-    await query('drop index proposal_deliveries_state');
-    await query(change);
-  });
-  const { code, err } = await ownerTool({ DATA_DIR: folder });
-  expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
-  expect(err).toContain('the tables are of another version of the site');
-});
+it.each(otherVersions)(
+  'the owner’s command says that a SQLite database is of %s version',
+  async (_which, change) => {
+    const folder = await folderWith(1, async ({ query }) => {
+      await query('drop index proposal_deliveries_state');
+      await query(change);
+    });
+    const { code, err } = await ownerTool({ DATA_DIR: folder });
+    expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
+    expect(err).toContain('the tables are of another version of the site');
+  },
+);
 
 it.skipIf(!postgresAvailable).each(otherVersions)(
-  'a Postgres database of %s version is named as such',
+  'the owner’s command says that a Postgres database is of %s version',
   async (_which, change) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(change.replace('table ', 'table public.'));

@@ -42,8 +42,8 @@ describe('the list', () => {
   });
 });
 
-describe('of 250 requests', () => {
-  it('each is exported once, the newest first', async () => {
+describe('with 250 requests,', () => {
+  it('each request is exported once, the newest first', async () => {
     const { tool } = await storeWith(250);
     const exported = JSON.parse((await tool('--json')).out) as { fullName: string }[];
     const numbers = Array.from({ length: 250 }, (_, index) => `${250 - index}`);
@@ -57,7 +57,7 @@ describe('of 250 requests', () => {
     expect(await archive.countHeld()).toBe(500);
   });
 
-  it('all are erased at once', async () => {
+  it('all requests are erased at once', async () => {
     const { tool, archive } = await storeWith(250);
     const { out } = await tool('--delete', '--find', 'ada', '--yes');
     expect(out).toContain('… and more: 250 requests in all.\n');

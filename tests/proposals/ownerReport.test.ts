@@ -36,19 +36,19 @@ describe('the line above the list says', () => {
       line: 'Nothing needs attention. Held: 2 (--show says why).',
     },
     {
-      what: 'how many were given up',
+      what: 'how many deliveries were given up',
       of: { ...failed, dead: 1 },
       held: 0,
       line: 'NEEDS ATTENTION: given up: 1 (--retry sends again); the oldest request: 3 hours ago.',
     },
     {
-      what: 'how many are overdue, without a reason that is unknown',
+      what: 'how many are late, without a reason',
       of: { ...failed, overdue: 2 },
       held: 0,
       line: 'NEEDS ATTENTION: still not sent after ten minutes: 2; the oldest request: 3 hours ago.',
     },
     {
-      what: 'both, with the reason',
+      what: 'how many are late or given up, and why',
       of: { ...failed, dead: 1, overdue: 2, error: 'ESOCKET' },
       held: 1,
       line: 'NEEDS ATTENTION: given up: 1 (--retry sends again), still not sent after ten minutes: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show says why).',
@@ -95,7 +95,7 @@ it('one request is shown with its ID, name, address, answers and deliveries, eac
   ]);
 });
 
-it('the remedy is shown once for several mails, and not for a webhook', () => {
+it('the remedy for an error is shown once for several mails, and not for a webhook', () => {
   const { deliveries } = proposal({ deliveries: ['dead', 'dead', 'dead'] });
   const [first, second, webhook] = deliveries;
 

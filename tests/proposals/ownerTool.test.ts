@@ -34,7 +34,7 @@ it('without a database the error names its path and the setting, and no database
 
 const nameOne = 'Name an email address or an ID, or select';
 
-it.each([
+const wrongLines: { options: string[]; message: string }[] = [
   { options: ['--xslx'], message: "Unknown option '--xslx'" },
   { options: ['xlsx'], message: "Unexpected argument 'xlsx'" },
   { options: ['--show'], message: "Option '--show <value>' argument missing" },
@@ -64,9 +64,11 @@ it.each([
   { options: ['--copy-to', 'a database'], message: '--copy-to takes a URL' },
   // Other users of the machine can read command lines.
   { options: ['--copy-to', 'postgres://owner:secret@127.0.0.1:9/none'], message: 'PGPASSWORD' },
-])(
-  'the wrong command line $options gets a sentence and exit code 2, and changes nothing',
-  async ({ options, message }) => {
+];
+
+it.each(wrongLines.map(({ options, message }) => [options.join(' '), options, message] as const))(
+  'the wrong command line "%s" gets a sentence and exit code 2, and changes nothing',
+  async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     const { code, out, err } = await tool(...options);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
@@ -87,7 +89,7 @@ it('the help is printed even if a setting is invalid', async () => {
   expect([code, out, err]).toEqual([0, expect.stringContaining('--delete [EMAIL|ID]'), '']);
 });
 
-it.each([
+const searches: { options: string[]; message: string }[] = [
   {
     options: ['--delete', 'Jörg@bücher.example', '--yes'],
     message: 'There is no request from jörg@xn--bcher-kva.example.',
@@ -105,9 +107,11 @@ it.each([
     options: ['--delete', '--yes', '--until', '2020-01-01'],
     message: 'No request was found by --until 2020-01-01.',
   },
-])(
-  'a search without a result says what it looked for, with exit code 1: $options',
-  async ({ options, message }) => {
+];
+
+it.each(searches.map(({ options, message }) => [options.join(' '), options, message] as const))(
+  'the command line "%s", which finds nothing, says what it looked for, with exit code 1',
+  async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${message}\n` });
     expect(await stored()).toHaveLength(1);
@@ -214,7 +218,7 @@ describe('a delivery that failed', () => {
     { minutes: 11, age: '11 minutes ago' },
     { minutes: 3 * 60, age: '3 hours ago' },
     { minutes: 72 * 60, age: '3 days ago' },
-  ])('is reported by the first line and exit code 3, with the age $age', async ({ minutes, age }) => {
+  ])('is reported by the list’s first line and exit code 3, with the age $age', async ({ minutes, age }) => {
     const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
     const { code, out } = await tool();
     const line = `NEEDS ATTENTION: still not sent after ten minutes: 2 (EAUTH 535); the oldest request: ${age}.`;
@@ -261,14 +265,6 @@ describe('a delivery that failed', () => {
     });
   });
 
-  it('stays set aside after --retry, but not after --retry with its ID', async () => {
-    const { tool, states } = await undelivered('held', 'limit', 0);
-    expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
-    const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
-    expect((await tool('--retry', id)).out).toBe('2 deliveries will be tried now.\n');
-    expect(await states()).toEqual(['queued', 'queued']);
-  });
-
   it('is not changed by --retry or --dismiss during an attempt', async () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() + 60_000)]);
@@ -278,13 +274,13 @@ describe('a delivery that failed', () => {
     expect((await tool('--dismiss', id)).out).toBe('0 deliveries set aside.\n');
   });
 
-  it('can be changed again once the lease of a crashed server has ended', async () => {
+  it('can be retried once the lease of a crashed server has ended', async () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() - 1)]);
     expect((await tool('--retry', await idOfRequest())).out).toBe('2 deliveries will be tried now.\n');
   });
 
-  it('is the only mail that --retry sends for a request whose other mail was sent', async () => {
+  it('is sent again by --retry, without the other mail of its request, which was sent', async () => {
     const { tool, database, idOfRequest, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     await database.query(`update proposal_deliveries set state = 'sent' where kind = 'notification'`);
     expect((await tool('--retry', await idOfRequest())).out).toBe('1 delivery will be tried now.\n');
@@ -301,6 +297,14 @@ describe('a delivery that failed', () => {
     const [one] = await archive.list();
     expect(one!.deliveries.map(({ attempts }) => attempts)).toEqual([0, 0]);
   });
+});
+
+it('a delivery that is held over a limit is sent by --retry with its ID only', async () => {
+  const { tool, states } = await undelivered('held', 'limit', 0);
+  expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
+  const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
+  expect((await tool('--retry', id)).out).toBe('2 deliveries will be tried now.\n');
+  expect(await states()).toEqual(['queued', 'queued']);
 });
 
 it('mail that a mail server refused is sent by --retry once the server accepts it', async () => {

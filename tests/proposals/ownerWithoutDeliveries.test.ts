@@ -25,7 +25,7 @@ describe.each(storeLocations(usePostgres()))('requests without deliveries, on %s
     expect(await archive.list()).toHaveLength(101);
   });
 
-  test('are listed, and not as sent', async () => {
+  test('are listed with a dash, and not as sent', async () => {
     const { tool } = await storeWithout(1);
     const { out } = await tool();
     expect(out).toMatch(/Ada 0 .+ –$/m);

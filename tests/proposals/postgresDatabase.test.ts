@@ -84,7 +84,7 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailable', code: '55P03' });
   });
 
-  it('may pause for ten seconds between two statements, for example if its server has vanished', async () => {
+  it('may have at most ten seconds between two statements, in case its server has vanished', async () => {
     const limit = `select current_setting('idle_in_transaction_session_timeout') as pause`;
     expect(await open(url).inTurn(({ read }) => read(limit))).toEqual([{ pause: '10s' }]);
   });
@@ -101,7 +101,7 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     },
   );
 
-  it('that fails costs no connection: after five of them, the next one is stored', async () => {
+  it('that fails frees its connection: after five failed ones, the next one is stored', async () => {
     const { database, put, names } = await withNames();
     for (let times = 0; times < 5; times += 1)
       await database.inTurn(async () => Promise.reject(new Error('It fails'))).catch(() => undefined);
@@ -139,7 +139,7 @@ describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
     expect(row).toEqual({ at: at.getTime(), sent: expect.stringContaining('2026-01-02') });
   });
 
-  it('is repeated if Postgres undoes it because of another transaction, up to five times', async () => {
+  it('is tried up to five times if Postgres undoes it because of another transaction', async () => {
     const { database, calls } = await failingFirst(4, '40001');
     expect(await database.write('select fail() as result')).toEqual([{ result: 'done' }]);
     expect(await calls()).toBe(5);
@@ -253,7 +253,7 @@ async function refusing(files?: { key: Buffer; cert: Buffer }) {
   return { address: `postgres://owner@127.0.0.1:${port}/none`, tried };
 }
 
-describe('to a Postgres that refuses to talk,', () => {
+describe('a connection that Postgres refuses', () => {
   it.each([
     { options: '', ways: ['no TLS'] },
     { options: '?sslmode=disable', ways: ['no TLS'] },
@@ -261,7 +261,7 @@ describe('to a Postgres that refuses to talk,', () => {
     { options: '?sslmode=prefer', ways: ['asks for TLS', 'no TLS'] },
     { options: '?sslmode=require', ways: ['asks for TLS'] },
     { options: '?sslmode=verify-full', ways: ['asks for TLS'] },
-  ])('a URL with $options is tried in these ways: $ways', async ({ options, ways }) => {
+  ])('is tried in these ways with $options in the URL: $ways', async ({ options, ways }) => {
     const { address, tried } = await refusing();
     await expect(open(address + options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
     expect(tried).toEqual(ways);
@@ -272,25 +272,25 @@ describe('to a Postgres that refuses to talk,', () => {
   const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((name) => readFileSync(`${folder}/${name}`));
 
   it.each([
-    { options: '?sslmode=require', trusted: true },
-    { options: '?sslmode=prefer', trusted: true },
-    { options: '?sslmode=verify-full', trusted: false },
-  ])('with $options, a certificate of an unknown authority is trusted: $trusted', async (row) => {
+    { options: '?sslmode=require', trusts: 'trusts' },
+    { options: '?sslmode=prefer', trusts: 'trusts' },
+    { options: '?sslmode=verify-full', trusts: 'does not trust' },
+  ])('with $options $trusts a certificate of an unknown authority', async (row) => {
     const { address, tried } = await refusing({ key: key!, cert: cert! });
     await expect(open(address + row.options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
-    expect(tried.includes('TLS')).toBe(row.trusted);
+    expect(tried.includes('TLS')).toBe(row.trusts === 'trusts');
   });
 
   it.each([
-    { what: 'its authority', trusted: true },
-    { what: 'another authority', trusted: false },
-  ])('with the certificate of $what, every connection is encrypted: $trusted', async ({ trusted }) => {
+    { what: 'its authority', opened: 'encrypted' },
+    { what: 'another authority', opened: 'given up' },
+  ])('with the certificate of $what is $opened, even with sslmode=disable', async ({ what, opened }) => {
     const { address, tried } = await refusing({ key: key!, cert: cert! });
     const other = temporaryFolder();
     makeCertificate(other);
-    const ca = trusted ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
+    const ca = what === 'its authority' ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
     // The URL asks for less, but the certificate counts.
     await expect(open(`${address}?sslmode=disable`, { ca }).read('select 1')).rejects.toBeDefined();
-    expect(tried).toEqual(trusted ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
+    expect(tried).toEqual(opened === 'encrypted' ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
   });
 });

@@ -9,15 +9,27 @@ const reported = (code: string) => Object.assign(new Error('of Postgres'), { sev
 const broken = (code: string) => Object.assign(new Error('of the connection'), { code });
 
 it.each([
-  { error: reported('28P01'), code: '28P01' },
-  { error: broken('ECONNREFUSED'), code: 'ECONNREFUSED' },
-  { error: new Error('The server does not support SSL connections'), code: 'no-tls' },
-  { error: new Error('SASL: client password must be a string'), code: 'no-password' },
-  { error: new Error('sslmode=verify-ca requires an authority'), code: 'no-authority' },
-  { error: new Error('Connection terminated'), code: 'no-answer' },
-  { error: 'no error', code: 'no-answer' },
-  { error: undefined, code: 'no-answer' },
-])('$error has the code $code', ({ error, code }) => {
+  { what: 'an error of Postgres', error: reported('28P01'), code: '28P01' },
+  { what: 'an error of the connection', error: broken('ECONNREFUSED'), code: 'ECONNREFUSED' },
+  {
+    what: 'a refusal of TLS',
+    error: new Error('The server does not support SSL connections'),
+    code: 'no-tls',
+  },
+  {
+    what: 'a missing password',
+    error: new Error('SASL: client password must be a string'),
+    code: 'no-password',
+  },
+  {
+    what: 'a missing certificate authority',
+    error: new Error('sslmode=verify-ca requires an authority'),
+    code: 'no-authority',
+  },
+  { what: 'a terminated connection', error: new Error('Connection terminated'), code: 'no-answer' },
+  { what: 'a text in place of an error', error: 'no error', code: 'no-answer' },
+  { what: 'a missing error', error: undefined, code: 'no-answer' },
+])('the code of $what is $code', ({ error, code }) => {
   expect(causeOf(error)).toBe(code);
 });
 
@@ -63,14 +75,26 @@ it('an error that says already that the store cannot be used stays as it is', ()
 });
 
 it.each([
-  { what: 'that Postgres has reported', error: unavailable('40001', reported('40001')), answered: true },
-  { what: 'of the connection', error: unavailable('ECONNRESET', broken('ECONNRESET')), answered: false },
-  { what: 'without a cause', error: unavailable('no-answer'), answered: false },
+  {
+    what: 'that Postgres has reported',
+    error: unavailable('40001', reported('40001')),
+    effect: 'had no effect',
+  },
+  {
+    what: 'of the connection',
+    error: unavailable('ECONNRESET', broken('ECONNRESET')),
+    effect: 'may have had an effect',
+  },
+  { what: 'without a cause', error: unavailable('no-answer'), effect: 'may have had an effect' },
   // The statement may have succeeded before the session ended.
-  { what: 'that ends the session', error: unavailable('57P01', reported('57P01')), answered: false },
-  { what: 'of a bug', error: reported('23505'), answered: true },
-])('a statement with an error $what had no effect: $answered', ({ error, answered }) => {
-  expect(wasAnswered(error)).toBe(answered);
+  {
+    what: 'that ends the session',
+    error: unavailable('57P01', reported('57P01')),
+    effect: 'may have had an effect',
+  },
+  { what: 'of a bug', error: reported('23505'), effect: 'had no effect' },
+])('a statement with an error $what $effect', ({ error, effect }) => {
+  expect(wasAnswered(error)).toBe(effect === 'had no effect');
 });
 
 it.each([

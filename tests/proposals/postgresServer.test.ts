@@ -269,7 +269,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     return { url, role, copy: () => copyTo(withPassword(url, '')), copyTo };
   }
 
-  test('a copy to it refuses a password on the command line, which every user can read', async () => {
+  test('a copy to the server refuses a password on the command line, which every user can read', async () => {
     const { url, copyTo } = await copyWithPassword();
     expect(await copyTo(url)).toEqual({
       code: 2,
@@ -278,14 +278,14 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     });
   });
 
-  test('a copy to it takes the password from PGPASSWORD, and says so if there is none', async () => {
+  test('a copy to the server takes the password from PGPASSWORD, and says so if there is none', async () => {
     const { copy } = await copyWithPassword();
     expect(await copy()).toMatchObject({ code: 1, err: expect.stringContaining('no-password') });
     vi.stubEnv('PGPASSWORD', password);
     expect(await copy()).toMatchObject({ code: 0, out: expect.stringMatching(/^1 of 1 request and/) });
   });
 
-  test('a copy to it takes the password from a file, as libpq does', async () => {
+  test('a copy to the server takes the password from a file, as libpq does', async () => {
     const { role, copy } = await copyWithPassword();
     const file = `${temporaryFolder()}/pgpass`;
     const escaped = password.replaceAll(/[:\\]/g, String.raw`\$&`);

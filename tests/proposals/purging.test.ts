@@ -43,7 +43,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     return { clock, put, purge, oldest };
   }
 
-  test('each hour erases one day of the requests over age, the oldest first', async () => {
+  test('each hour, one day of the requests over age is erased, the oldest first', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     expect([await purge(), await oldest()]).toEqual([1, '2']);
     clock.now += hourMs / 2;
@@ -145,7 +145,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL, a purge of counters', () => 
   const now = past.getTime() + 1;
   const ended = `insert into public.proposal_quotas (key, used, ends_at) values ('ip:a', 1, $1), ('ip:b', 1, $1)`;
 
-  test('does not wait for the requests that are being stored, and they do not wait for it', async () => {
+  test('does not wait for a request that is being stored', async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(ended, [past]);
     const { query } = await holdTurn(databaseUrl);

@@ -57,7 +57,7 @@ test('every attempt at a mail has the same id, and typed text cannot add a heade
   expect(mails.flatMap((mail) => mail.to)).not.toContain('eve@example.com');
 });
 
-test('an untrusted certificate is named; over a trusted STARTTLS, user and password are sent', async () => {
+test('a mail server with an untrusted certificate gets no password, and the error says why', async () => {
   const onAuth = login();
   const options = { ...certified(), disabledCommands: [], authOptional: false, onAuth };
   for (const { send, mails } of [
@@ -69,6 +69,11 @@ test('an untrusted certificate is named; over a trusted STARTTLS, user and passw
     expect(mails).toEqual([]);
   }
   expect(onAuth).not.toHaveBeenCalled();
+});
+
+test('a mail server with a trusted certificate gets user and password over STARTTLS', async () => {
+  const onAuth = login();
+  const options = { ...certified(), disabledCommands: [], authOptional: false, onAuth };
   const { send, mails } = await serverAndSender(options, trusting);
   await send(confirmation, unlimited);
   expect(mails).toHaveLength(1);

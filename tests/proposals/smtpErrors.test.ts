@@ -67,11 +67,11 @@ describe('the error of a mail server', () => {
     },
     { what: 'nothing that is known', error: {}, code: 'unknown' },
     { what: 'no error at all', error: undefined, code: 'unknown' },
-  ])('that says $what has the code “$code”, and the mail is retried', ({ error, code }) => {
+  ])('that says $what has the code $code, and the mail is retried', ({ error, code }) => {
     expect(toDeliveryError(error)).toMatchObject({ name: 'DeliveryFailed', code });
   });
 
-  it('with a code of 500 is a refusal', () => {
+  it('with the reply code 500, the lowest permanent one, is a permanent refusal', () => {
     expect(toDeliveryError(refusal('500 No such user'))).toMatchObject({ name: 'DeliveryRefused' });
   });
 });
@@ -97,14 +97,14 @@ describe('the enhanced code of a reply', () => {
   });
 });
 
-describe('a refusal that names no mailbox because of a word in', () => {
+describe('a refusal that says that the mailbox is unknown', () => {
   // "spam" and "relay" are words about the sender, but these are parts of addresses.
   it.each([
     '550 <spam.relay@a.example> User unknown',
     '550 <a@spam.relay.example> User unknown',
     '550 User unknown: https://help.example/spam',
     '550 User unknown: spam.example/relay://a',
-  ])('an address or a link is about the mailbox all the same: %s', (reply) => {
+  ])('is about the mailbox, whatever words its address or link contains: %s', (reply) => {
     expect(toDeliveryError(refusal(reply)).name).toBe('DeliveryRefused');
   });
 });

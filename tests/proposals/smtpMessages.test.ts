@@ -27,7 +27,7 @@ it('a mail goes to all of its recipients, and each address stays one, even with 
   });
 });
 
-it('a mail that the others already have names all, and is delivered to one of them', () => {
+it('a mail with `deliverTo` names all its recipients, and is delivered to that one alone', () => {
   const message = toMessage(mail(['a@alderway.example', 'b@alderway.example'], 'b@alderway.example'));
   expect(message.to).toHaveLength(2);
   expect(message.envelope.to).toEqual([{ name: '', address: 'b@alderway.example' }]);

@@ -404,7 +404,7 @@ async function errorAfter(refusal: Refusal) {
   return error as Error & { code: string; remedy?: string };
 }
 
-test.each(concernsTheAccount)('$who at $at, “$reply”: the mail is retried', async (refusal) => {
+test.each(concernsTheAccount)('after “$reply” of $who at $at, the mail is retried', async (refusal) => {
   const { name, code, remedy = '' } = await errorAfter(refusal);
   const permanent = !refusal.reply.startsWith('4');
   expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
@@ -413,11 +413,14 @@ test.each(concernsTheAccount)('$who at $at, “$reply”: the mail is retried', 
   expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
 });
 
-test.each(namesTheMailbox)('$who at $at, “$reply”: the recipient is refused', async (refusal) => {
-  const { name, code } = await errorAfter(refusal);
-  expect(name).toBe('DeliveryRefused');
-  expect(code).toMatch(new RegExp(`^${codes[refusal.at]} ${refusal.reply.slice(0, 3)}( 5[.\\d]+)?$`));
-});
+test.each(namesTheMailbox)(
+  'after “$reply” of $who at $at, the recipient counts as refused',
+  async (refusal) => {
+    const { name, code } = await errorAfter(refusal);
+    expect(name).toBe('DeliveryRefused');
+    expect(code).toMatch(new RegExp(`^${codes[refusal.at]} ${refusal.reply.slice(0, 3)}( 5[.\\d]+)?$`));
+  },
+);
 
 const subjectExamples = subjects.flatMap(({ subject, pattern, examples }) =>
   examples.map((example) => ({ example, subject, pattern })),

@@ -72,7 +72,7 @@ describe('a transaction on SQLite', () => {
     expect(steps).toEqual(['first begins', 'first ends', 'second']);
   });
 
-  it('shows a read that was asked for meanwhile either all of its changes or none', async () => {
+  it('lets a read that is asked for meanwhile wait, and then see all of its changes', async () => {
     const { database } = await openIn();
     const begun = database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -155,7 +155,7 @@ describe('work on the database file', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('rethrows an unexpected error unchanged, because it comes from a bug', async () => {
+  it('that throws an unexpected error throws it unchanged, because it comes from a bug', async () => {
     const failing = reachFile(() => {
       throw new TypeError('A bug');
     });
@@ -172,25 +172,27 @@ describe('an error', () => {
       error: Object.assign(new Error('A'), { syscall: 'open', code: 'ENOSPC' }),
       name: 'ENOSPC',
     },
-    { what: 'of a statement', error: errorOf(1), name: undefined },
+  ])('$what is about the file and has the name $name', ({ error, name }) => {
+    expect(sqliteErrorCode(error)).toBe(name);
+  });
+
+  it.each([
+    { what: 'of a statement', error: errorOf(1) },
     {
       what: 'of a statement with such words',
       error: Object.assign(new Error('out of memory'), { errcode: 1 }),
-      name: undefined,
     },
     {
       what: 'with a code of another kind',
       error: Object.assign(new Error('A'), { errcode: '5' }),
-      name: undefined,
     },
     {
       what: 'of Node without a call',
       error: Object.assign(new Error('A'), { code: 'ERR_A' }),
-      name: undefined,
     },
-    { what: 'that is none', error: 'database is locked', name: undefined },
-  ])('$what is about the file by the name $name', ({ error, name }) => {
-    expect(sqliteErrorCode(error)).toBe(name);
+    { what: 'that is only a text', error: 'database is locked' },
+  ])('$what is not about the file', ({ error }) => {
+    expect(sqliteErrorCode(error)).toBeUndefined();
   });
 
   it.each([
@@ -209,7 +211,7 @@ describe('an error', () => {
     { name: 'SQLITE_NOMEM', words: 'no memory left' },
     { name: 'SQLITE_CORRUPT', words: 'the database file is damaged: restore a backup' },
     { name: 'SQLITE_NOTADB', words: 'the database file is damaged: restore a backup' },
-  ])('$name tells the owner that “$words”', ({ name, words }) => {
+  ])('named $name tells the owner that “$words”', ({ name, words }) => {
     expect(sqliteRemedy(name)).toContain(words);
   });
 
@@ -234,11 +236,11 @@ describe('opening the database', () => {
 
   it.each([
     { rule: 'a commit waits for the disk', pragma: 'synchronous', value: 2 },
-    { rule: 'deliveries are deleted with their request', pragma: 'foreign_keys', value: 1 },
+    { rule: 'deliveries go with their request', pragma: 'foreign_keys', value: 1 },
     { rule: 'deleted rows are overwritten', pragma: 'secure_delete', value: 1 },
     { rule: 'the file cannot bring code', pragma: 'trusted_schema', value: 0 },
-    { rule: 'waiting for another process does not block', pragma: 'busy_timeout', value: 5 },
-  ])('sees to it that $rule', async ({ pragma, value }) => {
+    { rule: 'SQLite waits 5 ms for other processes', pragma: 'busy_timeout', value: 5 },
+  ])('makes sure that $rule', async ({ pragma, value }) => {
     const { database } = await openIn();
     const [row] = await database.read(`pragma ${pragma}`);
     expect(Object.values(row!)).toEqual([value]);
@@ -272,7 +274,7 @@ describe('opening the database', () => {
     expect(await database.read(database.dialect.schemaNumber)).toEqual([{ number: 2 }]);
   });
 
-  it('by an older version does not lower the format number of a newer one', async () => {
+  it('by an older version does not lower the recorded number of migrations', async () => {
     const folder = temporaryFolder();
     await (await openSqlite(folder, ['create table a (b text)', 'create table c (d text)'])).close();
     const database = await openSqlite(folder, ['create table a (b text)']);
@@ -289,12 +291,12 @@ describe('opening the database', () => {
   });
 });
 
-describe('while its file is moved away, a database', () => {
+describe('a database whose file is moved away', () => {
   it.each([
-    { what: 'that was replaced by a copy', ending: '', isReplaced: true },
-    { what: 'without a file', ending: '', isReplaced: false },
-    { what: 'without its log', ending: '-wal', isReplaced: false },
-  ])('$what stores nothing', async ({ ending, isReplaced }) => {
+    { what: 'a copy is in its place', ending: '', isReplaced: true },
+    { what: 'nothing is in its place', ending: '', isReplaced: false },
+    { what: 'only its log is moved away', ending: '-wal', isReplaced: false },
+  ])('stores nothing if $what', async ({ ending, isReplaced }) => {
     const { database, file } = await openIn();
     await put(database, 'before');
     const path = `${file}${ending}`;
@@ -309,7 +311,7 @@ describe('while its file is moved away, a database', () => {
     expect(await namesIn(database)).toEqual(['before']);
   });
 
-  it('acknowledges no transaction that has begun before', async () => {
+  it('acknowledges no transaction that began before the move', async () => {
     const { database, file } = await openIn();
     const writing = database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -335,7 +337,7 @@ describe('a database that is closed', () => {
     await expect(namesIn(database)).rejects.toThrow(/not open|closed|finalized/);
   });
 
-  it('leaves an empty log behind if another program has the file open', async () => {
+  it('has moved its log into the file, even if another program has the file open', async () => {
     const folder = temporaryFolder();
     const database = await openSqlite(folder);
     const { database: other } = await openIn(folder);

@@ -155,18 +155,15 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   });
 
   test.each([
-    ['a program', 'it is a program', 'a program', 'another reason'],
-    ['a visitor', '', 'a program', 'it is a program'],
-    ['a visitor', '', 'the same visitor', ''],
-  ])(
-    'a request from %s (suspicion: "%s") makes the same content from %s (suspicion: "%s") a duplicate',
-    async (_first, earlier, _second, later) => {
-      const { submit, archive } = await storeWith();
-      await submit(buildProposal(), { suspicion: earlier });
-      await submit(buildProposal(), { suspicion: later });
-      expect((await archive.list()).map(({ suspicion }) => suspicion)).toEqual([earlier]);
-    },
-  );
+    ['a program', 'a program with another suspicion', 'it is a program', 'another reason'],
+    ['a visitor', 'a program', '', 'it is a program'],
+    ['a visitor', 'the same visitor', '', ''],
+  ])('a request of %s makes the same content of %s a duplicate', async (_first, _second, earlier, later) => {
+    const { submit, archive } = await storeWith();
+    await submit(buildProposal(), { suspicion: earlier });
+    await submit(buildProposal(), { suspicion: later });
+    expect((await archive.list()).map(({ suspicion }) => suspicion)).toEqual([earlier]);
+  });
 
   test('networks and email addresses are counted under salted hashes that differ from store to store', async () => {
     const keys = [];
@@ -187,7 +184,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above a limit of two an hour, deliveries go out two an hour, but a suspect’s notification at once', async () => {
+  test('with two deliveries of a kind an hour, others wait, but a suspect’s notification goes out at once', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -244,7 +241,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     ['the form of an accent', { fullName: 'Zoe\u0308' }, 1],
     ['an accent', { fullName: 'Zoe' }, 2],
     ['a letter', { details: 'a c' }, 2],
-  ])('requests that differ in %s alone (%o) are counted as %i', async (_what, difference, count) => {
+  ])('requests that differ in %s alone (%o) count as %i', async (_what, difference, count) => {
     const { submit, archive } = await storeWith();
     const zoe = { fullName: 'Zo\u00eb', email: 'zoe@example.com', details: 'a b' };
     await submit(buildProposal(zoe), {});
@@ -300,7 +297,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('each probe of the store writes different bytes, as many as the longest request has', async () => {
+  test('each probe of the store writes different bytes, as many as the sample’s longest request has', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { store } = storeUnderClock(database);
     const probe = `select value from public.proposal_secrets where name = 'probe'`;

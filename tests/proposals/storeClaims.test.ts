@@ -108,7 +108,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('a claim that is given back costs no attempt, keeps the former error and is due at once', async () => {
+  test('a delivery that is given back has cost no attempt, keeps its error, and can be claimed at once', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     await store.settle((await claim())!, { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' });
     const claimed = (await claim())!;

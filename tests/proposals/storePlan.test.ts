@@ -51,7 +51,7 @@ test.each<Case>([
   { from: 'a suspect', delay: 'no delay', confirmation: heldAsSpam, notification: immediately },
   { from: 'a suspect', delay: 'a delay of an hour', confirmation: heldAsSpam, notification: heldAsSpam },
   { from: 'a suspect', delay: 'a longer delay', confirmation: heldAsSpam, notification: heldAsSpam },
-])('plans confirmation and notification for a request of $from with $delay', (row) => {
+])('the confirmation and the notification of $from, with $delay, have the expected plan', (row) => {
   const facts = {
     now,
     suspected: row.from === 'a suspect',

@@ -69,7 +69,7 @@ it.for([
     because: 'no migration is recorded',
   },
 ])(
-  'a site with tables of another version in SQLite says so: with $made',
+  'a site whose SQLite database has $made says that the tables are of another version',
   async ({ location, number, because }) => {
     const site = await startApp(await location());
     expect(await answers(site)).toEqual(otherVersion);
@@ -109,13 +109,13 @@ it.skipIf(!postgresAvailable).for([
     because: 'no migration is recorded',
   },
   {
-    made: 'no table for such a record',
+    made: 'no table with records of migrations',
     change: 'drop table public.proposal_secrets',
     number: 'unknown',
     because: 'no migration is recorded',
   },
 ])(
-  'a site with tables of another version in Postgres says so: with $made',
+  'a site whose Postgres database has $made says that the tables are of another version',
   async ({ change, number, because }) => {
     const site = await startApp(await changedPostgres(change));
     expect(await answers(site)).toEqual(otherVersion);
@@ -140,7 +140,7 @@ it('a running site says so when another version changes its tables', async () =>
 });
 
 it.skipIf(!postgresAvailable).each(['select', 'all'])(
-  'a site whose role does not own the tables says who does (grant "%s")',
+  'a site whose role does not own the tables says who owns them (grant "%s")',
   async (grant) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     const { role, url } = await anotherRole(databaseUrl, database, grant);
@@ -152,7 +152,7 @@ it.skipIf(!postgresAvailable).each(['select', 'all'])(
 );
 
 it.skipIf(!postgresAvailable)(
-  'a site whose tables hide their rows from their owner, too, says so',
+  'a site with row-level security forced on the tables’ owner names the statement that lifts it',
   async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     const { role, url } = await anotherRole(databaseUrl, database, 'all');

@@ -105,22 +105,25 @@ test.each([
   ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['203.0.113.700', 'unknown'],
-  [undefined, 'unknown'],
   [`${'1'.repeat(60)}.1.1.1`, 'unknown'],
-])('%s is counted under %s', (ip, network) => {
+])('the network address %s is counted under %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
+test('a request without a network address is counted under unknown', () => {
+  expect(networkOf(undefined)).toBe('unknown');
+});
+
 test.each([
-  ['Ada+shop@Example.com', 'ada@example.com', true],
-  ['a.d.a@xn--bcher.example', 'a.d.a@xn--bcher.example', true],
-  ['+ada@example.xn--p1ai', '+ada@example.xn--p1ai', true],
-  ['ada@constructor', 'ada@constructor', false],
-  ['ada@printer.local', 'ada@printer.local', false],
-  ['ada@192.0.2.1', 'ada@192.0.2.1', false],
-  ['=?utf-8?q?ada=40bank.example?=@a.example', '=?utf-8?q?ada=40bank.example?=@a.example', false],
-])('%s is the mailbox %s, and whether mail may go there: %s', (email, mailbox, may) => {
-  expect([mailboxOf(email), takesMail(email)]).toEqual([mailbox, may]);
+  ['Ada+shop@Example.com', 'ada@example.com', 'takes mail'],
+  ['a.d.a@xn--bcher.example', 'a.d.a@xn--bcher.example', 'takes mail'],
+  ['+ada@example.xn--p1ai', '+ada@example.xn--p1ai', 'takes mail'],
+  ['ada@constructor', 'ada@constructor', 'takes no mail'],
+  ['ada@printer.local', 'ada@printer.local', 'takes no mail'],
+  ['ada@192.0.2.1', 'ada@192.0.2.1', 'takes no mail'],
+  ['=?utf-8?q?ada=40bank.example?=@a.example', '=?utf-8?q?ada=40bank.example?=@a.example', 'takes no mail'],
+])('the address %s is the mailbox %s, which %s', (email, mailbox, takes) => {
+  expect([mailboxOf(email), takesMail(email)]).toEqual([mailbox, takes === 'takes mail']);
 });
 
 test.each([
