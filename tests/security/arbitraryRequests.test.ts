@@ -52,7 +52,7 @@ const reply = ({ method: verb, target: path, headers: given, body: text }: Arbit
 const requests = fc.record({ method, target, headers, body });
 type Arbitrary = typeof requests extends fc.Arbitrary<infer One> ? One : never;
 
-it('answers 2,000 arbitrary requests without a failure, and repeats nothing of them', async () => {
+it('the server answers 2,000 arbitrary requests without a failure, and repeats nothing of them', async () => {
   const property = fc.asyncProperty(requests, async (request) => {
     const { status, all, headers: answered, body: text } = await reply(request);
 

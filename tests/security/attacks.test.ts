@@ -8,7 +8,7 @@ const mark = 'zqxmark';
 const get = (target: string, ...headers: string[]) => requestText(target, { headers });
 const settings = { SITE_URL: 'https://true.example', TRUST_PROXY: '1', LOG_LEVEL: 'error', PAGE_MEMO: 'on' };
 
-it('answers addresses of attacks with the not-found page or a refusal, and repeats nothing of them', async () => {
+it('addresses of attacks get the not-found page or a refusal, which repeats nothing of them', async () => {
   const { port } = await startApp(settings);
   const notFound = (await sendBytes(port, get('/no-such-page'))).body;
   const nowhere = [
@@ -42,7 +42,7 @@ it('answers addresses of attacks with the not-found page or a refusal, and repea
   }
 });
 
-it('answers the valid one of two pipelined requests even if the other one is invalid', async () => {
+it('the valid one of two pipelined requests is answered even if the other one is invalid', async () => {
   const { port } = await startApp(settings);
 
   const { all } = await sendBytes(
@@ -55,7 +55,7 @@ it('answers the valid one of two pipelined requests even if the other one is inv
   expect(all).not.toContain(mark);
 });
 
-it('survives tunnels that are reset at once', async () => {
+it('the server survives tunnels that are reset at once', async () => {
   const { port, logged } = await startApp(settings);
   for (let at = 0; at < 500; at += 1) {
     const socket = connect(port, '127.0.0.1', () =>

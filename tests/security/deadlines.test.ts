@@ -22,24 +22,27 @@ const running = (code: string) => ({
 it.concurrent.each([
   ['head', head, 'a'],
   ['body', `${head}Content-Length: 999\r\n\r\n{`, ' '],
-])('closes a connection on which a %s arrives byte by byte and never ends', async (_what, start, byte) => {
-  const live = await openApp();
-  const socket = connect(live.port, '127.0.0.1').resume();
-  let refusal = '';
-  socket.on('error', () => {}).on('data', (data: Buffer) => (refusal += data.toString()));
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.write(start);
-  // Keeps the connection from being idle for long.
-  const drip = setInterval(() => socket.write(byte), 1_000);
+])(
+  'the server closes a connection on which a %s arrives byte by byte and never ends',
+  async (_what, start, byte) => {
+    const live = await openApp();
+    const socket = connect(live.port, '127.0.0.1').resume();
+    let refusal = '';
+    socket.on('error', () => {}).on('data', (data: Buffer) => (refusal += data.toString()));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(start);
+    // Keeps the connection from being idle for long.
+    const drip = setInterval(() => socket.write(byte), 1_000);
 
-  await closed;
+    await closed;
 
-  clearInterval(drip);
-  expect(refusal).toMatch(/^HTTP\/1\.1 408 /);
-  await live.close();
-});
+    clearInterval(drip);
+    expect(refusal).toMatch(/^HTTP\/1\.1 408 /);
+    await live.close();
+  },
+);
 
-it.concurrent('ends 15 seconds after the signal at the latest, even if a file never opens', async () => {
+it.concurrent('the server ends 15 seconds after the signal at the latest, even if a file never opens', async () => {
   // Opening a named pipe without a writer takes forever.
   const pipe = join(temporaryFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
@@ -57,7 +60,7 @@ it.concurrent('ends 15 seconds after the signal at the latest, even if a file ne
   expect(ended).toBe('SIGKILL');
 });
 
-it('ends at once at a second signal, with a failure code', async () => {
+it('the server ends at once at a second signal, with a failure code', async () => {
   const site = await startSite();
   const busy = connect(site.port, '127.0.0.1').resume();
   onTestFinished(() => void busy.destroy());
@@ -73,7 +76,7 @@ it('ends at once at a second signal, with a failure code', async () => {
 });
 
 it.skipIf(!postgresAvailable)(
-  'ends without a failure even if Postgres is frozen during a request',
+  'the server ends without a failure even if Postgres is frozen during a request',
   async () => {
     const server = await startPostgres();
     onTestFinished(() => server.stop());

@@ -6,7 +6,7 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { patient } from '../helpers/patient.ts';
 import { openTestDatabase } from '../helpers/store.ts';
 
-it('answers posts above the limits with 503, as JSON or as a page, and still serves pages', async () => {
+it('posts above the limits get 503, as JSON or as a page, while pages are still served', async () => {
   const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '2', TRUST_PROXY: '1', PAGE_MEMO: 'on' });
   const other = await openTestDatabase({ DATA_DIR: site.settings.dataDir });
   // Holds the lock like another process that writes.
@@ -48,7 +48,7 @@ async function sendPartOfForm(port: number, network = '192.0.2.1') {
   return socket;
 }
 
-it('accepts posts while 16 networks send 450 endless bodies, and keeps at most 16 MB of these', async () => {
+it('posts are accepted while 16 networks send 450 endless bodies, of which at most 16 MB are kept', async () => {
   const site = await startApp({ TRUST_PROXY: '1' });
   // Only the memory limit can end a body here, however long the test takes.
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
@@ -64,7 +64,7 @@ it('accepts posts while 16 networks send 450 endless bodies, and keeps at most 1
   expect(gone()).toBeLessThan(450);
 });
 
-it('cuts off the body that has been arriving longest once unfinished ones exceed 16 MB', async () => {
+it('the body that has been arriving longest is cut off once unfinished ones exceed 16 MB', async () => {
   const site = await startApp({ TRUST_PROXY: '1' });
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
   const first = await sendPartOfForm(site.port);
@@ -101,7 +101,7 @@ it.each([
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
-it('answers 1,000 requests that a connection sends without waiting, and then closes the connection', async () => {
+it('a connection that does not wait for answers gets 1,000 of them, and is then closed', async () => {
   const { port } = await startApp();
   /** Returns how many of these requests on one connection are answered. */
   async function answered(count: number) {
@@ -115,7 +115,7 @@ it('answers 1,000 requests that a connection sends without waiting, and then clo
   expect(await answered(1)).toBe(1);
 });
 
-it('accepts a valid form after 15 refused posts from its network, which do not count as too many', async () => {
+it('a valid form is accepted after 15 refused posts of its network, which do not count as too many', async () => {
   const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   for (let round = 0; round < 5; round += 1) {
     await postForm(site.url, {}, { origin: 'https://evil.example' }).expect(403);

@@ -17,7 +17,7 @@ const posted = (body: string, length = body.length) => {
   return requestText(functionPath, { method: 'POST', headers, body });
 };
 
-it('logs no name, address, free text or query at any level, and nothing about aborted requests', async () => {
+it('at any level, the log has no name, address, text or query, and aborted requests at debug only', async () => {
   const live = await startApp({ LOG_LEVEL: 'trace' });
   const ada = { fullName: 'Ada Quillfeather', email: 'ada@quill.example', details: 'Secret words' };
 
@@ -39,7 +39,7 @@ it('logs no name, address, free text or query at any level, and nothing about ab
   expect(levels.filter((one) => /abort/.test(one) && !one.endsWith(' 20'))).toEqual([]);
 });
 
-it('logs an unknown path with the response’s request id, and nothing about readers of pages and files', async () => {
+it('the log has an unknown path with its response’s request id, and no visits to pages and files', async () => {
   const { port, logged } = await startApp({ PAGE_MEMO: 'on' });
   for (const path of ['/', '/favicon.svg']) await sendBytes(port, requestText(path));
   const { headers } = await sendBytes(port, requestText('/nowhere', { headers: ['X-Request-Id: a'] }));
@@ -51,14 +51,14 @@ it('logs an unknown path with the response’s request id, and nothing about rea
 
 const failing = () => Promise.reject(new Error('Ada Quillfeather is not defined'));
 
-it('logs a 503 as a warning while the store is out of reach, because the code has no fault', async () => {
+it('a 503 while the store is out of reach is logged as a warning, because the code has no fault', async () => {
   const { post, logged } = await startApp({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   await post().expect(503);
   const answers = logged().filter(({ status }) => status === 503);
   expect(answers).toMatchObject([{ level: 40, msg: 'Request refused' }]);
 });
 
-it('refuses to start if a page cannot be rendered', async () => {
+it('the server refuses to start if a page cannot be rendered', async () => {
   await expect(startApp({ PAGE_MEMO: 'on' }, failing)).rejects.toThrow('Ada Quillfeather');
 });
 
@@ -72,7 +72,7 @@ async function failingApp(times = Infinity) {
   });
 }
 
-it('answers a failed render with the error page, which no cache stores', async () => {
+it('a failed render is answered with the error page, which no cache stores', async () => {
   const { port } = await failingApp();
 
   const { status, body, headers } = await sendBytes(port, requestText('/'));
@@ -84,14 +84,14 @@ it('answers a failed render with the error page, which no cache stores', async (
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
 });
 
-it('renders again for the next request after a failed render', async () => {
+it('a page whose render has failed is rendered again for the next request', async () => {
   const { port } = await failingApp(1);
 
   expect((await sendBytes(port, requestText('/'))).status).toBe(500);
   expect((await sendBytes(port, requestText('/'))).status).toBe(200);
 });
 
-it('answers with a readable line if the error page fails, too', async () => {
+it('if the error page fails, too, the answer is a readable line', async () => {
   const { port } = await startApp({}, failing);
 
   const { status, body, headers } = await sendBytes(port, requestText('/'));
@@ -101,7 +101,7 @@ it('answers with a readable line if the error page fails, too', async () => {
   expect(body).toMatch(/^500 \w+ .*try again.*\n$/);
 });
 
-it('logs a failed render with the response’s request id and its stack, without its message', async () => {
+it('a failed render is logged with the response’s request id and its stack, without its message', async () => {
   const { port, logged } = await failingApp();
 
   const { headers } = await sendBytes(port, requestText('/'));
@@ -130,7 +130,7 @@ async function expectCleanEnd({ child }: Site) {
   await expect.poll(() => child.exitCode, patient).toBe(0);
 }
 
-it('answers while nobody reads its log, and then says how many lines were dropped', async () => {
+it('the server answers while nobody reads its log, and then says how many lines were dropped', async () => {
   // More lines than fit into the pipe and the buffers on both sides.
   const flood = 6_000;
   const site = await startSite({ PAGE_MEMO: 'on' });
@@ -147,9 +147,12 @@ it('answers while nobody reads its log, and then says how many lines were droppe
   expect(Number(dropped)).toBe(flood - written);
 });
 
-it.each(['pause', 'destroy'] as const)(
-  'answers requests and ends without error after the reader of its log has stopped (%s)',
-  async (leave) => {
+it.each([
+  ['reads no more', 'pause'],
+  ['has ended', 'destroy'],
+] as const)(
+  'the server answers requests and ends without error after the reader of its log %s',
+  async (_what, leave) => {
     const site = await startSite({ PAGE_MEMO: 'on' });
     site.child.stdout?.[leave]();
     // More lines than fit into the pipe.

@@ -16,7 +16,7 @@ const detailsIn = (html: string) => decodeEntities(/<textarea\b[^>]*>([^<]*)</.e
 const inputIn = (html: string, name: string) =>
   new RegExp(`<input\\b[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 
-it('says "1 minute" if the form may be sent again in half a minute', async () => {
+it('the answer says "1 minute" if the form may be sent again in half a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
@@ -28,7 +28,7 @@ it('says "1 minute" if the form may be sent again in half a minute', async () =>
   expect(textOfHtml(text)).toMatch(/\b1 minute\b/);
 });
 
-it('answers an invalid form with its errors and the typed text, escaped, and to its sender only', async () => {
+it('an invalid form comes back with its errors and the typed text, escaped, to its sender only', async () => {
   const { app, url } = await startApp({ PAGE_MEMO: 'on' });
   const typed = buildProposal({
     email: 'typed-by-the-first@',
@@ -55,7 +55,7 @@ it('answers an invalid form with its errors and the typed text, escaped, and to 
   expect((await request(app).get('/')).text).not.toMatch(/typed-by-the-first|visitor-/);
 });
 
-it('keeps the typed values after an unexpected error, and logs the error without them', async () => {
+it('a form comes back as typed after an unexpected error, which is logged without the typed values', async () => {
   const { app, settings, logged } = await startApp();
   await postForm(app).expect(303);
   await (await openTestDatabase({ DATA_DIR: settings.dataDir })).query('drop table proposal_quotas');
@@ -75,7 +75,7 @@ it('keeps the typed values after an unexpected error, and logs the error without
   expect(JSON.stringify(logged())).not.toContain('Lovelace');
 });
 
-it('answers a form that is too long with the texts that fit their fields, and not with longer ones', async () => {
+it('a form that is too long comes back with the texts that fit their fields, and without longer ones', async () => {
   const { app } = await startApp();
   // A browser sends a line break as two characters.
   const lines = 'x\r\n'.repeat(2_500);
@@ -93,7 +93,7 @@ it('answers a form that is too long with the texts that fit their fields, and no
   }
 });
 
-it('accepts 5,000 characters of any script, and shows an error at the field if there are more', async () => {
+it('5,000 characters of any script are accepted, and more cause an error at the field', async () => {
   const { app } = await startApp();
   for (const letter of ['x', 'é', '木', '\u{20000}']) {
     const details = letter.repeat(5_000 / letter.length);

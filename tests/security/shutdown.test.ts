@@ -7,7 +7,7 @@ import { startSite } from '../helpers/site.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { patient } from '../helpers/patient.ts';
 
-it('as soon as shutdown begins, tells clients to reconnect, and is alive but not ready', async () => {
+it('as soon as shutdown begins, the server tells clients to reconnect, and is alive but not ready', async () => {
   const live = await startApp({ PAGE_MEMO: 'on' });
   expect((await sendBytes(live.port, requestText('/readyz'))).status).toBe(200);
   live.announceClosing();
@@ -26,7 +26,7 @@ it.each([
   ['SIGTERM', 'SIGTERM', 0],
   ['an uncaught error', 'SIGWINCH', 1],
 ] as const)(
-  'at %s, finishes requests in progress, closes idle connections, loses no acknowledged request',
+  'at %s, the server finishes requests, closes idle connections, and loses no acknowledged request',
   async (_what, signal, code) => {
     const server = await startSite(blunder);
     const open = () => {

@@ -17,7 +17,7 @@ const get = ({ port }: Site, path: string) => sendBytes(port, requestText(path))
 const statusesOf = (server: Site) =>
   Promise.all(['/', '/healthz', '/readyz', '/storez'].map(async (path) => (await get(server, path)).status));
 
-it('while the database cannot be reached, serves pages, answers posts 503 and returns forms as typed', async () => {
+it('while the database is out of reach, pages are served, posts get 503, and forms return as typed', async () => {
   // Nothing listens on port 9.
   const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await postJson(server.url);
@@ -64,7 +64,7 @@ async function postUntilFull(server: Site) {
 }
 
 it.skipIf(!installed.mount)(
-  'serves pages on a full disk, and accepts proposals once there is room',
+  'pages are served on a full disk, and requests are accepted once there is room',
   async () => {
     const { folder, fill, empty } = smallDisk();
     const server = await startSite({ DATA_DIR: folder });

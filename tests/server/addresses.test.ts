@@ -179,7 +179,7 @@ describe('a file of the build', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
   });
 
-  it('that is no page may run nothing', () => {
+  it('that is not a page may neither run scripts nor load anything', () => {
     const headers = headersOf({ type: 'text/css' });
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   });
@@ -192,7 +192,7 @@ describe('a file of the build', () => {
     },
   );
 
-  it('is read from the build, unlike the table’s pages and texts for crawlers', () => {
+  it('is read by readPublicFiles, which leaves out the table’s pages and texts for crawlers', () => {
     const build = pathToFileURL(`${folderWith({ 'client/a': script })}/`);
     const table = addressTable([{ name: 'a', type: 'text/css', codings: [] }], settings);
     expect([...readPublicFiles(table, build, settings).keys()]).toEqual(['/a']);

@@ -21,13 +21,13 @@ async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>) {
   return state;
 }
 
-it('of the bodies that arrive at an app, the oldest is cut off if they exceed 16 MB', async () => {
+it('if the unfinished bodies exceed 16 MB, the request that has been arriving longest is cut off', async () => {
   const toCall = createCallFromExpress();
   const [first, second] = [await sendHalf(toCall), await sendHalf(toCall)];
   expect([first.cutOff, second.cutOff]).toEqual([true, false]);
 });
 
-it('the bodies that arrive at another app of the same process do not count', async () => {
+it('two apps in one process may each have 16 MB of unfinished bodies', async () => {
   const [first, second] = [await sendHalf(createCallFromExpress()), await sendHalf(createCallFromExpress())];
   expect([first.cutOff, second.cutOff]).toEqual([false, false]);
 });

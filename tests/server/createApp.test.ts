@@ -108,7 +108,7 @@ describe('the app', () => {
     expect((await newApp(supabaseProject).get('/storez')).status).toBe(404);
   });
 
-  it('says why requests cannot be stored', async () => {
+  it('says at /storez why requests cannot be stored', async () => {
     const { status, text } = await newApp({ DATA_DIR: '/dev/null/data' }).get('/storez');
     expect([status, text]).toEqual([503, 'ENOTDIR\n']);
   });

@@ -70,7 +70,7 @@ describe('the store of a site', () => {
   });
 
   it.skipIf(!postgresAvailable)(
-    'lets a visitor wait four seconds while it is being migrated, and then says so',
+    'that is being migrated makes the site answer 503; afterward requests are stored',
     async () => {
       const DATABASE_URL = await postgres.createDatabase();
       const { release } = await holdTurn(DATABASE_URL);
@@ -91,7 +91,7 @@ describe('the store of a site', () => {
 });
 
 describe('a request', () => {
-  it('that has ended, stored or not, makes room for the next one', async () => {
+  it('frees its place in MAX_REQUESTS_IN_FLIGHT when it ends, whether it was stored or failed', async () => {
     const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
     const statuses: number[] = [];
     const post = async () => void statuses.push((await site.post({ details: `${statuses.length}` })).status);
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(statuses).toEqual([200, 200, 500, 200]);
   });
 
-  it('is to come back in five seconds if as many as allowed are being stored', async () => {
+  it('gets 503 with Retry-After: 5 while MAX_REQUESTS_IN_FLIGHT requests are being stored', async () => {
     const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
     const place = await openTestDatabase({ DATA_DIR: site.settings.dataDir });
     const unlock = await new Promise<() => void>((locked) => {

@@ -104,7 +104,7 @@ describe('the answer to a refused form', () => {
     expect(header('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('is made from one page of each kind, which contains nothing that a visitor typed', async () => {
+  it('is put into a page that is rendered once for each kind of notice, without any typed text', async () => {
     const { render, answer } = await noticePages('on');
     for (const name of ['Ada', 'Eve']) expect((await answer(noticeOf(name))).text).toContain(name);
     await answer(noticeOf('Ada', 'invalid'));
@@ -114,7 +114,7 @@ describe('the answer to a refused form', () => {
     ]);
   });
 
-  it('is rendered again after a page that could not be rendered', async () => {
+  it('can be rendered after an earlier attempt to render it has failed', async () => {
     const { render, answer } = await noticePages('on');
     render.mockRejectedValueOnce(new Error('It fails'));
     await expect(answer(noticeOf('Ada'))).rejects.toThrow('It fails');
@@ -136,7 +136,7 @@ describe('the answer to a refused form', () => {
     expect(policy).not.toContain(hashOf('theirs()'));
   });
 
-  it('leaves room for other visitors: two of them are never rendered without a pause', async () => {
+  it('is rendered one at a time, and other work of the process runs between two of them', async () => {
     const { render, answer } = await noticePages('on');
     await answer(noticeOf('Ada'));
     const page = await render.mock.results[0]!.value;

@@ -60,11 +60,14 @@ it('a form with faults comes back with these faults and with what was typed', as
 it.each([
   { seconds: 60, minutes: 1 },
   { seconds: 61, minutes: 2 },
-])('a form above the limit comes back with the minutes to wait: $minutes', async (row) => {
-  const { answer, notices } = await posted({ code: 'too-many-requests', retryAfterSeconds: row.seconds });
-  expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(row.seconds)]);
-  expect(notices).toEqual([{ kind: 'limited', minutes: row.minutes, values }]);
-});
+])(
+  'a form that may be sent again in $seconds seconds comes back with the minutes to wait: $minutes',
+  async (row) => {
+    const { answer, notices } = await posted({ code: 'too-many-requests', retryAfterSeconds: row.seconds });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(row.seconds)]);
+    expect(notices).toEqual([{ kind: 'limited', minutes: row.minutes, values }]);
+  },
+);
 
 it('a form that cannot be stored now comes back with what was typed', async () => {
   const { answer, notices } = await posted({ code: 'unavailable', retryAfterSeconds: 5 });
@@ -72,7 +75,7 @@ it('a form that cannot be stored now comes back with what was typed', async () =
   expect(notices).toEqual([{ kind: 'unavailable', values }]);
 });
 
-it('a form that failed comes back without a time to wait', async () => {
+it('a form that failed with an unexpected error comes back as typed, without Retry-After', async () => {
   const { answer, notices } = await posted({ code: 'internal' });
   expect([answer.status, answer.headers['retry-after']]).toEqual([500, undefined]);
   expect(notices).toEqual([{ kind: 'unavailable', values }]);

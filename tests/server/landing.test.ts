@@ -57,19 +57,25 @@ const fromOurSite = { 'sec-fetch-site': 'same-origin' };
 const fromAnotherSite = { 'sec-fetch-site': 'cross-site' };
 
 it.each([
-  { who: 'comes from the form', referer: `${own}/`, thanks: true },
-  { who: 'comes from the form, as the browser says', referer: `${own}/`, sent: fromOurSite, thanks: true },
-  { who: 'names no page', referer: '', thanks: false },
-  { who: 'comes from another site', referer: 'https://evil.example/', thanks: false },
+  { who: 'comes from the form', referer: `${own}/`, page: 'the receipt' },
   {
-    who: 'comes from an address that contains ours',
-    referer: `https://evil.example/?${own}/`,
-    thanks: false,
+    who: 'comes from the form, says the browser',
+    referer: `${own}/`,
+    sent: fromOurSite,
+    page: 'the receipt',
   },
-  { who: 'comes from a host that begins like ours', referer: `${own}.evil.example/`, thanks: false },
-  { who: 'was sent on by another site', referer: `${own}/`, sent: fromAnotherSite, thanks: false },
-  { who: 'reloads the page', referer: own + receivedPage, thanks: false },
-])('on /received/, a visitor who $who sees the receipt: $thanks', async ({ referer, sent = {}, thanks }) => {
+  { who: 'names no page', referer: '', page: 'no receipt' },
+  { who: 'comes from another site', referer: 'https://evil.example/', page: 'no receipt' },
+  {
+    who: 'comes from an address that names ours',
+    referer: `https://evil.example/?${own}/`,
+    page: 'no receipt',
+  },
+  { who: 'comes from a host named nearly as ours', referer: `${own}.evil.example/`, page: 'no receipt' },
+  { who: 'was sent on by another site', referer: `${own}/`, sent: fromAnotherSite, page: 'no receipt' },
+  { who: 'reloads the page', referer: own + receivedPage, page: 'no receipt' },
+])('on /received/, a visitor who $who sees $page', async ({ referer, sent = {}, page }) => {
+  const thanks = page === 'the receipt';
   const from = { host: 'site.example', referer, ...sent };
   const { text, headers } = await request(await sharedApp())
     .get(receivedPage)

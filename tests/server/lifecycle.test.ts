@@ -53,13 +53,13 @@ describe('the data folder', () => {
   const withMail = { SMTP_URL: 'smtps://user:password@mail.example.com:465' };
 
   it.each([
-    { what: 'nothing', env: {}, used: true },
-    { what: 'a database alone', env: withDatabase, used: true },
-    { what: 'a mail server alone', env: withMail, used: true },
-    { what: 'a database and a mail server', env: { ...withDatabase, ...withMail }, used: false },
-    { what: 'Supabase', env: supabaseProject, used: false },
-  ])('is used if the settings name $what: $used', ({ env, used }) => {
-    expect(usesDataFolder(readSettings(env))).toBe(used);
+    { what: 'nothing', env: {}, used: 'used' },
+    { what: 'a database alone', env: withDatabase, used: 'used' },
+    { what: 'a mail server alone', env: withMail, used: 'used' },
+    { what: 'a database and a mail server', env: { ...withDatabase, ...withMail }, used: 'not used' },
+    { what: 'Supabase', env: supabaseProject, used: 'not used' },
+  ])('is $used if the settings name $what', ({ env, used }) => {
+    expect(usesDataFolder(readSettings(env))).toBe(used === 'used');
   });
 
   it('is made with its parents, for the server’s user only, and keeps no test file', () => {
@@ -348,7 +348,7 @@ describe('the HTTP server', () => {
     expect(hosts).toEqual(['a, b']);
   });
 
-  it('answers a request with an expectation that it does not know', async () => {
+  it('answers a request with an unknown Expect header', async () => {
     const { ask } = await answering({ maxConnections: 9, trustProxy: 1 });
     expect((await ask('Expect: a-miracle\r\n')).isAnswered).toBe(true);
   });

@@ -19,14 +19,14 @@ const withoutForm = (html: string) => html.replace(/<form.*(?=<div data-toasts="
 /** How often a text occurs in a document. */
 const times = (text: string, html: string) => html.split(text).length - 1;
 
-it('renders a page with its form in its place, once', async () => {
+it('a page is rendered with its form in its place, once', async () => {
   const render = await createRenderDocument(buildUrl);
   const { html } = await render('landing', { settings });
   expect(/^<!doctype html>.*<main.*<form.*<\/form>.*<\/main>.*<\/html>$/s.test(html)).toBe(true);
   expect([times('<form', html), times('</html>', html)]).toEqual([1, 1]);
 });
 
-it('renders the form of a page anew, with what a visitor typed, and leaves the rest unchanged', async () => {
+it('the form of a page is rendered anew with what a visitor typed, and the rest is unchanged', async () => {
   const render = await createRenderDocument(buildUrl);
   const page = await render('landing', { settings, notice: noticeFor('') });
   const { html, inline } = page.withNotice(noticeFor('Ada Quillfeather'));
@@ -36,7 +36,7 @@ it('renders the form of a page anew, with what a visitor typed, and leaves the r
   expect(withoutForm(html).replace(formStyles, '') === withoutForm(page.html)).toBe(true);
 });
 
-it('puts the styles of a form that is rendered anew into the head', async () => {
+it('the styles of a form that is rendered anew are in the head', async () => {
   const render = await createRenderDocument(buildUrl);
   const page = await render('landing', { settings, notice: noticeFor('') });
   const { html, inline } = page.withNotice(noticeFor('Ada'));
@@ -44,7 +44,7 @@ it('puts the styles of a form that is rendered anew into the head', async () => 
   expect(times(`<style>${inline.styles.at(-1)}</style></head>`, html)).toBe(1);
 });
 
-it('has nothing to render anew on a page without a form', async () => {
+it('a page without a form has nothing to render anew', async () => {
   const render = await createRenderDocument(buildUrl);
   const page = await render('error', { settings, message: 'notFound' });
   expect(times('<form', page.html)).toBe(0);

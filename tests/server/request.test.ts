@@ -7,12 +7,12 @@ const requestFor = (url: string, headers: object = {}, method = 'GET') =>
   ({ url, headers, method }) as IncomingMessage;
 
 it.each([
-  { method: 'GET', reads: true },
-  { method: 'HEAD', reads: true },
-  { method: 'POST', reads: false },
-  { method: 'OPTIONS', reads: false },
-])('$method counts as a request that only reads: $reads', ({ method, reads }) => {
-  expect(isRead(requestFor('/', {}, method))).toBe(reads);
+  ['GET', 'counts'],
+  ['HEAD', 'counts'],
+  ['POST', 'does not count'],
+  ['OPTIONS', 'does not count'],
+])('%s %s as a request that only reads', (method, counts) => {
+  expect(isRead(requestFor('/', {}, method))).toBe(counts === 'counts');
 });
 
 describe('the target of a request', () => {
@@ -27,9 +27,12 @@ describe('the target of a request', () => {
     { target: 'ftp://any.example/a', path: 'ftp://any.example/a' },
     { target: 'a http://any.example/b', path: 'a http://any.example/b' },
     { target: '*', path: '*' },
-    { target: undefined, path: '' },
-  ])('"$target" is read as the path "$path"', ({ target, path }) => {
+  ])('$target is read as the path $path', ({ target, path }) => {
     expect(originForm(target)).toBe(path);
+  });
+
+  it('that is missing is read as an empty path', () => {
+    expect(originForm(undefined)).toBe('');
   });
 });
 
@@ -41,7 +44,7 @@ describe('a request', () => {
     },
   );
 
-  it('without a host is well-formed here, because Node has checked that', () => {
+  it('without a Host header counts as well-formed, because Node’s parser has refused it before', () => {
     expect(isWellFormed(requestFor('/'))).toBe(true);
   });
 
@@ -63,11 +66,16 @@ describe('the path of a request', () => {
     { url: '/%C3%BCber?a', path: '/über' },
     { url: '/%c3%bcber', path: '/über' },
     { url: '/50%%20off', path: '/50% off' },
-    { url: '/a%2Fb', path: undefined },
-    { url: '/%E0%A4%A', path: undefined },
-    { url: undefined, path: '' },
   ])('for $url is $path', ({ url, path }) => {
     expect(requestedPath({ url } as IncomingMessage)).toBe(path);
+  });
+
+  it.each(['/a%2Fb', '/%E0%A4%A'])('does not exist for %s, which no file can have', (url) => {
+    expect(requestedPath({ url } as IncomingMessage)).toBeUndefined();
+  });
+
+  it('is empty for a missing target', () => {
+    expect(requestedPath({ url: undefined } as IncomingMessage)).toBe('');
   });
 });
 
@@ -80,7 +88,7 @@ describe('the key in the table of responses', () => {
     { url: '/%c3%bcber', key: '/%C3%BCber' },
     { url: '/ü', key: '/%C3%BC' },
     { url: '/%E0%A4%A', key: '' },
-  ])('for $url is "$key"', ({ url, key }) => {
+  ])('for $url is $key', ({ url, key }) => {
     expect(tableKey(requestFor(url))).toBe(key);
   });
 

@@ -53,7 +53,7 @@ const addresses = passwords.map((password) => `://me@studio.example:${password}@
 const encoded = '.* with %23 for #, %2F for / and %3F for \\?$';
 
 /** Each error, its setting, and values that cause it. */
-it.each<[fault: string, name: string, ...values: string[]]>([
+const refusals: [fault: string, name: string, ...values: string[]][] = [
   ['expected a whole number', 'PORT', '65536', '-1', '3e3', '0x50'],
   ['expected the address alone', 'SITE_URL', 'https://a.example/path', 'https://a.example/?a=b'],
   ['expected the address alone', 'SITE_URL', 'https://a.example/#top', 'https://me:a-secret@a.example'],
@@ -73,14 +73,14 @@ it.each<[fault: string, name: string, ...values: string[]]>([
   ],
   [encoded, 'SMTP_URL', ...addresses.map((rest) => `smtps${rest}`)],
   [encoded, 'DATABASE_URL', ...addresses.map((rest) => `postgres${rest}`)],
-])(
-  'the only fault is "%s" if the setting %s is %s, and no password is repeated',
-  (fault, name, ...values) => {
-    for (const value of values) {
-      const { message, faults } = settingsErrorOf({ [name]: value });
-      expect(faults).toEqual([expect.stringMatching(`^${name}: ${fault}`)]);
-      expect(message).not.toContain('a-secret');
-    }
+];
+
+it.each(refusals.flatMap(([fault, name, ...values]) => values.map((value) => [name, value, fault] as const)))(
+  'the setting %s is refused if it is "%s", and no password is repeated',
+  (name, value, fault) => {
+    const { message, faults } = settingsErrorOf({ [name]: value });
+    expect(faults).toEqual([expect.stringMatching(`^${name}: ${fault}`)]);
+    expect(message).not.toContain('a-secret');
   },
 );
 
@@ -141,7 +141,7 @@ it('a blank value counts as not set', () => {
   expect(readSettings(blank)).toEqual(readSettings({}));
 });
 
-it('the browser gets only the settings on this list', () => {
+it('the browser gets only the settings that this test lists', () => {
   const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
   const listed = `${agency} supabaseKey supabaseUrl`.split(' ');
   expect(Object.keys(publicSettings(readSettings({}))).toSorted()).toEqual(listed);
@@ -208,7 +208,7 @@ it.each<Taken>([
   ...['sb_publishable_Kx0aP9tQw3', 'not_sb_secret_key', jwt({ role: 'anon' }), 'any.thing.else'].map(
     (supabaseKey): Taken => [{ ...project, SUPABASE_PUBLISHABLE_KEY: supabaseKey }, { supabaseKey }],
   ),
-])('%o is read as %o', (env, expected) => {
+])('the settings %o are read as %o', (env, expected) => {
   expect(readSettings(env)).toMatchObject(expected);
 });
 
@@ -232,18 +232,19 @@ it('deploy/agency-site.env names the same settings as .env.example', async () =>
   expect(ofHost.toSorted()).toEqual(names(example).toSorted());
 });
 
-it.each(['', '"', "'"])(
-  'characters that .env.example calls safe are read as they are written, within the quotes (%s)',
-  (quote) => {
-    const [, listed] = /^# Safe without quotes: letters, digits, .*?and (.+)$/m.exec(example) ?? [];
-    const value = `Ab1 ${listed!.replaceAll(' ', '')} é`;
-    const written = quote + value + quote;
-    expect(parseEnv(`BRAND_NAME=${written}`)['BRAND_NAME']).toBe(value);
-    expect(readSettings({ BRAND_NAME: written }).brand).toBe(value);
-  },
-);
+it.each([
+  ['without quotes', ''],
+  ['in double quotes', '"'],
+  ['in single quotes', "'"],
+])('characters that .env.example calls safe are read as they are written, %s', (_how, quote) => {
+  const [, listed] = /^# Safe without quotes: letters, digits, .*?and (.+)$/m.exec(example) ?? [];
+  const value = `Ab1 ${listed!.replaceAll(' ', '')} é`;
+  const written = quote + value + quote;
+  expect(parseEnv(`BRAND_NAME=${written}`)['BRAND_NAME']).toBe(value);
+  expect(readSettings({ BRAND_NAME: written }).brand).toBe(value);
+});
 
-it('the notes name variables that look like a misspelled setting, and no others', () => {
+it('the notes on the settings name variables that look like a misspelled setting, and no others', () => {
   const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];
   const others = 'HOME HOSTNAME PATH PWD SHLVL LANG npm_config_port SITE_URLS'.split(' ');
   const env = Object.fromEntries([...mistaken, ...others].map((name) => [name, 'x']));

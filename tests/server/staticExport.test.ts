@@ -47,9 +47,9 @@ it('the export has every file of the build', async () => {
 });
 
 it.each([
-  { ending: '.br', decompress: brotliDecompressSync },
-  { ending: '.gz', decompress: gunzipSync },
-])('the export has the compressed page, too: index.html$ending', async ({ ending, decompress }) => {
+  ['.br', brotliDecompressSync],
+  ['.gz', gunzipSync],
+] as const)('the export has the page compressed, too, as index.html%s', async (ending, decompress) => {
   const html = await readFile(`${folder}/index.html`);
   expect(decompress(await readFile(`${folder}/index.html${ending}`)).equals(html)).toBe(true);
 });
@@ -104,10 +104,16 @@ it('the page to which the function redirects a refused form is hidden from searc
 });
 
 it.each([
-  { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
-  { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
-  { email: `${'x'.repeat(250)}@example.com` },
-])('the page for refused forms names every error of the form %#, each at its field', async (overrides) => {
+  [
+    'an empty name, a malformed address and long details',
+    { fullName: '', email: 'ada at example', details: 'x'.repeat(5_001) },
+  ],
+  [
+    'a long name, an empty address and unknown choices',
+    { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
+  ],
+  ['a long address', { email: `${'x'.repeat(250)}@example.com` }],
+])('the page for refused forms names each error at its field: %s', async (_what, overrides) => {
   const text = textOfHtml(await textOf('not-sent/index.html'));
   const { errors } = validateProposal(buildProposal(overrides));
   expect(errors).toHaveLength(Object.keys(overrides).length);

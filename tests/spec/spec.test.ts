@@ -74,7 +74,7 @@ describe('the sample', () => {
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
   });
 
-  it('the first two projects share one placeholder address, and each other project has its own', () => {
+  it('gives its first two projects one placeholder address, and each other project its own', () => {
     const [first, second, ...urls] = work.projects.map(({ url }) => url);
     expect([first, new Set([first, ...urls]).size]).toEqual([second, 6]);
   });
