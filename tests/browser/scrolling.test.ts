@@ -234,8 +234,8 @@ it.for([
     const picture = sharp(await page.screenshot({ clip })).removeAlpha();
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const pixels = range(0, info.width * info.height).map((at) => data.toString('hex', 3 * at, 3 * at + 3));
-    // Most of the van is amber or belongs to its white roof. If it is turned, half of the box around
-    // it shows the road.
+    // Most of the van is amber or belongs to its white roof. If it is turned, half of the box
+    // around it shows the road.
     const vanColors = new Set<string>([accent, onBand]);
     const van = pixels.filter((color) => vanColors.has(`#${color}`.toUpperCase()));
     expect(van.length / pixels.length).toBeGreaterThan(0.18);
