@@ -177,10 +177,10 @@ export const formWords = {
    */
   noted:
     'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
-  /** Shown if the request was given up. Its text is in the form again. */
+  /** Shown if the request was given up. A link beside it sends the request by mail. */
   undelivered: {
     title: 'Your request did not reach us',
-    text: 'We are sorry. What you typed is in the form. Please send it once more, or send it by mail.',
+    text: 'We are sorry. Please send it once more, or send it by mail.',
     dismiss,
   },
   /** The privacy line: how the data is used. */

@@ -1,5 +1,6 @@
 import { formWords as words, fields as table } from '#site/form.ts';
 import { announce, hideToast, notify } from '../toast/notify.ts';
+import { requestAsMail } from './delivery/byMail.ts';
 import type { Delivery, ReportOutcome } from './delivery/deliverRequests.ts';
 import { keepRequest, type KeptRequest, oldestKept, settleRequest } from './delivery/keptRequests.ts';
 import type { FunctionsHost } from './delivery/supabaseClient.ts';
@@ -71,6 +72,18 @@ export function runEffect(effect: Effect, context: EffectContext): void {
     case 'toast':
       notify(toasts[effect.show]);
       break;
+    case 'offer a mail in a toast':
+      notify({
+        ...words.undelivered,
+        variant: 'default',
+        anchor: 'form',
+        stays: true,
+        link: {
+          label: words.mail.link,
+          href: requestAsMail(context.settings.contactEmail, effect.request.fields).href,
+        },
+      });
+      break;
     case 'announce':
       announce(textOf(effect.what, context));
       break;
@@ -87,7 +100,6 @@ export function runEffect(effect: Effect, context: EffectContext): void {
 const toasts: { readonly [Name in ToastName]: Parameters<typeof notify>[0] } = {
   success: { ...words.success, variant: 'success', anchor: 'form' },
   softer: { ...words.failure, variant: 'default', anchor: 'form' },
-  undelivered: { ...words.undelivered, variant: 'default', anchor: 'form', stays: true },
   expired: {
     ...words.undelivered,
     text: words.expired,

@@ -59,12 +59,13 @@ export type Effect =
   | { readonly do: 'empty the fields if they hold'; readonly request: KeptRequest }
   | { readonly do: 'hide the toast' }
   | { readonly do: 'toast'; readonly show: ToastName }
+  | { readonly do: 'offer a mail in a toast'; readonly request: KeptRequest }
   | { readonly do: 'announce'; readonly what: Announcement }
   | { readonly do: 'focus'; readonly what: 'notice' | 'first field' }
   | { readonly do: 'bring the notice into view' };
 
 /** `softer`: the request was received by the second attempt. */
-export type ToastName = 'success' | 'softer' | 'undelivered' | 'expired';
+export type ToastName = 'success' | 'softer' | 'expired';
 
 export type Announcement = 'submitting' | 'still sending' | 'heading' | 'notice';
 
@@ -242,7 +243,12 @@ function outcomeElsewhere(state: FormState, { type, request }: OutcomeEvent): St
         show: 'success',
       });
     case 'undelivered':
-      return same(state, { do: 'offer the fields again', request }, { do: 'toast', show: 'undelivered' });
+      // The form offers the fields only if it has no newer text, so the mail is offered as well.
+      return same(
+        state,
+        { do: 'offer the fields again', request },
+        { do: 'offer a mail in a toast', request },
+      );
     case 'expired':
       // After seven days, the visitor may be another person, who must not see the request.
       return same(state, { do: 'toast', show: 'expired' });

@@ -16,6 +16,6 @@ export type ToastMessage = Toast & {
   anchor: ToastAnchorName;
   /** True if it is shown until the visitor closes it. */
   stays?: boolean;
-  /** A link to the file that the toast is about. */
-  link?: { label: string; href: string; download: string; onClick: (event: MouseEvent) => void };
+  /** A link to what the toast is about: a file, or a mail. */
+  link?: { label: string; href: string; download?: string; onClick?: (event: MouseEvent) => void };
 };

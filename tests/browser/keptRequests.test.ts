@@ -50,6 +50,25 @@ it('a kept request survives a cleared storage; once it is refused, every tab say
   expect(await keptIn(first)).not.toContain('Refused');
 });
 
+it('a refused request of an earlier visit is offered as a mail, because the form has newer text', async ({
+  visit,
+}) => {
+  const { page, expectProblem } = await visit(calm);
+  expectProblem(/422/);
+  const refused = buildProposal({ fullName: 'Refused', email: 'nobody' });
+  await leaveKept(page, { '1-2-3-4': JSON.stringify({ fields: refused, since: Date.now() }) });
+  const newer = { ...blank, details: 'Something else.' };
+  await page.evaluate((fields) => sessionStorage.setItem('proposal-draft', JSON.stringify(fields)), newer);
+
+  await page.goto('/');
+
+  const toast = page.locator('[data-toasts]').filter({ hasText: undelivered.title });
+  const mail = await toast.getByRole('link', { name: formWords.mail.link }).getAttribute('href');
+  expect(decodeURIComponent(mail!).replaceAll('\r', '')).toContain(refused.details);
+  const form = await openForm(page);
+  expect(await form.values()).toEqual(newer);
+});
+
 it('a request withdrawn in one tab is withdrawn in all; the next one is shown, and the typed text stays', async ({
   visit,
   site,

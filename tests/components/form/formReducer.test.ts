@@ -74,7 +74,7 @@ const elsewhere = (one: KeptRequest) =>
     undelivered: {
       effects: [
         { do: 'offer the fields again', request: one },
-        { do: 'toast', show: 'undelivered' },
+        { do: 'offer a mail in a toast', request: one },
       ],
     },
     withdrawn: { effects: [{ do: 'forget the draft of', request: one }] },
