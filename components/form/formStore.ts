@@ -29,6 +29,7 @@ const store: Store = {
   },
   delivery: undefined,
   listeners: new Set(),
+  effectListeners: new Set(),
   events: [],
   isTakingEvents: false,
 };
@@ -41,6 +42,8 @@ type Store = {
   delivery: Delivery | undefined;
   /** Called after each change of the state. */
   readonly listeners: Set<() => void>;
+  /** Called after the effects of an event. */
+  readonly effectListeners: Set<() => void>;
   /** The events that wait until all effects of the current one have run. */
   readonly events: FormEvent[];
   isTakingEvents: boolean;
@@ -62,6 +65,15 @@ export function onFormChange(listener: () => void): () => void {
 }
 
 /**
+ * Calls a listener after the effects of each event, which may have filled or emptied the fields.
+ * Returns a function that stops this.
+ */
+export function afterFormEffects(listener: () => void): () => void {
+  store.effectListeners.add(listener);
+  return () => store.effectListeners.delete(listener);
+}
+
+/**
  * Reports an event to the form. Events are taken one after the other: an event that an effect
  * reports waits until all effects of the current event have run.
  */
@@ -80,12 +92,13 @@ export function dispatch(event: FormEvent): void {
 /** Shows the state after an event, and then runs the event's effects. */
 function takeEvent(event: FormEvent): void {
   const focused = document.activeElement;
-  const { state: before, listeners } = store;
+  const { state: before, listeners, effectListeners } = store;
   const { state, effects } = reduce(before, event);
   store.state = state;
   if (state !== before) for (const listener of listeners) listener();
   const context = { state, settings: store.settings, dispatch, report: reportToForm, deliveryTo };
   for (const effect of effects) runEffect(effect, context);
+  for (const listener of effectListeners) listener();
   // If the element with the focus was in a notice that is gone, the focus moves to the new notice.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }

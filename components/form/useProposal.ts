@@ -8,7 +8,7 @@ import { forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { loadSender } from './formEffects.ts';
 import { fillEmpty, type Lengths, lengthsOf, pageForm, readForm } from './formFields.ts';
 import { initialState, traits } from './formStates.ts';
-import { dispatch, formState, onFormChange, startForm, reportToForm } from './formStore.ts';
+import { afterFormEffects, dispatch, formState, onFormChange, startForm, reportToForm } from './formStore.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /**
@@ -39,8 +39,7 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     // The form is rendered by now, so a found request can change it.
     const request = oldestKept();
     if (request) queueMicrotask(() => dispatch({ type: 'found', request }));
-    // Effects of earlier events may have filled or emptied the fields.
-    return onFormChange(count);
+    return afterFormEffects(count);
   }, [initial, notice, settings]);
   useOtherTabs();
 

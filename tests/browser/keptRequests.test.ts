@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { formWords } from '#site/form.ts';
+import { fieldWords, formWords } from '#site/form.ts';
 import { formerKeys } from '../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../components/form/delivery/keptRequestsKey.ts';
 import { it } from '../helpers/browser.ts';
@@ -67,6 +67,23 @@ it('a refused request of an earlier visit is offered as a mail, because the form
   expect(decodeURIComponent(mail!).replaceAll('\r', '')).toContain(refused.details);
   const form = await openForm(page);
   expect(await form.values()).toEqual(newer);
+});
+
+it('the form counts the characters of a refused request once its text is in the form again', async ({ visit }) => {
+  const { page, context, expectProblem } = await visit(calm);
+  for (const problem of [/ERR_FAILED/, /422/]) expectProblem(problem);
+  await losePosts(context);
+  const fields = buildProposal({ email: 'nobody', details: 'x'.repeat(4_400) });
+  await leaveKept(page, { '1-2-3-4': JSON.stringify({ fields, since: Date.now() }) });
+  const form = await openForm(page);
+  await panelOf(page, kept.title).waitFor();
+  await context.unrouteAll();
+
+  await networkReturns(page);
+
+  await panelOf(page, undelivered.title).waitFor();
+  expect(await form.values()).toEqual(fields);
+  await page.getByText(`${fieldWords.left}: 600`, { exact: true }).waitFor();
 });
 
 it('a request withdrawn in one tab is withdrawn in all; the next one is shown, and the typed text stays', async ({

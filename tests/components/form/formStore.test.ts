@@ -60,3 +60,16 @@ it('events are still handled after a listener has thrown', async () => {
 
   expect(formState().name).toBe('byMail');
 });
+
+it('tells when the effects of an event are done, even if the state stays', async () => {
+  const { dispatch, formState, afterFormEffects } = await openForm();
+  const fields: (string | null)[] = [];
+  afterFormEffects(() => fields.push(sessionStorage.getItem('proposal-draft')));
+  const request = requestOf('Ada');
+
+  // A request of an earlier visit was refused. The form offers its text as a draft.
+  dispatch({ type: 'undelivered', request });
+
+  expect(formState()).toEqual({ name: 'open' });
+  expect(fields).toEqual([JSON.stringify(request.fields)]);
+});
