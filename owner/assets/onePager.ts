@@ -5,7 +5,8 @@ import { unicodeRange } from '../../renderer/document/documentHead.ts';
 import { siteFaces } from '../../lib/fonts/faces.ts';
 import { lettersOf } from '../../lib/fonts/letters.ts';
 import { axesAt, piecesOf } from '../../lib/fonts/pieces.ts';
-import { fillWords, type OnePagerWords, sheet } from './onePagerWords.ts';
+import { fillWords, type OnePagerWords, possibleRecords, sheet } from './onePagerWords.ts';
+import { suggestion } from '../preflight/suggestion.ts';
 import { newPage } from './render.ts';
 import { stagedPublic } from './staging.ts';
 
@@ -21,7 +22,7 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
  * faces Display and Text. If the words need more room, the document's property `--scale` makes
  * everything smaller.
  *
- * @throws if a placeholder names a text that no record has
+ * @throws if a placeholder or `data-each` names something that no record has
  */
 export async function openOnePager(from: string, words: OnePagerWords): Promise<Page> {
   const page = await newPage({ viewport: sheet });
@@ -29,8 +30,13 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
   await page.setContent(await readFile(from, 'utf8'));
   // tsx wraps inner functions in calls of this helper, which does not exist in the page.
   await page.evaluate('globalThis.__name = (one) => one');
-  const unknown = await page.evaluate(fillWords, words);
-  if (unknown.length > 0) throw new Error(`no record has ${unknown.join(', ')}`);
+  const { placeholders, lists } = await page.evaluate(fillWords, { words, possible: possibleRecords });
+  const faults = lists.map(
+    ([name, possible]) =>
+      `no record is named as in data-each="${name}". ${suggestion(name, possible)}The names of records are ${possible.join(', ')}`,
+  );
+  if (placeholders.length > 0) faults.unshift(`no record has ${placeholders.join(', ')}`);
+  if (faults.length > 0) throw new Error(faults.join('; '));
   const paper = `@page{size:${sheet.name}}:root{--scale:1;--paper-width:${sheet.width}px;--paper-height:${sheet.height}px}`;
   await page.addStyleTag({ content: paper + (await plainFaces(words)) });
   await page.evaluate(async () => {

@@ -5,6 +5,9 @@ import { colors } from '#site/brand.ts';
 import { projectTypes } from '#site/form.ts';
 import { content } from '#site/landing.ts';
 import { locale } from '#site/language.ts';
+import type { ContactContent } from '#site/contactRecords.ts';
+import type { FooterContent } from '#site/records.ts';
+import { content as sample } from '../../sample/landing.ts';
 import { publicSettings, type Settings } from '../../server/settings.ts';
 import { markSvg } from './mark.ts';
 
@@ -44,6 +47,28 @@ export function onePagerWords(settings: Settings, light: Light = colors.light) {
   };
 }
 
+type Optional<Texts> = { [Name in keyof Texts as object extends Pick<Texts, Name> ? Name : never]-?: [] };
+
+/** The optional records that the sample does not have. */
+const direct: Optional<ContactContent['direct']> = {
+  phone: [],
+  whatsapp: [],
+  profiles: [],
+  address: [],
+  area: [],
+};
+const footer: Optional<FooterContent> = { privacy: [], imprint: [] };
+
+/**
+ * Every record that the landing page of a site may have. If `data-each` names one of these, the
+ * name is not misspelled, even if this site does not have the record.
+ */
+export const possibleRecords = {
+  ...sample,
+  contact: { ...sample.contact, direct: { ...sample.contact.direct, ...direct } },
+  footer: { ...sample.footer, ...footer },
+};
+
 /**
  * Returns a shade of a background with more contrast to its text: a darker one behind light text,
  * and a lighter one behind dark text.
@@ -57,12 +82,15 @@ const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
  * Runs in the page. Replaces the placeholders in texts, attributes and styles. An element with
  * `data-each` is repeated for each record of a list. Inside it, a placeholder may name a field of
  * the record: `{heading}`. `{it}` is the record itself if it is a text, and `{number}` is the
- * record's number, counted from 1.
+ * record's number, counted from 1. If a site does not have a record that is possible, its elements
+ * are removed.
  *
- * @returns the names of placeholders that no record has
+ * @returns the placeholders that no record has, and each unknown name in `data-each` with the names
+ *   of the records that are possible there
  */
-export function fillWords(words: object): string[] {
-  const unknown = new Set<string>();
+export function fillWords({ words, possible }: { words: object; possible: object }) {
+  const placeholders = new Set<string>();
+  const lists = new Map<string, string[]>();
   // The page has only this function, so its helpers are inside it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const find = (scope: object, name: string) =>
@@ -72,30 +100,44 @@ export function fillWords(words: object): string[] {
   const filled = (text: string, scope: object) =>
     text.replaceAll(/\{([a-z][\w.]*)\}/gi, (whole, name: string) => {
       const word = find(scope, name);
-      if (typeof word !== 'string' && typeof word !== 'number') unknown.add(whole);
+      if (typeof word !== 'string' && typeof word !== 'number') placeholders.add(whole);
       return String(word);
     });
-  const fill = (element: Element, scope: object) => {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const namesIn = (record: object, before = ''): string[] =>
+    Object.entries(record).flatMap(([key, value]: [string, unknown]) => {
+      if (typeof value !== 'object' || value === null) return [];
+      const name = before + key;
+      return Array.isArray(value) ? [name] : [name].concat(namesIn(value, `${name}.`));
+    });
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const fieldsOf = (record: unknown) => (typeof record === 'object' ? record : { it: record });
+  const fill = (element: Element, scope: object, others: object) => {
     for (const attribute of element.attributes) attribute.value = filled(attribute.value, scope);
     // A copy, because the live list grows while elements are repeated.
     const nodes = [...element.childNodes];
     for (const node of nodes) {
       if (node instanceof Text) node.data = filled(node.data, scope);
-      else if (node instanceof HTMLElement) each(node, scope);
+      else if (node instanceof HTMLElement) each(node, scope, others);
     }
   };
-  const each = (element: HTMLElement, scope: object) => {
+  const each = (element: HTMLElement, scope: object, others: object) => {
     const name = element.dataset['each'];
-    if (!name) return fill(element, scope);
+    if (name === undefined) return fill(element, scope, others);
     element.removeAttribute('data-each');
     const records = [find(scope, name) ?? []].flat();
+    const known = [...records, find(others, name) ?? []].flat().map(fieldsOf);
+    if (find(scope, name) === undefined && find(others, name) === undefined)
+      lists.set(name, [...new Set([...namesIn(scope), ...namesIn(others)])]);
+    // A record of a list may lack an optional record that another one has.
+    const inside = Object.assign({}, others, ...known) as object;
     const copies = records.map((record, index) => {
       const copy = element.cloneNode(true) as HTMLElement;
-      fill(copy, { ...scope, ...(typeof record === 'object' ? record : { it: record }), number: index + 1 });
+      fill(copy, { ...scope, ...fieldsOf(record), number: index + 1 }, inside);
       return copy;
     });
     return element.replaceWith(...copies);
   };
-  fill(document.documentElement, words);
-  return [...unknown];
+  fill(document.documentElement, words, possible);
+  return { placeholders: [...placeholders], lists: [...lists] };
 }

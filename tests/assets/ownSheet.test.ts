@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openOnePager } from '../../owner/assets/onePager.ts';
 import { type OnePagerWords, onePagerWords } from '../../owner/assets/onePagerWords.ts';
 import { onePager } from '../../owner/assets/products.ts';
 import { endBrowser } from '../../owner/assets/render.ts';
 import { readSettings } from '../../server/settings.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 afterAll(endBrowser);
 
@@ -66,4 +69,38 @@ it('a tagline of two lines does not touch the figures below it, whose labels hav
   );
 
   expect(first!.top - line!.bottom).toBeGreaterThan(10);
+});
+
+/** Opens a one-pager with this layout, and returns its text. */
+async function textOf(layout: string): Promise<string> {
+  const file = join(temporaryFolder(), 'onePager.html');
+  writeFileSync(file, `<!doctype html><title>Fernstone</title><main>${layout}</main>`);
+  await using page = await openOnePager(file, words);
+  return await page.locator('main').innerText();
+}
+
+it.each([
+  { name: 'hero.figurs', layout: '<p data-each="hero.figurs">{value}</p>', meant: 'hero.figures' },
+  {
+    name: 'itens',
+    layout: '<div data-each="steps"><p data-each="itens">{name}</p></div>',
+    meant: 'items',
+  },
+])(
+  'a layout whose data-each names no record is refused, with the names of the records: $name',
+  async (row) => {
+    const problem = `no record is named as in data-each="${row.name}". Did you mean ${row.meant}? The names of records are `;
+
+    const opened = textOf(row.layout);
+
+    await expect(opened).rejects.toThrow(problem);
+    await expect(opened).rejects.toThrow(/ hero\.figures, .*\bcaseStudy, .*\bservices\b/);
+  },
+);
+
+it('a part of a layout whose optional record the site does not have is left out', async () => {
+  const parts = ['contact.direct.phone', 'contact.direct.profiles', 'footer.imprint'];
+  const repeated = parts.map((name) => `<p data-each="${name}">{label}</p>`).join('');
+
+  expect(await textOf(`<p>Fernstone</p>${repeated}`)).toBe('Fernstone');
 });
