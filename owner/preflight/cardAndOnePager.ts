@@ -9,12 +9,14 @@ import { endBrowser } from '../assets/render.ts';
 import { openSocialCard } from '../assets/socialCard.ts';
 import { marks, type WeakContrast, weakContrasts } from './contrast.ts';
 import { type Finding, findingsAbout, findingsIn } from './finding.ts';
+import { overlapsIn } from './overlaps.ts';
 import { misfitsIn } from './textFit.ts';
 import { contrastRemedy } from './shades.ts';
 
 /**
- * Checks the card for shared links and the one-pager for texts that are cut off, broken words and
- * weak contrast. A card or one-pager that the owner has replaced is not checked.
+ * Checks the card for shared links and the one-pager for texts that are cut off or lie on another
+ * text, broken words and weak contrast. A card or one-pager that the owner has replaced is not
+ * checked.
  *
  * @param words every text of the site, with its field
  */
@@ -37,8 +39,12 @@ export async function checkCardAndOnePager(
       const where = (text: string) => findingsAbout(text, words, file);
       const misfits = await misfitsIn(page, where);
       const cut = new Set(misfits.filter(({ level }) => level === 'stop').map(({ field }) => field));
+      // A text that does not fit usually lies on others too, which is not reported.
+      const overlaps = (await overlapsIn(page, where)).filter(({ field }) => !cut.has(field));
       findings.push(
-        ...misfits.map((one) => Object.assign(one, { problem: `${one.problem} on ${what}`, cause: what })),
+        ...[...misfits, ...overlaps].map((one) =>
+          Object.assign(one, { problem: `${one.problem} on ${what}`, cause: what }),
+        ),
       );
       // A text that does not fit may also lie on the picture. Its contrast there is not reported.
       const weak = await weakContrasts(page, () => open(marks));
@@ -51,9 +57,7 @@ export async function checkCardAndOnePager(
       );
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      findings.push(
-        findingsIn(file).stop('names', problem, 'Correct these names in braces, or remove them.'),
-      );
+      findings.push(findingsIn(file).stop('names', problem, 'Correct these names, or remove them.'));
     }
   }
   await endBrowser();

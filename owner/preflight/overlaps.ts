@@ -21,16 +21,28 @@ export async function checkOverlaps(page: Page, where: Where): Promise<Finding[]
     const overlapping = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      overlapping.push(...(await page.evaluate(overlappingTexts, isPhotograph)));
+      overlapping.push(...(await overlapsIn(page, where, isPhotograph)));
     }
-    return overlapping.map(({ text, on }) =>
-      where(text).stop(
-        `it lies on ${on}`,
-        'Use fewer words, or make the picture or the letters smaller.',
-        'layout',
-      ),
-    );
+    return overlapping;
   });
+}
+
+/**
+ * Looks for such texts in the page's current window and color scheme.
+ *
+ * @param isPhotograph whether the hero is a photograph
+ */
+export async function overlapsIn(page: Page, where: Where, isPhotograph = false): Promise<Finding[]> {
+  // tsx wraps inner functions in calls of this helper, which does not exist in the page.
+  await page.evaluate('globalThis.__name = (one) => one');
+  const overlapping = await page.evaluate(overlappingTexts, isPhotograph);
+  return overlapping.map(({ text, on }) =>
+    where(text).stop(
+      `it lies on ${on}`,
+      'Use fewer or shorter words, or make the picture or the letters smaller.',
+      'layout',
+    ),
+  );
 }
 
 /**
@@ -68,7 +80,20 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
     other.left < one.right - 1 &&
     one.top < other.bottom - 1 &&
     other.top < one.bottom - 1;
-  const texts: { element: HTMLElement; text: string; boxes: Box[] }[] = [];
+  /**
+   * Returns the bar around an element that sticks to the window's lower edge. As the page is
+   * scrolled, the bar covers one text after the other. The page has only this function, so its
+   * helpers are inside it.
+   */
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const barAround = (element: Element): Element | null => {
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { position, bottom } = getComputedStyle(one);
+      if (position === 'sticky' && bottom !== 'auto') return one;
+    }
+    return null;
+  };
+  const texts: { element: HTMLElement; text: string; boxes: Box[]; bar: Element | null }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: element } = node;
@@ -85,7 +110,7 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
       const letters = { left, right, top: middle - 0.25 * em, bottom: middle + 0.45 * em };
       return seen(element, letters) ?? [];
     });
-    texts.push({ element, text, boxes });
+    texts.push({ element, text, boxes, bar: barAround(element) });
   }
   const drawings = isPhotograph ? [...document.querySelectorAll('.drawing')] : [];
   const images = [...document.querySelectorAll('main img, main video')].filter(isShown);
@@ -106,15 +131,27 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
       if (!transparent.test(getComputedStyle(one).backgroundColor)) return true;
     return false;
   };
-  return texts.flatMap(({ text, boxes, element }, index) => {
+  /** Whether a text is wider than its element. Then it has too many letters, and not its neighbor. */
+  const sticksOut = ({ element, boxes }: (typeof texts)[number]) => {
+    const { left, right } = element.getBoundingClientRect();
+    return boxes.some((box) => box.left < left - 1 || box.right > right + 1);
+  };
+  const quoted = ({ text }: (typeof texts)[number]) => `"${text.slice(0, 40)}"`;
+  return texts.flatMap((one, index) => {
+    const { text, boxes, element, bar } = one;
     const onPicture = pictures.some(
-      (one) => boxes.some((box) => touch(box, one.face)) && !hasGround(element, one.element),
+      (picture) => boxes.some((box) => touch(box, picture.face)) && !hasGround(element, picture.element),
     );
     const others = texts
       .slice(index + 1)
+      .filter((other) => other.bar === bar)
       .filter((other) => !element.contains(other.element) && !other.element.contains(element))
       .filter((other) => boxes.some((box) => other.boxes.some((area) => touch(box, area))));
-    const below = others.map((other) => `"${other.text.slice(0, 40)}"`);
-    return (onPicture ? ['a picture'] : []).concat(below).map((on) => ({ text, on }));
+    const onTexts = others.map((other) =>
+      sticksOut(other) && !sticksOut(one)
+        ? { text: other.text, on: quoted(one) }
+        : { text, on: quoted(other) },
+    );
+    return onPicture ? [{ text, on: 'a picture' }].concat(onTexts) : onTexts;
   });
 }

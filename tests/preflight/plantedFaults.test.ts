@@ -215,6 +215,33 @@ const word = (file: string, field: string, text: string) => ({
   place: field.replace('[0]', '[]'),
 });
 
+it('of two texts that touch, preflight names the one that is wider than its place', async () => {
+  const document = `<!doctype html><html lang="pt"><meta charset="utf-8"><title>Fernstone</title><main>
+    <div style="display: grid; grid-template-columns: 100px 1fr"><p style="grid-area: 1 / 2">Em Setúbal</p>
+    <h1 style="grid-area: 1 / 1; font-size: 20px">Inconstitucionalissimamente</h1></div></main>`;
+  const words = [
+    word('site/landing.ts', 'tagline', 'Em Setúbal'),
+    word('site/landing.ts', 'hero.heading', 'Inconstitucionalissimamente'),
+  ];
+
+  const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', words);
+
+  const touching = findings.filter(({ problem }) => problem.startsWith('it lies on'));
+  expect(touching).toMatchObject([
+    { field: 'hero.heading', problem: expect.stringContaining('"Em Setúbal"') },
+  ]);
+});
+
+it('preflight does not report a text below the bar that sticks to a phone’s lower edge', async () => {
+  const document = `<!doctype html><html lang="pt"><meta charset="utf-8"><title>Fernstone</title><main>
+    <p style="margin: 770px 0 900px">Começar o projeto</p>
+    <div style="position: sticky; bottom: 0; height: 48px; background: #fff"><a href="/b">Pedir proposta</a></div></main>`;
+
+  const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
+
+  expect(findings.filter(({ problem }) => problem.startsWith('it lies on'))).toEqual([]);
+});
+
 it('preflight names the text of an own page before a text of the landing page with the same word', async () => {
   const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
     <p style="width: 1ch; overflow-wrap: anywhere">beroepsaansprakelijkheidsverzekering</p></main>`;
