@@ -2,7 +2,7 @@ import { fieldWords, formWords, refusalWords } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 import * as form from '../../sample/form.ts';
 import { mails as sampleMails } from '../../sample/mails.ts';
-import { textsIn } from '../../lib/textsIn.ts';
+import { type FoundText, textsIn } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
@@ -18,7 +18,7 @@ const records = [
 
 /**
  * Finds each text that the sample has and the site lacks. An update of the project may have added
- * it.
+ * or renamed it, or it is misspelled.
  */
 export function checkMissing(): Finding[] {
   return records.flatMap(([file, name, theirs, ours]) => missingIn(file, name, theirs, ours));
@@ -26,14 +26,22 @@ export function checkMissing(): Finding[] {
 
 /** @param name the name of the record */
 export function missingIn(file: string, name: string, theirs: unknown, ours: unknown): Finding[] {
-  const there = new Set(textsIn(ours, name).map(({ place }) => place));
-  return textsIn(theirs, name)
-    .filter(({ place }) => !there.has(place))
-    .map(({ field, text }) =>
-      findingsIn(file).stop(
-        field,
-        `it is missing, and the sample has it: "${text}"`,
-        `Write it in your language. ${file.replace('site', 'sample')} shows where.`,
-      ),
+  const known = textsIn(theirs, name);
+  const there = textsIn(ours, name);
+  const unused = only(there, known).map(({ field }) => field);
+  return only(known, there).map(({ field, text }) => {
+    const beside = unused.filter((one) => parentOf(one) === parentOf(field));
+    const rename = `Nothing shows ${beside.join(', ')}: if it is this text, name it ${field.split('.').at(-1)}. `;
+    return findingsIn(file).stop(
+      field,
+      `it is missing, and the sample has it: "${text}"`,
+      `${beside.length > 0 ? rename : ''}Write it in your language. ${file.replace('site', 'sample')} shows where.`,
     );
+  });
 }
+
+/** Returns the texts whose places are not among those of the others. */
+const only = (texts: FoundText[], others: FoundText[]) =>
+  texts.filter(({ place }) => others.every((other) => other.place !== place));
+
+const parentOf = (field: string) => field.replace(/\.[^.]*$/, '');

@@ -1,7 +1,7 @@
 /**
  * Ends the process with one sentence for each of the owner's files that is not saved as UTF-8, or
- * has a stray or missing quotation mark, comma or bracket, and for each page of the owner's that
- * lacks a text, such as its path. It runs before `build`, `assets` and `preflight`, and before `npm
+ * has a stray or missing quotation mark, comma or bracket, or lacks a record that the project
+ * imports, and for each page of the owner's that lacks a text, such as its path. It runs before `build`, `assets` and `preflight`, and before `npm
  * start` builds. Otherwise these commands would show a stack trace or wrong letters.
  */
 import { isUtf8 } from 'node:buffer';
@@ -42,6 +42,38 @@ export function encodingFaultIn(file, bytes) {
   return `${file}, line ${line}: is not saved as UTF-8. Save it as UTF-8 in your editor.`;
 }
 
+/** The records that the project imports from each of the owner's files. */
+export const neededRecords = {
+  'brand.ts': ['colors', 'faces', 'fontSources', 'headlineSize'],
+  'errorPages.ts': ['content'],
+  'form.ts': ['fieldWords', 'fields', 'formWords', 'projectTypes', 'refusalWords'],
+  'landing.ts': ['content'],
+  'language.ts': ['locale'],
+  'mails.ts': ['mails'],
+  'ownPages.ts': ['ownPages'],
+};
+
+/**
+ * Finds the records that one of the owner's files lacks, because the name is missing or misspelled.
+ *
+ * @param {keyof typeof neededRecords} name the name of the file
+ * @param {string} source
+ * @returns {Promise<string[]>} a sentence for each such record
+ */
+export async function lackingRecords(name, source) {
+  const { parseSync } = await import('vite');
+  const { staticExports } = parseSync(name, source).module;
+  const exported = staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName, isType }) => (isType ? [] : (exportName.name ?? []))),
+  );
+  return neededRecords[name]
+    .filter((one) => !exported.includes(one))
+    .map(
+      (one) =>
+        `${siteFolder}/${name}: it exports no "${one}", but ${exported.join(', ') || 'nothing'}. Correct the name, or copy the record from sample/${name}.`,
+    );
+}
+
 /** The texts that a page of the owner's has: the keys of `OwnPageContent`. */
 const textsOfPage = ['path', 'label', 'title', 'description', 'text'];
 
@@ -75,6 +107,14 @@ async function command() {
     process.stderr.write(`${fault}\n`);
     if (!encodingFault) process.stderr.write("Within '...', write an apostrophe as ’ or as \\'.\n");
     process.exitCode = 1;
+  }
+  if (process.exitCode) return;
+  for (const name of /** @type {(keyof typeof neededRecords)[]} */ (Object.keys(neededRecords))) {
+    const source = files.includes(name) ? readFileSync(`${siteFolder}/${name}`, 'utf8') : '';
+    for (const fault of await lackingRecords(name, source)) {
+      process.stderr.write(`${fault}\n`);
+      process.exitCode = 1;
+    }
   }
   if (process.exitCode) return;
   const { tsImport } = await import('tsx/esm/api');

@@ -69,7 +69,9 @@ it('a refused request of an earlier visit is offered as a mail, because the form
   expect(await form.values()).toEqual(newer);
 });
 
-it('the form counts the characters of a refused request once its text is in the form again', async ({ visit }) => {
+it('the form counts the characters of a refused request once its text is in the form again', async ({
+  visit,
+}) => {
   const { page, context, expectProblem } = await visit(calm);
   for (const problem of [/ERR_FAILED/, /422/]) expectProblem(problem);
   await losePosts(context);

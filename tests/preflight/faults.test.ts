@@ -662,6 +662,20 @@ it('preflight names each text that an update has brought to the sample, and that
   expect(missingIn('site/form.ts', 'formWords', theirs, theirs)).toEqual([]);
 });
 
+it('for a missing text, preflight names the texts beside it that nothing shows', () => {
+  const theirs = { submit: 'Send', withdraw: 'Forget it', kept: { title: 'Not sent' } };
+  const ours = { submit: 'Enviar', forget: 'Esquecer', kept: { heading: 'Por enviar' } };
+
+  const remedies = missingIn('site/form.ts', 'formWords', theirs, ours).map(({ remedy }) => remedy);
+
+  expect(remedies).toEqual([
+    expect.stringMatching(
+      /^Nothing shows formWords\.forget: if it is this text, name it withdraw\. Write it/,
+    ),
+    expect.stringMatching(/^Nothing shows formWords\.kept\.heading: if it is this text, name it title\. /),
+  ]);
+});
+
 it('preflight stops a launch if the form’s requests could not be stored, answered or read', () => {
   const [fullName, email, , , details] = fields;
   const choice = fields.find((field) => 'options' in field)!;

@@ -1,7 +1,15 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { encodingFaultIn, faultIn, lackingTexts } from '../../scripts/lib/assertWords.mjs';
+import {
+  encodingFaultIn,
+  faultIn,
+  lackingRecords,
+  lackingTexts,
+  neededRecords,
+} from '../../scripts/lib/assertWords.mjs';
+import { filesBelow } from '../../scripts/lib/sourceHash.mjs';
 import { privacy } from '../../sample/ownPages.ts';
 import { ending, makeCopy } from '../helpers/projectCopy.ts';
 
@@ -52,6 +60,43 @@ it('broken words stop assets, build and preflight with one message; valid words 
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   for (const name of ['prebuild', 'preassets', 'prepreflight'])
     expect(scripts[name]).toContain('node scripts/lib/assertWords.mjs');
+});
+
+it('names each record that a file of the owner’s does not export, and those that it exports', async () => {
+  const source = 'export const colours = {}, faces = {}, fontSources = {}, headlineSize = "1rem";';
+
+  expect(await lackingRecords('brand.ts', source)).toEqual([
+    'sample/brand.ts: it exports no "colors", but colours, faces, fontSources, headlineSize. Correct the name, or copy the record from sample/brand.ts.',
+  ]);
+  expect(await lackingRecords('brand.ts', source.replace('colours', 'colors'))).toEqual([]);
+});
+
+it('stops assets, build and preflight with one sentence for a record without its name', async () => {
+  const { folder, run } = await makeCopy();
+  const file = join(folder, 'site/mails.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('export const mails', 'export const letters'));
+
+  const stderr =
+    'site/mails.ts: it exports no "mails", but letters. Correct the name, or copy the record from sample/mails.ts.\n';
+  expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
+});
+
+it('asks the owner’s files for exactly the records that the project imports from them', () => {
+  const rooms = 'components lib owner pages proposal renderer scripts server supabase theme'.split(' ');
+  const sources = rooms
+    .flatMap(filesBelow)
+    .filter((file) => /\.tsx?$/.test(file) && !/\bnode_modules\b/.test(file));
+  const imported = sources.flatMap((file) =>
+    parseSync(file, readFileSync(file, 'utf8')).module.staticImports.flatMap(({ moduleRequest, entries }) => {
+      const [, name] = /^#site\/(\w+\.ts)$/.exec(moduleRequest.value) ?? [];
+      return entries.flatMap(({ importName, isType }) =>
+        name && !isType ? `${name} ${importName.name}` : [],
+      );
+    }),
+  );
+
+  const needed = Object.entries(neededRecords).flatMap(([name, list]) => list.map((one) => `${name} ${one}`));
+  expect([...new Set(imported)].toSorted()).toEqual(needed.toSorted());
 });
 
 const page = { path: '/daten', label: 'Daten', title: 'Daten', description: 'Unsere.', text: 'Keine.' };
