@@ -348,7 +348,10 @@ it('the road turns off to the open question only once the van has reached the tu
     const { x, y, height } = await boxOf(page.locator('[data-question][aria-expanded=true]'));
     // The end of the turn, between the lane and the question's number.
     const clip = { x: x - 20, y, width: 18, height };
-    const picture = await sharp(await page.screenshot({ clip })).removeAlpha().raw().toBuffer();
+    const picture = await sharp(await page.screenshot({ clip }))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
     const amber = Buffer.from(accent.slice(1), 'hex');
     turns.push(range(0, picture.length / 3).some((at) => amber.equals(picture.subarray(3 * at, 3 * at + 3))));
   }
