@@ -1,8 +1,9 @@
 /**
  * Ends the process with one sentence for each of the owner's files that is not saved as UTF-8, or
  * has a stray or missing quotation mark, comma or bracket, or lacks a record that the project
- * imports, and for each page of the owner's that lacks a text, such as its path. It runs before `build`, `assets` and `preflight`, and before `npm
- * start` builds. Otherwise these commands would show a stack trace or wrong letters.
+ * imports, and for each page of the owner's that lacks a text, such as its path. It runs before
+ * `build`, `assets` and `preflight`, and before `npm start` builds. Otherwise these commands would
+ * show a stack trace or wrong letters.
  */
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
