@@ -22,7 +22,7 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
   const { password, hostname } = new URL(url);
   // A password is never sent unencrypted over a network. Without `requireTLS`, an attacker in the
   // network could hide that the mail server offers STARTTLS.
-  const requireTLS = password !== '' && !/^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
+  const requireTLS = password !== '' && !isThisMachine(hostname);
   // `socketCloseTimeout: 0` closes an aborted connection at once. Otherwise a reply could still
   // arrive on this connection.
   const transportFor = (socketTimeout: number) =>
@@ -44,6 +44,10 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
     },
   };
 }
+
+/** Whether the host in SMTP_URL is this machine, to which nothing is sent over a network. */
+export const isThisMachine = (host: string): boolean =>
+  /^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(host);
 
 /**
  * Returns the name for EHLO: the site's host name or, if it has none, an address literal (RFC 5321

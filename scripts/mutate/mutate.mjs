@@ -8,6 +8,7 @@ import { ensureBuild } from '../lib/sourceHash.mjs';
 import { makeMutants } from './makeMutants.mjs';
 import { reportOf } from './report.mjs';
 import { atLoad, isKilled, kill, readVisits } from './results.mjs';
+import { tryInBuild } from './tryInBuild.mjs';
 
 /*
  * `npm run mutate -- <folder or file> ...` changes the code in many small ways, and lists the
@@ -18,6 +19,7 @@ const help = `Usage: npm run mutate -- [options] <folder or file> ...
 
   --tests '<pattern> ...' only these test files, e.g. 'tests/proposals/{store,outbox}.test.ts'
   --static                also tries constants of modules, each in a run of its own, which takes long
+  --built                 tries each mutant in the built server, in a run of its own; name the tests
 `;
 
 const options = readOptions();
@@ -32,7 +34,11 @@ function readOptions() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { tests: { type: 'string' }, static: { type: 'boolean', default: false } },
+      options: {
+        tests: { type: 'string' },
+        static: { type: 'boolean', default: false },
+        built: { type: 'boolean', default: false },
+      },
     });
     const missing = positionals.filter((path) => !existsSync(path));
     if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}.`);
@@ -52,9 +58,9 @@ function readOptions() {
  *
  * @param {NonNullable<ReturnType<typeof readOptions>>} options
  */
-async function mutate({ paths, tests, static: withConstants }) {
+async function mutate({ paths, tests, static: withConstants, built }) {
   if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
-  ensureBuild();
+  if (!built) ensureBuild();
   const folder = resolve('.tests/mutants');
   const copy = join(folder, 'copy');
   rmSync(folder, { recursive: true, force: true });
@@ -81,6 +87,10 @@ async function mutate({ paths, tests, static: withConstants }) {
 
   try {
     const mutants = await makeMutants(paths, copy);
+    if (built) {
+      tryInBuild(mutants, copy, temporary, kill);
+      return report(mutants, { constants: 0, unreached: [] });
+    }
     runTests({ MUTANTS_TURN: 'visit' });
     const visits = readVisits();
     /** @param {(visit: import('./results.mjs').Visit) => boolean} isCounted */
@@ -96,14 +106,23 @@ async function mutate({ paths, tests, static: withConstants }) {
         if (status !== 0) kill(id, 'a test');
       }
     const tried = mutants.filter(({ id }) => visited.has(id) || (withConstants && loaded.has(id)));
-    const results = tried.map((mutant) => Object.assign(mutant, { survives: !isKilled(mutant.id) }));
-    const untried = {
+    report(tried, {
       constants: withConstants ? 0 : constants.length,
       unreached: others.filter(({ id }) => !loaded.has(id)),
-    };
-    const equivalents = JSON.parse(readFileSync('scripts/mutate/equivalents.json', 'utf8'));
-    process.stdout.write(`\n${reportOf(results, untried, equivalents)}`);
+    });
   } finally {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/**
+ * Prints the mutants that survive.
+ *
+ * @param {import('./makeMutants.mjs').Mutant[]} tried
+ * @param {import('./report.mjs').Untried} untried
+ */
+function report(tried, untried) {
+  const results = tried.map((mutant) => Object.assign(mutant, { survives: !isKilled(mutant.id) }));
+  const equivalents = JSON.parse(readFileSync('scripts/mutate/equivalents.json', 'utf8'));
+  process.stdout.write(`\n${reportOf(results, untried, equivalents)}`);
 }

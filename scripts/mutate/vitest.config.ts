@@ -28,6 +28,9 @@ class CheapFirst extends BaseSequencer {
 
 const turn = process.env['MUTANTS_TURN'];
 
+/** `--built`: the tests start the built server, which has the mutants. */
+const inBuild = process.env['MUTANTS_IN_BUILD'] !== undefined;
+
 /**
  * The tests of `npm run mutate`. The pages come from a finished build, and everything else from the
  * mutated sources.
@@ -39,7 +42,7 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     server: { deps: { external: [/\/dist\//] } },
     include: process.env['MUTANT_TESTS']?.split(' ') ?? ['tests/**/*.test.ts'],
-    exclude: ['**/node_modules/**', ...otherProcess],
+    exclude: ['**/node_modules/**', ...(inBuild ? [] : otherProcess)],
     setupFiles: 'tests/helpers/failOnConsole.ts',
     // A mutant in a constant gets a run of its own (`--static`), which needs no special runner.
     ...(turn && { runner: './scripts/mutate/runner.mjs' }),
@@ -47,7 +50,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A mutant may cause an error long after its test.
     dangerouslyIgnoreUnhandledErrors: true,
-    testTimeout: 300_000,
+    testTimeout: inBuild ? 60_000 : 300_000,
     hookTimeout: 60_000,
   },
 });

@@ -112,6 +112,12 @@ test('a password is never sent unencrypted, unless to this machine or if SMTP_UR
   expect(onAuth).toHaveBeenCalledTimes(3);
 });
 
+test('without a password, a mail server on another machine need not offer encryption', async () => {
+  const { send, mails } = await serverAndSender({}, (url) => url.replace('127.0.0.1', '0.0.0.0'));
+  await send(confirmation, unlimited);
+  expect(mails).toHaveLength(1);
+});
+
 /**
  * Starts an attempt at a mail server that accepts the whole mail and then never answers. Resolves
  * once the server has the last byte.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Mail } from '#proposal/delivery/mailTexts.ts';
-import { greetingName, toMessage } from '#proposal/delivery/smtp.ts';
+import { greetingName, isThisMachine, toMessage } from '#proposal/delivery/smtp.ts';
 
 it.each([
   { siteUrl: 'https://www.alderway.example', name: 'www.alderway.example' },
@@ -12,6 +12,20 @@ it.each([
   { siteUrl: 'http://[2001:db8::1]', name: '[127.0.0.1]' },
 ])('the site at $siteUrl greets a mail server as $name', ({ siteUrl, name }) => {
   expect(greetingName(siteUrl)).toBe(name);
+});
+
+it.each([
+  { host: 'localhost', isSent: true },
+  { host: '127.0.0.1', isSent: true },
+  { host: '127.1.2.3', isSent: true },
+  { host: '[::1]', isSent: true },
+  { host: 'mail.localhost', isSent: false },
+  { host: 'localhost.example', isSent: false },
+  { host: '10.127.0.1', isSent: false },
+  { host: '127.0.0.1.example', isSent: false },
+  { host: '[2001:db8::1]', isSent: false },
+])('whether a password is sent unencrypted to a mail server at $host: $isSent', ({ host, isSent }) => {
+  expect(isThisMachine(host)).toBe(isSent);
 });
 
 const mail = (to: string[], deliverTo?: string) =>

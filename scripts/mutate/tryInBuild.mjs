@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The place in the mutated code that reads the active mutant from the environment. */
+const activeInEnvironment = /\b\w+\.process\.env\.__STRYKER_ACTIVE_MUTANT__/g;
+
+/**
+ * Builds the copy, and runs the tests on this build once for each mutant. The mutant is active in
+ * the process of the tests, and in servers that they start. These have an environment of their own,
+ * so the mutant is written into the built server.
+ *
+ * @param {import('./makeMutants.mjs').Mutant[]} mutants
+ * @param {string} copy the project with the mutants
+ * @param {string} temporary the folder for the temporary folders of the tests
+ * @param {(mutant: string, test: string) => void} kill called for each mutant that a test notices
+ * @throws if a test fails without a mutant
+ */
+export function tryInBuild(mutants, copy, temporary, kill) {
+  const env = { ...process.env, BUILD_FOLDER: 'dist', MUTANTS_IN_BUILD: 'true' };
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: copy, env, stdio: 'inherit' });
+  const server = join(copy, 'dist/server');
+  const code = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => ({ file: join(server, name), text: readFileSync(join(server, name), 'utf8') }));
+
+  /**
+   * Returns the first test that fails, or undefined if all are green.
+   *
+   * @param {string} mutant its id, or an empty text for none
+   */
+  function failingTest(mutant) {
+    for (const { file, text } of code)
+      writeFileSync(file, text.replaceAll(activeInEnvironment, JSON.stringify(mutant)));
+    const folder = mkdtempSync(join(temporary, 'run-'));
+    const vitest = ['vitest', 'run', '--config', 'scripts/mutate/vitest.config.ts', '--reporter=dot'];
+    const { status, pid, stderr } = spawnSync('npx', [...vitest, '--bail=1', '--no-color'], {
+      cwd: copy,
+      env: { ...env, TESTS_FOLDER: folder, __STRYKER_ACTIVE_MUTANT__: mutant },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      detached: true,
+    });
+    endGroup(pid);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    return status === 0 ? undefined : (/^ FAIL +(.+)$/m.exec(stderr)?.[1] ?? 'a test');
+  }
+
+  const failing = failingTest('');
+  if (failing) throw new Error(`A test fails without a mutant: ${failing}`);
+  for (const [index, { id }] of mutants.entries()) {
+    const killer = failingTest(id);
+    if (killer) kill(id, killer);
+    process.stderr.write(`${index + 1} of ${mutants.length}: ${killer ?? 'all tests are green'}\n`);
+  }
+}
+
+/** Ends the servers that a test has left, for example because a mutant keeps them from ending. */
+function endGroup(/** @type {number} */ leader) {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // No process is left.
+  }
+}
