@@ -18,7 +18,11 @@ const activeInEnvironment = /\b\w+\.process\.env\.__STRYKER_ACTIVE_MUTANT__/g;
  */
 export function tryInBuild(mutants, copy, temporary, kill) {
   const env = { ...process.env, BUILD_FOLDER: 'dist', MUTANTS_IN_BUILD: 'true' };
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: copy, env, stdio: 'inherit' });
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    cwd: copy,
+    env,
+    stdio: 'inherit',
+  });
   const server = join(copy, 'dist/server');
   const code = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.mjs'))

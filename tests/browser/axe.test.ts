@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { formWords } from '#site/form.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { axeViolations } from '../../lib/axe.ts';
+import { pageStates } from '../../scripts/shots/states.ts';
 import { it } from '../helpers/browser.ts';
 import { hydrated } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
@@ -90,6 +91,23 @@ it('axe finds no violation on the not-found page, nor in the page without JavaSc
   expect(await page.getByRole('button', { name: caseStudy.story.open }).isVisible()).toBe(false);
   await expectNoViolations(page, twoViews);
 });
+
+it.for(['light', 'dark'] as const)(
+  'axe finds no violation in a control under the pointer, in the %s scheme',
+  async (colorScheme, { visit }) => {
+    const { page } = await visit({ width: 1280, reducedMotion: 'reduce', colorScheme });
+    await page.goto('/');
+    for (const [kind, { at }] of Object.entries(pageStates['start']!.controls!)) {
+      const control = page.locator(at).first();
+      if (!(await control.isVisible())) continue;
+      await control.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+      await control.hover();
+      await control.evaluate((one) => one.setAttribute('data-pointed', ''));
+      expect.soft(await axeViolations(page, '[data-pointed]'), kind).toEqual([]);
+      await control.evaluate((one) => one.removeAttribute('data-pointed'));
+    }
+  },
+);
 
 /**
  * Runs axe in each view. A change of the view does not change the state of the page, because only

@@ -45,6 +45,26 @@ it('one Back leaves the page after the menu’s link to the scheduling page was 
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
+it('one Back leaves the page after a link of the menu was opened in another tab with Ctrl', async ({
+  visit,
+}) => {
+  const { page, context } = await visit({ width: 390, reducedMotion: 'reduce' });
+  await page.goto('/robots.txt');
+  await page.goto('/');
+  await hydrated(page, 'header');
+  await page.getByRole('button', { name: header.openMenu }).click();
+  const menu = page.getByRole('dialog', { name: header.menuLabel });
+  await page.waitForFunction(() => history.state !== null);
+  const link = menu.getByRole('link', { name: header.nav[0].label });
+  await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
+  await menu.waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => history.state === null);
+
+  await page.goBack();
+
+  expect(new URL(page.url()).pathname).toBe('/robots.txt');
+});
+
 it('a <details> that an owner has added gets no history entry, and the page stays usable', async ({
   visit,
 }) => {

@@ -24,6 +24,16 @@ it('the edges of every section and its columns are aligned with one grid of twel
   }
 });
 
+it.for([360, 599, 600, 768, 899, 900, 1280])(
+  'the hero shows its drawing at %i px',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const drawing = await boxOf(page.getByRole('img', { name: content.hero.imageAlt }));
+    expect(drawing.width).toBeGreaterThan(width / 3);
+    expect(drawing.height).toBeGreaterThan(drawing.width / 2);
+  },
+);
+
 it('both buttons of the hero are visible in a laptop’s window without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const { start, seeWork } = content.hero;

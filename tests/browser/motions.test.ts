@@ -17,6 +17,15 @@ it('the motions are loaded at the first interaction, and not before', async ({ v
   expect(asked()).toBe(1);
 });
 
+it('loads the motions for a visitor who only scrolls', async ({ visit }) => {
+  const { page, requests } = await visit();
+  await page.goto('/');
+  // Code that a test evaluates in the page would count as an interaction.
+  await page.mouse.wheel(0, 300);
+  const asked = () => requests.filter((one) => one.endsWith('/motion.css')).length;
+  await expect.poll(asked, patient).toBe(1);
+});
+
 it.for([
   [390, 'a new visit', '/', 0],
   [1280, 'a new visit', '/', 0],

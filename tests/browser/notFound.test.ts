@@ -36,3 +36,14 @@ it('the not-found page leads home even if no script arrives', async ({ visit }) 
   await page.getByRole('link', { name: notFound.home }).click();
   await page.waitForURL(/:\d+\/$/);
 });
+
+it('on the not-found page nothing moves for longer than five seconds', async ({ visit }) => {
+  const { page, expectProblem } = await visit();
+  for (const problem of [/^Status 404/, /Failed to load resource/, /404: no page/]) expectProblem(problem);
+  await page.goto('/no-such-page');
+  const durations = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  );
+  expect(durations).toHaveLength(1);
+  expect(durations[0]).toBeLessThan(5_000);
+});

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
@@ -71,6 +72,19 @@ it('on phones with reduced motion, projects show whole pictures, and the edge of
     expect(width).toBeGreaterThan(280);
     expect(390 - x - width).toBeGreaterThan(40);
   }
+});
+
+it('on phones, the first of the projects says which of how many it is', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/');
+  await waitForLayout(page);
+  // The number is text of a style. A PDF of the screen has it as text.
+  await page.emulateMedia({ media: 'screen' });
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await page.pdf({ width: '390px', height: '3000px', printBackground: false })),
+  );
+  const { text } = await extractText(pdf, { mergePages: true });
+  expect(text.match(/\b\d+ \/ \d+\b/)?.[0]).toBe(`1 / ${projects.length}`);
 });
 
 /** The whole picture, as wide as its frame. */

@@ -116,3 +116,9 @@ it('a translated site shows the owner’s page with values of settings, and link
   expect(textOfHtml(main)).toContain(translated('After 1.095 days it is erased'));
   expect(await html('/sitemap.xml')).toContain(`${privacy.path}</loc>`);
 });
+
+it('the footer of an owner’s page links to the sections of the landing page', async ({ site: { html } }) => {
+  const [, foot = ''] = (await html(privacy.path)).split('<footer');
+  const { nav } = foreign.landing.content.header;
+  expect(nav.filter(({ href }) => !linkTo(`/${href}`).test(foot))).toEqual([]);
+});

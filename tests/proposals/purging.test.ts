@@ -38,9 +38,12 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
          where kind = 'autoresponder' and proposal_id = (select id from public.proposals where full_name = $2)`,
         [state, `${day}`],
       );
-    const purge = async () => (await store.purge(clock.now - 30 * dayMs, clock.now)).erased.length;
+    const purgeNow = () => store.purge(clock.now - 30 * dayMs, clock.now);
+    const purge = async () => (await purgeNow()).erased.length;
+    /** Purges, and returns the time before which every request is erased now. */
+    const mailsUntil = async () => (await purgeNow()).until;
     const oldest = async () => (await archive.list()).at(-1)?.fullName;
-    return { clock, put, purge, oldest };
+    return { clock, put, purge, mailsUntil, oldest };
   }
 
   test('each hour, one day of the requests over age is erased, the oldest first', async () => {
@@ -50,6 +53,13 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([0, '2']);
     clock.now += hourMs / 2;
     expect([await purge(), await oldest()]).toEqual([1, '3']);
+  });
+
+  test('mail files are erased only up to the oldest request that is kept, between two purges, too', async () => {
+    const { clock, mailsUntil, oldest } = await storeWithDays();
+    const secondDay = clock.now - 38 * dayMs;
+    expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);
+    expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);
   });
 
   test('no request is erased before its days are over', async () => {

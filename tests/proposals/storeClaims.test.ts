@@ -172,6 +172,21 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.failedDeliveries(now + 10 * minuteMs)).toEqual(late);
   });
 
+  test('a notification does not count one that is retried among those that wait for a later hour', async () => {
+    const { claim, clock, store } = await storeWithDue(2);
+    const { now } = clock;
+    await store.settle((await claim())!, { state: 'queued', dueAt: now + minuteMs, error: 'ETIMEDOUT' });
+    expect((await claim())?.more).toEqual({ suspects: 0, waiting: 0 });
+  });
+
+  test('of several requests that need attention, the time of the oldest is told', async () => {
+    const { clock, store, submit } = await storeWithDue(1);
+    const { now } = clock;
+    clock.now += hourMs;
+    await submit(buildProposal({ fullName: 'An hour later' }), {});
+    expect(await store.failedDeliveries(clock.now + hourMs)).toMatchObject({ overdue: 2, oldest: now });
+  });
+
   test('nothing is due while the only delivery is being sent, and after it was sent', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     expect(await store.nextDue('notification')).toBe(clock.now);
