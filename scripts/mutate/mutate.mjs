@@ -88,7 +88,7 @@ async function mutate({ paths, tests, static: withConstants, built }) {
   try {
     const mutants = await makeMutants(paths, copy);
     if (built) {
-      tryInBuild(mutants, copy, temporary, kill);
+      await tryInBuild(mutants, copy, temporary, kill);
       return report(mutants, { constants: 0, unreached: [] });
     }
     runTests({ MUTANTS_TURN: 'visit' });

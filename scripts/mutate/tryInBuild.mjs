@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,7 +17,7 @@ const activeInEnvironment = /\b\w+\.process\.env\.__STRYKER_ACTIVE_MUTANT__/g;
  * @param {(mutant: string, test: string) => void} kill called for each mutant that a test notices
  * @throws if a test fails without a mutant
  */
-export function tryInBuild(mutants, copy, temporary, kill) {
+export async function tryInBuild(mutants, copy, temporary, kill) {
   const env = { ...process.env, BUILD_FOLDER: 'dist', MUTANTS_IN_BUILD: 'true' };
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: copy,
@@ -33,27 +34,32 @@ export function tryInBuild(mutants, copy, temporary, kill) {
    *
    * @param {string} mutant its id, or an empty text for none
    */
-  function failingTest(mutant) {
+  async function failingTest(mutant) {
     for (const { file, text } of code)
       writeFileSync(file, text.replaceAll(activeInEnvironment, JSON.stringify(mutant)));
     const folder = mkdtempSync(join(temporary, 'run-'));
     const vitest = ['vitest', 'run', '--config', 'scripts/mutate/vitest.config.ts', '--reporter=dot'];
-    const { status, pid, stderr } = spawnSync('npx', [...vitest, '--bail=1', '--no-color'], {
+    // The tests and their servers are a process group of their own.
+    const tests = spawn('npx', [...vitest, '--bail=1', '--no-color'], {
       cwd: copy,
       env: { ...env, TESTS_FOLDER: folder, __STRYKER_ACTIVE_MUTANT__: mutant },
       stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
       detached: true,
     });
-    endGroup(pid);
+    let errors = '';
+    tests.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+    const closed = once(tests, 'close');
+    const [status] = await once(tests, 'exit');
+    if (tests.pid) endGroup(tests.pid);
+    await closed;
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-    return status === 0 ? undefined : (/^ FAIL +(.+)$/m.exec(stderr)?.[1] ?? 'a test');
+    return status === 0 ? undefined : (/^ FAIL +(.+)$/m.exec(errors)?.[1] ?? 'a test');
   }
 
-  const failing = failingTest('');
+  const failing = await failingTest('');
   if (failing) throw new Error(`A test fails without a mutant: ${failing}`);
   for (const [index, { id }] of mutants.entries()) {
-    const killer = failingTest(id);
+    const killer = await failingTest(id);
     if (killer) kill(id, killer);
     process.stderr.write(`${index + 1} of ${mutants.length}: ${killer ?? 'all tests are green'}\n`);
   }

@@ -38,12 +38,15 @@ it('the not-found page leads home even if no script arrives', async ({ visit }) 
 });
 
 it('on the not-found page nothing moves for longer than five seconds', async ({ visit }) => {
-  const { page, expectProblem } = await visit();
-  for (const problem of [/^Status 404/, /Failed to load resource/, /404: no page/]) expectProblem(problem);
+  const { page, expectProblem } = await visit({ javaScript: false });
+  for (const problem of [/^Status 404/, /Failed to load resource/]) expectProblem(problem);
   await page.goto('/no-such-page');
-  const durations = await page.evaluate(() =>
-    document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  const seconds = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((one) => getComputedStyle(one))
+      .filter(({ animationName }) => animationName !== 'none')
+      .map((style) => Number.parseFloat(style.animationDuration) * Number(style.animationIterationCount)),
   );
-  expect(durations).toHaveLength(1);
-  expect(durations[0]).toBeLessThan(5_000);
+  expect(seconds).toHaveLength(1);
+  expect(seconds[0]).toBeLessThan(5);
 });
