@@ -55,7 +55,7 @@ it('one Back leaves the page after a link of the menu was opened in another tab 
   await page.getByRole('button', { name: header.openMenu }).click();
   const menu = page.getByRole('dialog', { name: header.menuLabel });
   await page.waitForFunction(() => history.state !== null);
-  const link = menu.getByRole('link', { name: header.nav[0].label });
+  const link = menu.getByRole('link', { name: header.nav[0]!.label });
   await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
   await menu.waitFor({ state: 'hidden' });
   await page.waitForFunction(() => history.state === null);

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import type { PrettyOptions } from 'pino-pretty';
+import type pinoPretty from 'pino-pretty';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createLogger, flushLog } from '../../server/logger.ts';
 
@@ -30,7 +30,7 @@ function unreadOutput({ isTTY = false } = {}) {
   return { stdout, written, read };
 }
 
-const inProduction = { logLevel: 'info', production: true };
+const inProduction = { logLevel: 'info', production: true } as const;
 
 it('the log of a server in production is JSON, one line for each event', async () => {
   const { written, read } = unreadOutput();
@@ -45,14 +45,14 @@ it('the log of a server in production is JSON, one line for each event', async (
 describe('the log is for people, with time and level in words,', () => {
   const forPeople: string[] = [];
   vi.doMock('pino-pretty', async (original) => {
-    const { default: pretty } = await original<typeof import('pino-pretty')>();
+    const { default: pretty } = await original<{ default: typeof pinoPretty }>();
     const destination = new Writable({
       write(text, _encoding, done) {
         forPeople.push(stripVTControlCharacters(String(text)));
         done();
       },
     });
-    return { default: (options: PrettyOptions) => pretty({ ...options, destination }) };
+    return { default: (options: Parameters<typeof pinoPretty>[0]) => pretty({ ...options, destination }) };
   });
   afterAll(() => vi.doUnmock('pino-pretty'));
 
