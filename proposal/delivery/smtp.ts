@@ -46,8 +46,7 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
 }
 
 /** Whether the host in SMTP_URL is this machine, to which nothing is sent over a network. */
-export const isThisMachine = (host: string): boolean =>
-  /^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(host);
+export const isThisMachine = (host: string): boolean => /^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(host);
 
 /**
  * Returns the name for EHLO: the site's host name or, if it has none, an address literal (RFC 5321
