@@ -12,7 +12,7 @@ import { createLogger, flushLog } from '../../server/logger.ts';
 function unreadOutput({ isTTY = false } = {}) {
   const written: string[] = [];
   let isRead = false;
-  let next = () => {};
+  let next: (() => void) | undefined;
   const stdout = new Writable({
     decodeStrings: false,
     write(text: string, _encoding, done) {
@@ -24,7 +24,7 @@ function unreadOutput({ isTTY = false } = {}) {
   vi.spyOn(process, 'stdout', 'get').mockReturnValue(Object.assign(stdout, { isTTY }) as never);
   const read = async () => {
     isRead = true;
-    next();
+    next?.();
     await nextTurn();
   };
   return { stdout, written, read };
@@ -68,9 +68,10 @@ describe('the log is for people, with time and level in words,', () => {
   });
 });
 
+const drops = (written: string[]) => written.filter((line) => line.includes('Log lines were dropped'));
+
 describe('while nobody reads the log', () => {
   const long = 'a'.repeat(99_000);
-  const drops = (written: string[]) => written.filter((line) => line.includes('Log lines were dropped'));
 
   it('a million characters wait, and what was dropped after them is counted once it is read', async () => {
     const { written, read } = unreadOutput();
