@@ -34,7 +34,7 @@ it('on a small screen, screen readers read the comparison as a table of the chos
 });
 
 it.for([360, 899])(
-  'at %i px, the road has a stop beside each topic and the open question',
+  'at %i px, the road has a stop beside each topic of the comparison and the open FAQ question',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     const stops = await page.evaluate(() => {

@@ -9,7 +9,7 @@ import { targets } from './targets.ts';
 const { header } = content;
 
 it.for(['after', 'before'] as const)(
-  '%s hydration, the menu is in a thumb’s reach, keeps the focus, closes by a press outside, navigates',
+  '%s hydration, the menu is in thumb reach, keeps focus, navigates, and closes by a press outside',
   async (when, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');

@@ -151,7 +151,7 @@ it('the form cleans the email address, says where the answer goes, and keeps no 
 });
 
 it.for(['with', 'without'])(
-  'before hydration, the browser shows the site’s words for errors, %s text in the other field',
+  'before hydration, the browser shows the site’s words for each error, %s text in the name field',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',

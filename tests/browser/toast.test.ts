@@ -79,7 +79,7 @@ it('a toast stays while the focus is in it', async ({ visit }) => {
   expect(await toasts(page).isVisible()).toBe(true);
 });
 
-it('a toast stays while the pointer is on it, and then disappears together with its space', async ({
+it('a toast stays while the pointer is on it, then disappears, and leaves no empty space behind', async ({
   visit,
 }) => {
   const page = await withToast(visit);

@@ -95,7 +95,7 @@ const failing = (fault: Error) => async () => {
   throw fault;
 };
 
-describe('carryOut', () => {
+describe('a worker that has claimed a delivery', () => {
   test('records a delivery as sent, and logs its request, kind and attempt', async () => {
     const { settlement, logged } = await tried(async () => {}, { attempt: 3 });
     expect(settlement).toEqual({ state: 'sent', at: Date.now() });
@@ -145,7 +145,7 @@ describe('carryOut', () => {
   const mailbox = new DeliveryRefused('EENVELOPE 550 5.1.1');
   const failed = new DeliveryFailed('ETIMEDOUT');
 
-  const stateAfter = { 'given up': 'dead', 'tried again': 'queued' };
+  const stateAfter = { 'gives up': 'dead', retries: 'queued' };
 
   test.each<{
     what: string;
@@ -159,46 +159,46 @@ describe('carryOut', () => {
       kind: 'autoresponder',
       fault: mailbox,
       attempt: 1,
-      outcome: 'given up',
+      outcome: 'gives up',
     },
     {
       what: 'the mailbox is refused',
       kind: 'notification',
       fault: mailbox,
       attempt: 1,
-      outcome: 'tried again',
+      outcome: 'retries',
     },
     {
       what: 'the account is refused',
       kind: 'autoresponder',
       fault: account,
       attempt: 27,
-      outcome: 'tried again',
+      outcome: 'retries',
     },
     {
       what: 'the account is refused',
       kind: 'autoresponder',
       fault: account,
       attempt: 28,
-      outcome: 'given up',
+      outcome: 'gives up',
     },
     {
       what: 'the account is refused',
       kind: 'notification',
       fault: account,
       attempt: 28,
-      outcome: 'tried again',
+      outcome: 'retries',
     },
-    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 28, outcome: 'tried again' },
-    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 44, outcome: 'given up' },
-  ])('if $what at attempt $attempt, the $kind is $outcome', async ({ kind, fault, attempt, outcome }) => {
+    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 28, outcome: 'retries' },
+    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 44, outcome: 'gives up' },
+  ])('$outcome the $kind if $what at attempt $attempt', async ({ kind, fault, attempt, outcome }) => {
     const { settlement } = await tried(failing(fault), { kind, attempt });
     expect(settlement.state).toBe(stateAfter[outcome]);
   });
+});
 
-  test('the error of a failed delivery has its code and its cause', () => {
-    const cause = new Error('socket closed');
-    const fault = new DeliveryFailed('ESOCKET', cause);
-    expect([fault.message, fault.cause]).toEqual(['Delivery failed (ESOCKET)', cause]);
-  });
+test('the error of a failed delivery has its code and its cause', () => {
+  const cause = new Error('socket closed');
+  const fault = new DeliveryFailed('ESOCKET', cause);
+  expect([fault.message, fault.cause]).toEqual(['Delivery failed (ESOCKET)', cause]);
 });

@@ -254,7 +254,7 @@ test('a body that is too long is answered, even if canceling it never ends', asy
   expect((await sendBody(stubborn)).status).toBe(413);
 });
 
-test('a preflight of another site is refused, and that of our site says what may be sent', async () => {
+test('a CORS preflight of another site is refused, and one of our site gets the allowed methods', async () => {
   const { submit } = storeUnderClock(await openTestDatabase());
   const handler = createHandler(createIntake(submit, [site], collectingLogger()));
   const ask = (origin: string) =>

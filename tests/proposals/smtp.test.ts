@@ -81,7 +81,7 @@ test('a mail server with a trusted certificate gets user and password over START
   expect([auth, session]).toMatchObject([{ username: 'site', password: 'a password' }, { secure: true }]);
 });
 
-test('smtps: at a port for smtp:, or the reverse, is logged at startup with the right scheme', async () => {
+test('if SMTP_URL has smtps: with a port for smtp:, or the reverse, the log says which one to write', async () => {
   const plain = await mailServer();
   const encrypted = await mailServer({ ...certified(), secure: true });
   for (const [url, wrong, right] of [

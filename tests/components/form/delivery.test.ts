@@ -342,7 +342,7 @@ it('a request is kept during the second attempt, because the visitor may leave m
   await attempt;
 });
 
-it('the second attempt posts to / and its answer counts, even on the page /received/?from=mail', async () => {
+it('on the page /received/?from=mail too, the second attempt posts to / and is reported as received', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(`${host.url}/received/?from=mail`);
 
