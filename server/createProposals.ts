@@ -26,7 +26,7 @@ const deliveriesGraceMs = 5_000;
 export const maxCloseMs = 8_000;
 /** How long a request waits while the store is being opened. A migration may take minutes. */
 const maxOpenMs = 4_000;
-/** The value of Retry-After, in seconds, if too many requests are being stored. */
+/** The value of Retry-After, in seconds, if too many requests are waiting or being stored. */
 const busyRetrySeconds = 5;
 
 /**
