@@ -1,6 +1,6 @@
 /**
- * The attributes of a control with its error messages: one if it is empty, and one if its value is
- * malformed.
+ * The attributes in which a control has its two error messages: one for an empty field, and one for
+ * a malformed value.
  */
 export const missing = 'data-missing';
 export const malformed = 'data-malformed';

@@ -227,7 +227,10 @@ function afterEnd(state: AboutARequest, { type }: EndEvent): Step {
   );
 }
 
-/** After a press, the visitor has to see the notice. */
+/**
+ * Returns the effect that scrolls to the notice, if the visitor is waiting for the answer to a
+ * press.
+ */
 const viewAfter = ({ name }: FormState): Effect[] =>
   name === 'retrying' ? [{ do: 'bring the notice into view' }] : [];
 

@@ -65,9 +65,12 @@ type Traits = {
    */
   readonly takesPresses: boolean;
   /**
-   * How this page handles the state's request. `is sent`: it waits for an answer. `is kept`: the
-   * browser keeps it for a later attempt. `has ended`: this page no longer sends it, but may still
-   * learn from another tab that it was received.
+   * How this page handles the state's request. `is sent`: the page is making its first or second
+   * attempt. `is kept`: the request waits in the browser's storage for a later attempt. `has
+   * ended`: the page no longer sends it, but may still learn from another tab that it was received.
+   *
+   * During `is sent`, the storage already contains the request, because the visitor may leave the
+   * page before the answer comes.
    */
   readonly request: 'none' | 'is sent' | 'is kept' | 'has ended';
 };

@@ -36,7 +36,10 @@ const store: Store = {
 
 type Store = {
   state: FormState;
-  /** The settings, once the form has started. No effect of the state `static` needs them. */
+  /**
+   * The settings, once the form has started. An effect that runs before that, in the state
+   * `static`, does not need them.
+   */
   settings: FormSettings;
   /** The page's only delivery. It is created on first use. */
   delivery: Delivery | undefined;
@@ -104,8 +107,8 @@ function takeEvent(event: FormEvent): void {
 }
 
 /**
- * Returns the page's only delivery. Requests of an earlier visit may be sent before the form has
- * started.
+ * Returns the page's only delivery, and creates it at the first call. `host` is a parameter,
+ * because requests of an earlier visit may be sent before `startForm` has set `store.settings`.
  */
 export function deliveryTo(host: FunctionsHost): Delivery {
   store.delivery ??= createDelivery(host, reportToForm);
@@ -113,8 +116,8 @@ export function deliveryTo(host: FunctionsHost): Delivery {
 }
 
 /**
- * Tells the form the outcome of a kept request. The visitor sees it in the form, or in a toast if
- * the form is about another request.
+ * Tells the form the outcome of a request, or that the request waits. If the form is about another
+ * request, a toast shows an outcome that the visitor has to know.
  */
 export const reportToForm: ReportOutcome = (request, outcome, tooManyUntil) =>
   dispatch(outcomeEvent(request, outcome, tooManyUntil));

@@ -36,7 +36,8 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     count();
     // Loaded now, because a message about a failure must not need the network.
     loadToasts().catch(() => {});
-    // The form is rendered by now, so a found request can change it.
+    // The form is rendered by now, so a found request can change it. The event is reported after
+    // this effect has ended, because `flushSync` (in `subscribe`) cannot render within an effect.
     const request = oldestKept();
     if (request) queueMicrotask(() => dispatch({ type: 'found', request }));
     return afterFormEffects(count);

@@ -40,8 +40,8 @@ export function failureOf(error: unknown): Result {
 }
 
 /**
- * Returns `undelivered` if the request must not be sent again, and otherwise the time from which
- * it may be. `response` is missing if no response has arrived. Two statuses are final: 413 (too
+ * Returns `undelivered` if the request must not be sent again. Otherwise returns from when it may
+ * be sent again. `response` is missing if no response has arrived. Two statuses are final: 413 (too
  * large) and 422 (invalid). `Retry-After` (RFC 9110, 10.2.3) says how many seconds the next
  * attempt has to wait. Without this header, the request may be sent again at once.
  */

@@ -45,9 +45,16 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * - during a pause that the host asked for earlier,
    * - with Supabase, if `error` says that the request is refused for good, or asks for a pause.
    *
-   * Does not wait for the attempts for other kept requests, because the visitor is waiting. At the
-   * end it calls `report`, unless another attempt or another tab has settled the request meanwhile.
-   * If the browser's storage is full or blocked, this is the last attempt.
+   * Does not wait for the attempts for other kept requests, because the visitor is waiting. If the
+   * browser's storage is full or blocked, this is the last attempt.
+   *
+   * At the end it calls `report` with the result: an outcome, or `kept`. If another attempt or
+   * another tab has recorded an outcome meanwhile, there are three exceptions:
+   *
+   * - `received` was recorded: `report` is not called.
+   * - Another outcome was recorded, and the result is `kept`: `report` gets the recorded outcome.
+   * - Another outcome was recorded, and the result is `undelivered` or `expired`: the recorded
+   *   outcome stays, and `report` is not called.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, the second attempt calls the same function, so the answer to the first call
@@ -110,7 +117,9 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
     }
   }
 
-  /** Makes one attempt, and reports the outcome unless the request has been settled elsewhere. */
+  /**
+   * Makes one attempt, and reports its result, unless an outcome that stays was recorded elsewhere.
+   */
   async function attempt(request: KeptRequest): Promise<void> {
     // The form, or another tab, may settle the request before or during this attempt.
     const isKept = () => requestStateOf(request) === 'kept';

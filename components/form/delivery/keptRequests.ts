@@ -74,8 +74,9 @@ export function requestFor(fields: ProposalFields): KeptRequest {
 export const keepRequest = (request: KeptRequest): boolean => store(request);
 
 /**
- * Returns the state of a request in this browser: `kept`, or its outcome. Returns nothing if the
- * browser has no record of it.
+ * Returns the state of a request in this browser: `kept` from the press until an outcome is
+ * recorded, and then the outcome. Returns nothing if the browser has no record of it. (The form's
+ * state `kept` begins later: once the attempts after the press have failed, or at the next visit.)
  */
 export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
   const entry = entryAt(keyStart + id);
@@ -83,8 +84,9 @@ export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undef
 }
 
 /**
- * Records the outcome of a request, for all tabs. Returns false if it has recorded nothing, because
- * the request already had an outcome. Only `received` replaces another outcome.
+ * Records the outcome of a request, for all tabs. If the request already has an outcome, only
+ * `received` replaces it. Returns false if the earlier outcome stays. The result does not depend on
+ * whether the storage works: if it is full or blocked, nothing is recorded, and the result is true.
  */
 export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
   const before = requestStateOf(request);
@@ -97,8 +99,8 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
  * Takes over the requests that earlier builds of the site kept in a list. They are then sent, or
  * forgotten by age, like all others. Requests of the earliest builds have no id. They get one here,
  * the same in every tab. Requests of the very first build also have no time: they count as kept
- * just now. A tab from before a deploy may still add to its list, which the next visit then takes
- * over.
+ * just now. A tab that was opened before a deploy still runs the earlier build, and may add to its
+ * list. The next visit takes these requests over.
  */
 export function takeOverFormer(): void {
   for (const key of formerKeys) {

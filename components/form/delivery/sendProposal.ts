@@ -5,9 +5,9 @@ import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /**
  * Calls the function `send-autoresponder` with the form's fields (SPEC §7), and with the request's
- * id in a header. Throws if the answer has the error flag, is late, or is not the function's own:
- * `{ "ok": true }`. The last check is needed because the specification's error flag does not detect
- * a 2xx answer from a proxy or a wrong address.
+ * id in a header. Throws if `invoke` returns an `error` (the "error flag" of SPEC §8), if the
+ * answer is late, or if it is not the function's own: `{ "ok": true }`. The last check is needed
+ * because `invoke` returns no `error` for a 2xx answer from a proxy or a wrong address.
  */
 export async function sendProposal({ id, fields }: KeptRequest, host: FunctionsHost): Promise<void> {
   const call = { body: fields, headers: { [keyHeader]: id } };
