@@ -88,7 +88,9 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       const { fields, errors } = validateProposal(input);
       // The limit in bytes allows nine bytes for each character, because of percent-encoding. A
       // form of plain letters can be within this limit and still be far too long. So the values are
-      // also limited to four times the number of characters that the fields accept.
+      // also limited to four times the number of characters that the fields accept. That leaves
+      // room for valid forms: a line break arrives as two characters, and browser extensions may
+      // add fields.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * maxCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };

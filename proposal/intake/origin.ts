@@ -1,9 +1,11 @@
 /**
- * Whether a page of the request's origin may send requests to this host (with port). A request
- * without `Origin` is allowed: servers and old browsers do not send it, and a page cannot remove
- * it. `Origin: null` comes from pages with `Referrer-Policy: no-referrer`, and from forms in old
- * versions of Safari. For `Origin: null`, `Sec-Fetch-Site` decides. If the browser does not send
- * that header, `Referer` decides. No page can forge these headers.
+ * Returns whether the page that sent a request may do so, judged by the page's origin. `host` is
+ * the host and port to which the request was sent.
+ *
+ * A request without `Origin` is allowed: servers and old browsers do not send it, and a page cannot
+ * remove it. `Origin: null` comes from pages with `Referrer-Policy: no-referrer`, and from forms in
+ * old versions of Safari. For `Origin: null`, `Sec-Fetch-Site` decides. If the browser does not
+ * send that header, `Referer` decides. No page can forge these headers.
  */
 export function originAllowed(headers: Pick<Headers, 'get'>, host: string, allowed: string[]): boolean {
   let origin = headers.get('origin');

@@ -26,8 +26,9 @@ export type Submitted =
  * addresses are counted as hashes. If the settings contain no secret for these hashes, a random one
  * is created and kept in the store. `docs/deliveries.md` has a table of the limits.
  *
- * @param onStored called once new requests are stored: as soon as no other request is being
- *   handled, or within `maxUnreportedMs` if further requests arrive without a pause
+ * @param onStored called after new requests were stored: as soon as no other request is waiting or
+ *   being stored. If further requests arrive without a pause, the call comes with the first one
+ *   that is accepted `maxUnreportedMs` later or more
  */
 export function createSubmitProposal(
   store: Store,
@@ -93,7 +94,7 @@ export function createSubmitProposal(
       const createdAt = now();
       const end = overLimit.endOf(network, createdAt);
       if (end !== undefined) return refusedUntil(end, createdAt);
-      if (createdAt - arrivedAt > maxWaitMs) throw new StoreUnavailable('slow', undefined, slowRemedy);
+      if (createdAt - arrivedAt > maxQueueMs) throw new StoreUnavailable('slow', undefined, slowRemedy);
       // A duplicate is also answered with a new id, under which nothing is stored. Otherwise a
       // stranger who guesses the content of a request could learn whether it was sent.
       const id = crypto.randomUUID();
@@ -117,12 +118,15 @@ export function createSubmitProposal(
 }
 
 /**
- * How long a request waits for earlier requests of its network. The store then takes up to 8 s, and
- * the page waits 15 s for an answer.
+ * How long a request waits for earlier requests of its network. If the connection or a statement
+ * hangs, the store then takes up to 8 s (`postgresDatabase.ts`). The page waits 15 s for an answer.
  */
-const maxWaitMs = 7_000;
+const maxQueueMs = 7_000;
 
-/** How long the deliveries of a stored request wait if further requests arrive without a pause. */
+/**
+ * How long the deliveries of a stored request wait if further requests arrive without a pause. The
+ * next request that is accepted after this time ends the wait.
+ */
 const maxUnreportedMs = 250;
 
 const slowRemedy =

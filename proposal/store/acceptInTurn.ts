@@ -51,8 +51,9 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {
-      // `planDelivery` holds the deliveries of a suspect whatever time `delayedUntil` has. So this
-      // time need not be exact, and no query is made for it.
+      // For a suspect, `planDelivery` only checks whether `delayedUntil` is set, and ignores the
+      // time. So the end of the current window is good enough, and the query of `nextFreeWindow` is
+      // left out.
       const delayedUntil =
         delaying && (suspected ? delaying.endsAt : await nextFreeWindow(transaction, kind, delaying));
       const facts = { now, suspected, visitorIsOverLimit, delayedUntil };
@@ -96,8 +97,8 @@ async function readCounters(
   );
   return quotas.map((quota) => {
     const { used, end } = rows.find(({ key }) => key === quota.key) ?? { used: 0, end: 0 };
-    // A value that is not a number becomes NaN, and every comparison with NaN is false. Without
-    // this line, no limit would apply.
+    // If the database returns an `ends_at` that is no number, `end` is NaN. Every comparison with
+    // NaN is false, so the window would always count as ended, and no limit would apply.
     if (Number.isNaN(end)) throw new StoreUnavailable('counter-unreadable', undefined);
     const latestEnd = now + quota.windowMs;
     // A window that begins now ends at `latestEnd`. If a window ends more than `clockSkewMs` later,

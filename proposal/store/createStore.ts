@@ -38,9 +38,10 @@ export function createStore(database: SqlDatabase) {
      *    resolves.
      *
      * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` allows `max`
-     * requests in a window. The deliveries of further requests wait: each later window sends `max`
-     * of them for each kind, besides those of its own requests. Notifications and webhooks wait for
-     * a day at most. A confirmation that would wait longer is held.
+     * requests in a window. The deliveries of further requests wait. When the window has ended,
+     * `max` waiting deliveries of each kind become due, and `max` more after each further window.
+     * They do not use up the quota of the requests that arrive then. Notifications and webhooks
+     * wait for a day at most. A confirmation that would wait longer is held.
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),
@@ -82,7 +83,7 @@ export function createStore(database: SqlDatabase) {
 
 /**
  * `dead` and `overdue` are the numbers of deliveries that were given up or are overdue. `oldest` is
- * the time of the oldest request with such a delivery. `error` is the last error code of an overdue
- * delivery, or empty.
+ * the time of the oldest request with such a delivery. `error` is the last error code of one of the
+ * overdue deliveries, or empty.
  */
 export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { error: string }>;

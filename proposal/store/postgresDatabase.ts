@@ -6,16 +6,17 @@ import { type Dialect, type Run, type SqlDatabase, type Statement, StoreUnavaila
 
 /**
  * The client enforces the time limits, because a database that hangs cannot enforce limits of its
- * own. The startup message contains no parameters such as `statement_timeout`, because PgBouncer
- * refuses them.
+ * own. The limits are not sent to Postgres as parameters of the connection (`statement_timeout`),
+ * because PgBouncer, a pooler in front of Postgres, refuses connections with such parameters.
  */
 const poolOptions = {
   application_name: 'send-autoresponder',
   max: 3,
   idleTimeoutMillis: 20_000,
-  // 4 s to connect and 3 s for a statement, so that a visitor has an answer within 8 s if one of
-  // them hangs. The remaining second is for everything else. The answer takes longer if Postgres
-  // first has no free connection and then hangs.
+  // If the connection or one statement hangs, the visitor has an answer within 8 s: at most 4 s for
+  // the connection, 3 s for the statement (`shortStatementMs`), and 1 s for everything else. There
+  // is one exception: Postgres first has no free connection and then hangs. The answer then takes
+  // longer.
   connectionTimeoutMillis: 4_000,
   // Statements that the caller does not await one by one share a round trip.
   pipeline: true,
@@ -134,8 +135,9 @@ export function postgresDatabase(
         const last: Statement[] = [];
         const writeLast = (statements: readonly Statement[]) => void last.push(...statements);
         const begun = runOnOne(beginInTurn(statementMs));
-        // The first statements are sent right after the begin. Postgres runs them once it has the
-        // lock, or not at all.
+        // `work` starts without waiting for the reply to `beginInTurn`, which saves a round trip.
+        // Postgres runs its first statements after it has taken the lock. If it does not get the
+        // lock, it runs none of them.
         const working = work({ dialect, read: runOnOne, write: runOnOne, writeLast });
         await Promise.allSettled([begun, working]);
         // If `begun` has failed, its error is thrown. The error of `working` is then only a

@@ -43,10 +43,18 @@ const inWords: readonly [RegExp, string][] = [
 ];
 
 /**
- * The codes that mean that the database cannot be used
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Besides the codes in
- * `remedies`: 08 connection, 25P03 and 57 shut down or timed out, 40 rolled back, 53 resources,
- * 55P03 locked, 58 input/output, XX internal.
+ * The beginnings of the codes that mean that the database cannot be used
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). `remedies` explains some of
+ * them. The others are:
+ *
+ * - 08: the connection has failed
+ * - 25P03: the transaction was idle for too long
+ * - 40: the transaction was rolled back, because others ran at the same time
+ * - 53: connections, memory or disk are used up
+ * - 55P03: a lock was not free in time
+ * - 57: Postgres is shutting down, or has canceled the statement
+ * - 58: the disk or the system of Postgres has failed
+ * - XX: Postgres has an internal error, or its data is damaged
  */
 const outOfReach = /^(?:08|22P05|25006|25P03|28|3D000|3F000|40|42501|42703|42P01|53|55P03|57|58|XX)/;
 

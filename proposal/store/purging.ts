@@ -26,7 +26,8 @@ export function purgingOf(database: SqlDatabase) {
 
   /**
    * Deletes the rows of a table that meet a condition, `purgeSize` rows in each transaction, and
-   * returns their keys. `run` runs the statement that deletes some of them.
+   * returns their keys. `run` runs each of these transactions: in turn with requests that are being
+   * stored (`writeInTurn`), or beside them (`write`).
    */
   async function deleteAll(run: Run, table: string, key: string, condition: string, times: number[]) {
     const some = `select ${key} from ${table} p where ${condition} limit ${purgeSize} ${skipLocked}`;

@@ -4,10 +4,11 @@ import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
  * 1 KB of zeros before the text of each request, so that an erased request leaves no trace in the
- * file. `secure_delete` overwrites a deleted row, but not the copies that SQLite leaves behind when
- * it moves rows between pages. It moves only the first 489 to 1,002 bytes of a long row. The rest,
- * here the text, is in overflow pages, which belong to this row alone and are never copied
- * (https://www.sqlite.org/fileformat2.html#b_tree_pages).
+ * file. SQLite keeps the beginning of a long row, 489 to 1,002 bytes, in a page together with other
+ * rows, and the rest in pages of its own, the overflow pages
+ * (https://www.sqlite.org/fileformat2.html#b_tree_pages). When SQLite moves rows between pages, it
+ * leaves copies of their beginnings behind. `secure_delete` overwrites a deleted row and its
+ * overflow pages, but not these copies. With the zeros, the text is in the overflow pages only.
  */
 const padding = 'padding blob generated always as (zeroblob(1024)) stored';
 
