@@ -29,11 +29,11 @@ if (has('form'))
  * browser keeps.
  */
 async function resume() {
-  const { settings: host } = propsOf('form') as ProposalFormProps;
-  if (host.supabaseUrl && (bringsSession(location.hash) || stores(sessionKey)))
-    (await import('../components/form/delivery/supabaseClient.ts')).supabase(host);
+  const { settings } = propsOf('form') as ProposalFormProps;
+  if (settings.supabaseUrl && (bringsSession(location.hash) || stores(sessionKey)))
+    (await import('../components/form/delivery/supabaseClient.ts')).supabase(settings);
   if (!stores(keptKeys)) return;
-  await (await import('../components/form/resumeDelivery.ts')).resumeDelivery(host);
+  await (await import('../components/form/resumeDelivery.ts')).resumeDelivery(settings);
 }
 
 /** Matches the key under which supabase-js keeps a session. */

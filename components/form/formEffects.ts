@@ -3,7 +3,6 @@ import { announce, hideToast, notify } from '../toast/notify.ts';
 import { requestAsMail } from './delivery/byMail.ts';
 import type { Delivery, ReportOutcome } from './delivery/deliverRequests.ts';
 import { keepRequest, type KeptRequest, oldestKept, settleRequest } from './delivery/keptRequests.ts';
-import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { forgetDraft, forgetDraftOf, offerAsDraft, readDraft } from './draft.ts';
 import { controlOf, emptyForm, fillEmpty, holds, pageForm } from './formFields.ts';
 import type { Announcement, Effect, FormEvent, ToastName } from './formReducer.ts';
@@ -22,7 +21,7 @@ export type EffectContext = {
   settings: FormSettings;
   dispatch: (event: FormEvent) => void;
   report: ReportOutcome;
-  deliveryTo: (host: FunctionsHost) => Delivery;
+  deliveryTo: (settings: FormSettings) => Delivery;
 };
 
 /** Loads the script that sends requests. If it cannot be loaded, the next call tries again. */

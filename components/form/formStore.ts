@@ -5,7 +5,6 @@ import {
   type ReportOutcome,
 } from './delivery/deliverRequests.ts';
 import type { KeptRequest } from './delivery/keptRequests.ts';
-import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { runEffect } from './formEffects.ts';
 import { holds, isBlank, pageForm } from './formFields.ts';
 import { type FormEvent, type OutcomeEvent, reduce } from './formReducer.ts';
@@ -36,10 +35,7 @@ const store: Store = {
 
 type Store = {
   state: FormState;
-  /**
-   * The settings, once the form has started. An effect that runs before that, in the state
-   * `static`, does not need them.
-   */
+  /** The settings, once the form has started, or once requests of an earlier visit are sent. */
   settings: FormSettings;
   /** The page's only delivery. It is created on first use. */
   delivery: Delivery | undefined;
@@ -107,11 +103,12 @@ function takeEvent(event: FormEvent): void {
 }
 
 /**
- * Returns the page's only delivery, and creates it at the first call. `host` is a parameter,
- * because requests of an earlier visit may be sent before `startForm` has set `store.settings`.
+ * Returns the page's only delivery, and creates it at the first call. Requests of an earlier visit
+ * may be sent before `startForm` is called. The effects of their outcomes need the settings, too.
  */
-export function deliveryTo(host: FunctionsHost): Delivery {
-  store.delivery ??= createDelivery(host, reportToForm);
+export function deliveryTo(settings: FormSettings): Delivery {
+  store.settings = settings;
+  store.delivery ??= createDelivery(settings, reportToForm);
   return store.delivery;
 }
 

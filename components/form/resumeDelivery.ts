@@ -1,5 +1,5 @@
-import type { FunctionsHost } from './delivery/supabaseClient.ts';
 import { deliveryTo } from './formStore.ts';
+import type { FormSettings } from './ProposalForm.tsx';
 
 /** Sends the requests that this browser keeps, and tells the form the outcome of each. */
-export const resumeDelivery = (host: FunctionsHost) => deliveryTo(host).deliverKeptRequests();
+export const resumeDelivery = (settings: FormSettings) => deliveryTo(settings).deliverKeptRequests();

@@ -65,6 +65,8 @@ it('a refused request of an earlier visit is offered as a mail, because the form
   const toast = page.locator('[data-toasts]').filter({ hasText: undelivered.title });
   const mail = await toast.getByRole('link', { name: formWords.mail.link }).getAttribute('href');
   expect(decodeURIComponent(mail!).replaceAll('\r', '')).toContain(refused.details);
+  const agency = await page.locator('#contact dd a[href^="mailto:"]').first().getAttribute('href');
+  expect(decodeURIComponent(mail!.split('?')[0]!)).toBe(decodeURIComponent(agency!));
   const form = await openForm(page);
   expect(await form.values()).toEqual(newer);
 });
