@@ -6,9 +6,9 @@ import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 // The last step of npm run build. Writes the static export with the current settings, to
 // dist/static or to the folder in the argument.
 process.env['NODE_ENV'] = 'production';
-loadEnvFile();
 const [folder = 'dist/static'] = process.argv.slice(2);
 try {
+  loadEnvFile();
   const settings = readSettings(process.env);
   const day = await exportSite(settings, folder);
   if (day)

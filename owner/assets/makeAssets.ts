@@ -29,7 +29,7 @@ import {
  * @param wanted the steps; none means everything that is not up to date
  */
 export async function makeAssets(wanted: readonly string[]): Promise<void> {
-  loadEnvFile();
+  const settings = settingsOrStop();
   process.on('exit', endStaging);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   // The logo comes first, because this step writes the module with the symbol, with which other
@@ -40,7 +40,6 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   if (unused) console.log(`note  ${unused} is not used: ${whyUnused(unused)}. ${howToDraw(unused)}`);
 
   const { onePager, products, textOfSettings, steps } = await import('./products.ts');
-  const settings = settingsOrStop();
   const names = ['logo', ...steps];
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) stop(`unknown step: ${unknown.join(', ')}; the steps are ${names.join(', ')}`);
@@ -82,6 +81,7 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
 
 function settingsOrStop(): Settings {
   try {
+    loadEnvFile();
     return readSettings(process.env);
   } catch (error) {
     if (error instanceof SettingsError) stop(error.message);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { SettingsError } from '#proposal/settings.ts';
+import { SettingsError, type SettingsFault } from '#proposal/settings.ts';
 
 /**
  * The folder of `package.json`. The path is the same from this file and from the bundle in
@@ -17,8 +17,8 @@ export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
  *
  * @param path the file, which has to exist; default: `.env` in the package's folder, which may be
  *   missing
- * @throws {SettingsError} if the file is in another encoding, or if it was saved as `.env.txt`, as
- *   Notepad does
+ * @throws {SettingsError} if the file is in another encoding, if it was saved as `.env.txt`, as
+ *   Notepad does, or if a line has text after a closing quotation mark
  */
 export function loadEnvFile(path?: string): void {
   const file = path ?? join(packageFolder, '.env');
@@ -26,8 +26,23 @@ export function loadEnvFile(path?: string): void {
   if (!existsSync(file) && existsSync(`${file}.txt`))
     throw new SettingsError([{ name, problem: `there is only a file ${name}.txt. Rename it to ${name}` }]);
   if (path === undefined && !existsSync(file)) return;
-  for (const [setting, value] of Object.entries(parseEnv(decoded(readFileSync(file), name))))
-    process.env[setting] ??= value;
+  const text = decoded(readFileSync(file), name);
+  const faults = cutValuesIn(text);
+  if (faults.length > 0) throw new SettingsError(faults);
+  for (const [setting, value] of Object.entries(parseEnv(text))) process.env[setting] ??= value;
+}
+
+/**
+ * Finds values that `parseEnv` would cut at their second quotation mark: it reads `'Ada's Studio'`
+ * as `Ada`. A remark may follow a closing quotation mark.
+ */
+function cutValuesIn(text: string): SettingsFault[] {
+  const cut = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(["'`])(?:(?!\2).)*\2[ \t]*[^\s#]/gm;
+  return [...text.matchAll(cut)].map(([, name = '', quote = '']) => {
+    const other = quote === '"' ? "single quotes: '...'" : 'double quotes: "..."';
+    const problem = `the text after the second ${quote} would be lost. Put the value into ${other}`;
+    return { name, problem };
+  });
 }
 
 function decoded(bytes: Buffer, name: string): string {

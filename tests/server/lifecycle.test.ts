@@ -133,6 +133,20 @@ describe('the file of settings', () => {
     expect(loaded(envFile(bytes), 'READ_ONE', 'READ_TWO')).toEqual(['Müller & Söhne', '2']);
   });
 
+  it.each([
+    { line: "READ_ONE='Ada's Studio'", other: '"..."' },
+    { line: `READ_ONE = "Say "hi""`, other: "'...'" },
+  ])('is refused if text after a closing quotation mark would be lost: $line', ({ line, other }) => {
+    expect(() => loadEnvFile(envFile(`PORT='3000'\n${line}\n`))).toThrow(
+      new RegExp(`  - READ_ONE: .* would be lost\\. .*${other}$`),
+    );
+  });
+
+  it('may have apostrophes within a value, and remarks after a closing quotation mark', () => {
+    const lines = `READ_ONE=Ada's Studio\nREAD_TWO="Ada's #1" # it's "mine"\n`;
+    expect(loaded(envFile(lines), 'READ_ONE', 'READ_TWO')).toEqual(["Ada's Studio", "Ada's #1"]);
+  });
+
   it('does not replace a variable that is set, even if it is empty', () => {
     Object.assign(process.env, { READ_ONE: 'mine', READ_TWO: '' });
     expect(loaded(envFile(text), 'READ_ONE', 'READ_TWO')).toEqual(['mine', '']);

@@ -199,6 +199,7 @@ it.each<Taken>([
     { BRAND_NAME: '"Kestrel Works"', PORT: "'3001'" },
     { brand: 'Kestrel Works', port: 3001 },
   ],
+  [{ BRAND_NAME: `"Fern's Studio #1"` }, { brand: "Fern's Studio #1" }],
   [{ DATA_DIR: '/srv/a~b$/%1' }, { dataDir: '/srv/a~b$/%1' }],
   // Passwords with the necessary escapes, and with unnecessary ones.
   ...['p@ss', '%23%2F%3F%25', '100%', "a:b[c]!$&'()*+,;=|^"].map((password): Taken => {
