@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Field } from '#site/contactRecords.ts';
 import { fields } from '#site/form.ts';
 import { content } from '#site/landing.ts';
+import { readableEmail } from '#lib/readableEmail.ts';
 import { answersOf } from '#proposal/answers.ts';
 import { checked } from '#proposal/contract.ts';
-import { AccountRefused, runAttempt } from '#proposal/delivery/attempt.ts';
+import { AccountRefused, DeliveryFailed, DeliveryRefused, runAttempt } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
@@ -19,7 +20,7 @@ const failed = (problem: string, remedy: string) => [findingsIn('.env').stop('SM
  * there: the confirmation and the notification.
  */
 export async function checkMail(settings: Settings, to?: string): Promise<Finding[]> {
-  const { smtpUrl, mailTimeoutMs, mailFrom, brand, siteUrl } = settings;
+  const { smtpUrl, mailTimeoutMs, brand, siteUrl } = settings;
   if (!smtpUrl) return to ? failed('no mail server is set', 'Set SMTP_URL.') : [];
   const mailer = await createSmtpSender(smtpUrl, mailTimeoutMs, siteUrl);
   try {
@@ -46,11 +47,29 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     for (const mail of [notification(proposal, sender), autoresponder(proposal, sender)])
       await runAttempt((attempt) => mailer.send(mail, attempt));
   } catch (error) {
-    const problem = `the login works, but the mail server refuses the mail (${toDeliveryError(error).code})`;
-    const remedy = error instanceof AccountRefused ? sentence(error.remedy) : undefined;
-    return failed(problem, remedy ?? `Allow ${mailFrom} as a sender at your mail service.`);
+    if (!(error instanceof DeliveryFailed)) throw error;
+    return notSent(error, to);
   }
   return [];
+}
+
+/** Reports a mail that was not sent although the login works. */
+function notSent(failure: DeliveryFailed, to: string): Finding[] {
+  const { code } = failure;
+  if (failure instanceof AccountRefused)
+    return failed(
+      `the login works, but the mail server refuses the mail (${code})`,
+      sentence(failure.remedy),
+    );
+  if (failure instanceof DeliveryRefused)
+    return failed(
+      `the login works, but the mail server refuses mails to ${readableEmail(to)} (${code})`,
+      'Check this address. It may be misspelled, or its mailbox may be full.',
+    );
+  return failed(
+    `the login works, but the mail server has not accepted the mail (${code})`,
+    'Run the command again in a few minutes. If the problem remains, ask your mail service what the code means.',
+  );
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -51,13 +51,31 @@ it('preflight with --mail stops for a mail server that is silent or refuses, and
   expect((await checkMailAt(choosy.url))[0]).toMatchObject({ level: 'stop', remedy });
 });
 
-it('preflight with --mail says to allow the sender if a mail is refused for another reason', async () => {
+it.each([
+  {
+    fault: 'that the mailbox does not exist',
+    reply: { responseCode: 550, message: '5.1.1 No such mailbox' },
+    problem: /refuses mails to owner@example\.org \(EENVELOPE 550 5\.1\.1\)$/,
+    remedy: /^Check this address\. /,
+  },
+  {
+    fault: 'to try again later',
+    reply: { responseCode: 450, message: '4.2.0 Greylisted' },
+    problem: /has not accepted the mail \(EENVELOPE 450 4\.2\.0\)$/,
+    remedy: /^Run the command again in a few minutes\./,
+  },
+])('preflight with --mail says what to do if the mail server says $fault', async (row) => {
   const smtp = await mailServer({
-    onRcptTo: (_to, _session, callback) =>
-      callback(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })),
+    onRcptTo: (_to, _session, callback) => callback(Object.assign(new Error(), row.reply)),
   });
-  const remedy = `Allow ${sender} as a sender at your mail service.`;
-  expect(await checkMailAt(smtp.url)).toMatchObject([{ level: 'stop', remedy }]);
+
+  expect(await checkMailAt(smtp.url)).toMatchObject([
+    {
+      level: 'stop',
+      problem: expect.stringMatching(row.problem),
+      remedy: expect.stringMatching(row.remedy),
+    },
+  ]);
 });
 
 const name = 'own';
