@@ -22,7 +22,7 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
  * faces Display and Text. If the words need more room, the document's property `--scale` makes
  * everything smaller.
  *
- * @throws if a placeholder or `data-each` names something that no record has
+ * @throws {UnknownNames} if a placeholder or `data-each` names something that no record has
  */
 export async function openOnePager(from: string, words: OnePagerWords): Promise<Page> {
   const page = await newPage({ viewport: sheet });
@@ -36,7 +36,7 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
       `no record is named as in data-each="${name}". ${suggestion(name, possible)}The names of records are ${possible.join(', ')}`,
   );
   if (placeholders.length > 0) faults.unshift(`no record has ${placeholders.join(', ')}`);
-  if (faults.length > 0) throw new Error(faults.join('; '));
+  if (faults.length > 0) throw new UnknownNames(faults);
   const paper = `@page{size:${sheet.name}}:root{--scale:1;--paper-width:${sheet.width}px;--paper-height:${sheet.height}px}`;
   await page.addStyleTag({ content: paper + (await plainFaces(words)) });
   await page.evaluate(async () => {
@@ -45,6 +45,15 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
   });
   await page.evaluate(shrink);
   return page;
+}
+
+/** The layout names something that no record has. The message has all faults. */
+export class UnknownNames extends Error {
+  override name = 'UnknownNames';
+
+  constructor(faults: string[]) {
+    super(faults.join('; '));
+  }
 }
 
 /**

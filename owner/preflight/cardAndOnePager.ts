@@ -2,7 +2,7 @@ import { colors } from '#site/brand.ts';
 import type { Word } from '../../lib/textsIn.ts';
 import { productStateOf } from '../assets/manifest.ts';
 import type { Settings } from '../../server/settings.ts';
-import { openOnePager } from '../assets/onePager.ts';
+import { openOnePager, UnknownNames } from '../assets/onePager.ts';
 import { type Light, onePagerWords } from '../assets/onePagerWords.ts';
 import { onePager, ownHero, type Product } from '../assets/products.ts';
 import { endBrowser } from '../assets/render.ts';
@@ -56,8 +56,19 @@ export async function checkCardAndOnePager(
         ),
       );
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      findings.push(findingsIn(file).stop('names', problem, 'Correct these names, or remove them.'));
+      // The owner's layout may contain anything, so its errors are findings. An error of the card
+      // is a bug.
+      if (name !== 'one-pager' || !(error instanceof Error)) throw error;
+      const { stop } = findingsIn(file);
+      findings.push(
+        error instanceof UnknownNames
+          ? stop('names', error.message, 'Correct these names, or remove them.')
+          : stop(
+              'file',
+              `it cannot be printed: ${error.message.split('\n')[0]}`,
+              'Correct this file, such as a picture in it that is broken.',
+            ),
+      );
     }
   }
   await endBrowser();
