@@ -222,7 +222,7 @@ export function withColors(source, [main = '', second]) {
 function noteOn(color, role, taken) {
   if (color.toUpperCase() === taken) return [];
   const others = rolesFor(color).filter((one) => one !== role);
-  const instead = others.length > 0 ? ` Without a change, it can be used as ${others.join(' or ')}.` : '';
+  const instead = others.length > 0 ? ` ${color} is readable as ${others.join(' or ')}.` : '';
   return [
     `${color} is not readable as ${role}, so ${role} is ${taken}, the nearest readable shade.${instead}`,
   ];

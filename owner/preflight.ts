@@ -17,7 +17,7 @@ import { createRenderDocument } from '../server/documents/renderDocument.ts';
 import { publicSettings } from '../server/settings.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 import { buildIsCurrent } from '../scripts/lib/sourceHash.mjs';
-import { onHost, ownSettings } from './releaseSettings.mjs';
+import { ownSettings, unknownRemedy } from './releaseSettings.mjs';
 import { checkColors } from './preflight/colors.ts';
 import { checkContent } from './preflight/content.ts';
 import { checkForm } from './preflight/form.ts';
@@ -74,13 +74,9 @@ for (const one of sorted) if (one.file === '.env') one.file = settingsFile;
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
-/** Reports a line of `.env` whose name is not a setting of the site. */
+/** Reports a line of `.env` whose name is not in `.env.example`. */
 function unknownSetting(name: string): Finding {
-  return findingsIn('.env').hint(
-    name,
-    'the site has no setting of this name',
-    `Correct its name. If another program of yours reads it, ${onHost}`,
-  );
+  return findingsIn('.env').hint(name, '.env.example has no setting of this name', unknownRemedy);
 }
 
 /** Reports each setting in `.env` that the host's settings file (`--env`) does not have. */

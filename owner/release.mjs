@@ -5,7 +5,7 @@
  */
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostFile, onHost, ownSettings } from './releaseSettings.mjs';
+import { ownSettings, unknownRemedy } from './releaseSettings.mjs';
 import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';
@@ -45,6 +45,6 @@ process.stderr.write(
 function warnings() {
   const { own, unknown } = ownSettings();
   const notInRelease = `The release does not contain the settings in .env: ${own.join(', ')}. Set them in the settings file on the host (/etc/agency-site.env).\n`;
-  const unnamed = `${hostFile} has no line for ${unknown.join(', ')}. If another program of yours reads it, ${onHost}\n`;
-  return [...(own.length > 0 ? [notInRelease] : []), ...(unknown.length > 0 ? [unnamed] : [])];
+  const unnamed = unknown.map((name) => `.env.example has no setting ${name}. ${unknownRemedy}\n`);
+  return [...(own.length > 0 ? [notInRelease] : []), ...unnamed];
 }

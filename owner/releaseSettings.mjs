@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
 /** The file of a release with a line for every setting. It is in Git and contains no secrets. */
-export const hostFile = 'deploy/agency-site.env';
+const hostFile = 'deploy/agency-site.env';
 
-/** The advice for a setting for which `hostFile` has no line. */
-export const onHost = 'set it in the settings file on the host (/etc/agency-site.env).';
+/** The advice for a name in `.env` for which `hostFile` has no line. */
+export const unknownRemedy =
+  'Correct the name. If another program of yours reads it, leave it. If that program runs on the host too, set it in the settings file there as well (/etc/agency-site.env), because a release does not contain .env.';
 
 /**
  * Compares the settings of this machine with those that the release has a line for.

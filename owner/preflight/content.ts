@@ -96,7 +96,7 @@ function counts(content: LandingContent): Finding[] {
     ...long.map(({ field, text }) =>
       stop(
         field,
-        `"${text}" is a sentence, but is shown as large as a number`,
+        `"${text}" has more than ${maxWords} words, but is shown as large as a number`,
         'Put the number here, and the words into its label.',
         'layout',
       ),

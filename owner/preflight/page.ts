@@ -91,7 +91,7 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   // A text of 400 characters or more belongs to the whole page, and not to one field.
   const textFindings = text && text.length < 400 ? findingsAbout(text, words) : undefined;
   if (!contrast) {
-    const problem = `the accessibility check axe reports ${textFindings ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
+    const problem = `the accessibility check (axe) finds a fault at ${textFindings ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
     const remedy = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
     // The other scheme usually has the same fault.
     const cause = `${rule} ${text}`;

@@ -74,11 +74,11 @@ function inEnglish(several: Word[]): Finding[] {
   return [...new Set(several.map(partOf))].map((part) => {
     const [file = '', name = ''] = part.split(' ');
     const fields = several.filter((word) => partOf(word) === part).map(({ field }) => field);
-    const problem = `the sample's words are left in ${fields.join(', ')}`;
+    const problem = `the sample's words are still in ${fields.join(', ')}`;
     return findingsIn(file).hint(
       name,
       problem,
-      'Write it in your own words, or keep it if it is true for you.',
+      'Write your own words there, or keep those that are true for you.',
     );
   });
 }

@@ -229,7 +229,7 @@ it('preflight names a wrong type that keeps its other checks from running', asyn
   );
 });
 
-it('preflight names each line of .env that is no setting, and says to set it on the host', async () => {
+it('preflight names each line of .env that is no setting, and says when to set it on the host', async () => {
   const lines = 'KEEP_PROPOSALS_DAYS=90\nIP_HASH_SALT=0123456789abcdef\nBACKUP_KEY=x\n';
   await writeFile(join(folder, '.env'), lines);
 
@@ -241,8 +241,8 @@ it('preflight names each line of .env that is no setting, and says to set it on 
       level: 'hint',
       file: '.env',
       field: 'BACKUP_KEY',
-      problem: 'the site has no setting of this name',
-      remedy: expect.stringContaining('on the host (/etc/'),
+      problem: '.env.example has no setting of this name',
+      remedy: expect.stringContaining('runs on the host too'),
     },
   ]);
 });

@@ -324,7 +324,7 @@ it('preflight names the record, the field and the text of a violation that axe r
     ...at,
     level: 'stop',
     problem: expect.stringMatching(
-      /^the accessibility check axe reports "Photographe à Nantes" in the light scheme: Styled .* headings \(p-as-heading\)$/,
+      /^the accessibility check \(axe\) finds a fault at "Photographe à Nantes" in the light scheme: Styled .* headings \(p-as-heading\)$/,
     ),
     remedy: expect.stringMatching(/^Heading elements should be used/),
   };
