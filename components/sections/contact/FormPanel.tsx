@@ -55,7 +55,9 @@ const holes = (theme: Theme): CSSObject => ({
       borderRadius: '100% 0',
     },
     '&::before': {
-      boxShadow: [1, 2, 3].map((place) => `${-place * toNext}px 0 ${theme.vars.palette.ground.contact}`).join(),
+      boxShadow: [1, 2, 3]
+        .map((place) => `${-place * toNext}px 0 ${theme.vars.palette.ground.contact}`)
+        .join(),
     },
     '&::after': {
       border: `2px solid ${theme.vars.palette.line.strong}`,
