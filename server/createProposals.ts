@@ -119,7 +119,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
 async function inTime<BackEnd>(opening: Promise<BackEnd>): Promise<BackEnd> {
   const end = new AbortController();
   const late = pause(maxOpenMs, undefined, { signal: end.signal }).then(() => {
-    throw new StoreUnavailable('opening', undefined, 'it is still being opened or migrated');
+    throw new StoreUnavailable('opening', undefined, 'the database is still being opened or migrated');
   });
   return Promise.race([opening, late]).finally(() => end.abort());
 }

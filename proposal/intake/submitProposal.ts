@@ -86,10 +86,11 @@ export function createSubmitProposal(
     const { ip, suspicion = '' } = client;
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
-    // Only the network's quota refuses requests.
+    // Only the network's quota refuses requests. Its suspected requests have another quota.
     const network = quotas.find(({ above }) => above === 'refuse')!.key;
-    // Requests of one network wait for each other here. So the store is asked about one of them at
-    // a time, and once it has refused one, the others are refused from memory.
+    // Requests with the same quota wait for each other here. So the store is asked about one of
+    // them at a time, and once it has refused one, the others are refused from memory. A request
+    // that has waited for too long is refused when its turn comes.
     return enqueue(network, async (): Promise<Submitted> => {
       const createdAt = now();
       const end = overLimit.endOf(network, createdAt);
@@ -130,7 +131,7 @@ const maxQueueMs = 7_000;
 const maxUnreportedMs = 250;
 
 const slowRemedy =
-  'it is too slow for many requests of one network at once: check the load of the database, and, behind a proxy, TRUST_PROXY';
+  'the database is too slow for many requests of one network at once: check its load, and, behind a proxy, TRUST_PROXY';
 
 const refusedUntil = (end: number, now: number): Submitted => ({
   code: 'too-many-requests',

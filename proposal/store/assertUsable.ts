@@ -77,10 +77,10 @@ export async function otherVersion(
     noted && noted.number > 0 && noted.number < schemaNumber
       ? 'restart the site, which updates the tables'
       : 'run the release of the site that made them, or use an empty database';
-  const numbers = `their schema has the number ${noted?.number ?? 'unknown'}, this version needs ${schemaNumber}`;
+  const numbers = `schema number: ${noted?.number ?? 'unknown'}, needed: ${schemaNumber}`;
   return new StoreUnavailable(
     'other-version',
     undefined,
-    `the tables are of another version of the site (${numbers}: ${because}); ${remedy}`,
+    `the tables are of another version of the site (${because}; ${numbers}); ${remedy}`,
   );
 }

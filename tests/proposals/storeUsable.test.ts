@@ -40,7 +40,7 @@ const unrecorded = `delete from public.proposal_secrets where name = 'schema-ver
 
 const otherVersion = { page: 200, posted: 503, storez: [503, 'other-version'] };
 const saying = (number: number | string, because: string) =>
-  `(their schema has the number ${number}, this version needs ${schemaNumber}: ${because}); run the release of the site that made them`;
+  `(${because}; schema number: ${number}, needed: ${schemaNumber}); run the release of the site that made them`;
 
 it.for([
   {

@@ -82,7 +82,7 @@ describe('the store of a site', () => {
       const call = () => proposals.handler({ method: 'POST', headers, host: 'site.example', chunks });
       expect((await call()).status).toBe(503);
       expect(lines.join()).toContain('"code":"opening"');
-      expect(lines.join()).toContain('it is still being opened or migrated');
+      expect(lines.join()).toContain('the database is still being opened or migrated');
       release();
       await proposals.ready();
       expect((await call()).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a request', () => {
 });
 
 describe('at its start, a site', () => {
-  it('sends mails at once that wait after a failed attempt, because the settings may be corrected', async () => {
+  it('retries at once the mails that failed before, because the settings may have been corrected', async () => {
     // With a clock that stands still, no retry becomes due.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
