@@ -18,7 +18,8 @@ const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44v
  * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
  * between two of its twelve columns. `pageInWindow` is the same width for properties whose
  * percentages refer to something else. It is computed from `100vw`, which includes a scrollbar.
- * `bleed` is the width of an element in the last columns that extends to the window's edge.
+ * `bleed` is a width for an element in the last columns: the element then reaches beyond the page's
+ * margin, to the window's edge.
  */
 const grid = {
   gutter: 'var(--gutter)',

@@ -53,8 +53,9 @@ const turn = (amber: string, center: string, place: string) =>
   `radial-gradient(circle at ${center}, transparent calc(${inner} - 0.5px), ${amber} ${inner} calc(${outer} - 0.5px), transparent ${outer}) ${place} / ${outer} ${outer} no-repeat`;
 
 /**
- * A pseudo-element that leads the amber line from the road to an element of the page. It leaves the
- * lane in a turn and ends in a ring. Its middle line is `bend` below its upper edge.
+ * A pseudo-element that leads the amber line from the road to an element of the page. The line
+ * leaves the lane in a turn, runs across, and ends in a ring. The middle of the part that runs
+ * across is `bend` px below the element's upper edge.
  *
  * @param to the length from the page's content to the center of the ring
  * @param ground the color inside the ring
@@ -75,8 +76,9 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
 }
 
 /**
- * A pseudo-element that leads the amber line from the road into the page in a turn, and in another
- * one down to its own lower edge. Its middle line is `bend` below its upper edge.
+ * A pseudo-element that draws a side road. The amber line turns from the road into the page, runs
+ * across, turns down, and ends at the element's lower edge. The middle of the part that runs across
+ * is `bend` px below the element's upper edge.
  *
  * @param to the length from the page's content to the point where it turns down
  */

@@ -6,8 +6,8 @@ const latin1Letters = Array.from({ length: 0x40 }, (_, i) => String.fromCodePoin
 const typography = '–—‘’“”•…·©×';
 
 /**
- * The width of the fallback font is adjusted to these words. They are those of the first screen,
- * because they should not move when the web font arrives late.
+ * The width of the fallback font is adjusted to the words of the first screen, so that these words
+ * do not move when the web font arrives late.
  */
 const { heading, intro, badges } = content.hero;
 const firstWords = { heading, intro, labels: badges.join(' ') };

@@ -121,8 +121,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Makes all deliveries due that wait after a failed attempt. Used after a restart, because the
-     * cause of the failure may have been removed.
+     * Lets every delivery that waits after a failed attempt become due at once. Used after a
+     * restart, because the cause of the failure may have been removed.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(

@@ -23,8 +23,8 @@ const poolOptions = {
 };
 
 /**
- * How long a statement may take, in ms. For the first statements of `inTurn`, this includes waiting
- * for the turn.
+ * How long a statement may take, in ms. The statements that `inTurn` sends together with `begin`
+ * also wait for their turn within this time.
  */
 const shortStatementMs = 3_000;
 

@@ -99,7 +99,7 @@ export const keyLifeMs = 8 * dayMs;
 export const overdueMs = 10 * 60 * 1000;
 
 /**
- * The largest difference between the clocks of two servers. A time that is further in the future
- * came from a wrong clock.
+ * The store tolerates this difference between the clocks of two servers. A time that is further in
+ * the future came from a wrong clock.
  */
 export const clockSkewMs = 60_000;

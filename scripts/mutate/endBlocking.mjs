@@ -7,8 +7,9 @@ import { workerData } from 'node:worker_threads';
  */
 
 /**
- * How often a timer of the tests' thread has run, and how long none may run, in ms. The limit is 0
- * before the first test.
+ * Two numbers that the tests' thread writes. The first says how often a timer of that thread has
+ * run. The second is a time in ms: if the timer does not run for longer than this, the code that
+ * blocks it is ended here. Before the first test, the second number is 0, and no code is ended.
  *
  * @type {Int32Array}
  */

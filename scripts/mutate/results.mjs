@@ -12,7 +12,10 @@ import { join } from 'node:path';
  * @typedef {{ test: string, file: string, ms: number, mutants: string[] }} Visit
  */
 
-/** The name that replaces that of a test, for mutants that are reached outside of all tests. */
+/**
+ * Stands in place of a test's name for mutants that run while no test runs, such as when a module
+ * is loaded.
+ */
 export const atLoad = 'at load';
 
 /** @param {string[]} name */

@@ -31,7 +31,10 @@ const maxMs = (/** @type {number} */ ms) => 4 * ms + 6_000;
 const { setTimeout, clearTimeout, setInterval } = globalThis;
 const now = performance.now.bind(performance);
 
-/** What `endBlocking.mjs` reads: how often a timer has run, and how long none may run, in ms. */
+/**
+ * The two numbers that `endBlocking.mjs` reads: how often a timer of this thread has run, and after
+ * how many ms without a run the code that blocks the timer is ended.
+ */
 const state = new Int32Array(new SharedArrayBuffer(8));
 
 /** Starts the thread that ends an endless loop of a mutant. */

@@ -38,7 +38,8 @@ export function watchStore(logger: Logger) {
     let message = 'Requests can be stored, and no delivery needs attention';
     try {
       const store = await open();
-      // Both at the same time, because a store that is closing still answers calls that have begun.
+      // Both calls begin at the same time. If one began after the other had ended, the store could
+      // begin to close in between, and would then refuse the second call.
       const [failed] = await Promise.all([store.failedDeliveries(Date.now()), store.probe()]);
       if (failed) {
         [facts.givenUp, facts.overdue] = [failed.dead, failed.overdue];
