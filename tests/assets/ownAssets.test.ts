@@ -82,7 +82,7 @@ it('npm run assets makes the files of the owner’s hero, logo, project and step
   expect(largest).toMatchObject({ width: 800, height: 500 });
 });
 
-it('npm run assets keeps the owner’s card, makes missing files, and draws the hero in its own colors', async () => {
+it('npm run assets keeps the owner’s card and the colors of the hero’s drawing, and makes missing files', async () => {
   const card = await photograph(1200, 630, '#a33').jpeg().toBuffer();
   writeFileSync(made('og.jpg'), card);
   rmSync(made('favicon.ico'));

@@ -776,7 +776,7 @@ it('preflight only hints at a text of the sample whose other words are in capita
   expect(named).toContain('stop header.openMenu');
 });
 
-it('preflight does not take a word that languages share for the sample’s, whatever its case', () => {
+it('preflight accepts a word that English shares with other languages, such as "Menu", in any case', () => {
   const own = ownerContent();
   own.header.menuLabel = 'MENU';
   own.header.nav[2]!.label = 'Faq';
@@ -956,7 +956,7 @@ it('preflight names each value that is not a color', () => {
   expect(checkColors()).toEqual([]);
 });
 
-it('preflight finds a text despite its soft hyphens, and takes no part of a divided word for a word', () => {
+it('preflight finds a text whose words have soft hyphens, and counts no part of such a word as a word', () => {
   const words = ['Onze zorg\u00ADverzekering dekt alles', 'Goede zorg'].map((text, at) => ({
     file: 'site/landing.ts',
     field: `faq.items[${at}].answer`,

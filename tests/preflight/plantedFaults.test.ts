@@ -128,7 +128,7 @@ const planted = [
   ...Object.keys(inSettings).map((name) => `.env ${name}`),
 ];
 
-it('preflight names each of more than 40 faults by file and field, and else only the sample’s parts', async () => {
+it('preflight names over 40 planted faults by file and field, and besides them only sample content', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv, ...inSettings });
   const file = (name: string) => join(owner.folder, name);
   for (const plant of Object.values(inWords)) plant();
@@ -291,7 +291,7 @@ it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
 ])(
-  'preflight names $field on $ground for text in $color on $on, even if other colors are equal',
+  'preflight names $field and $ground for text in $color on $on, even if a third role shares a color',
   async (row) => {
     const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;

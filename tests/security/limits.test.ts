@@ -78,9 +78,9 @@ it('the body that has been arriving longest is cut off once unfinished ones exce
 });
 
 it.each([
-  ['leaves the rest to other networks', '0', 4],
-  ['gets all if it is a proxy', '1', 64],
-])('a network that opens more connections than the server accepts %s', async (_what, proxies, most) => {
+  ['only a sixteenth of this number', '0', 4],
+  ['the whole number if it is a proxy', '1', 64],
+])('a network that opens more than MAX_CONNECTIONS connections gets %s', async (_what, proxies, most) => {
   const site = await startApp({ MAX_CONNECTIONS: '64', TRUST_PROXY: proxies });
   let [open, dropped] = [0, 0];
   const sockets = Array.from({ length: 80 }, () => {

@@ -51,7 +51,7 @@ it('the log has an unknown path with its response’s request id, and no visits 
 
 const failing = () => Promise.reject(new Error('Ada Quillfeather is not defined'));
 
-it('a 503 while the store is out of reach is logged as a warning, because the code has no fault', async () => {
+it('a 503 while the store is out of reach is logged as a warning and not as an error', async () => {
   const { post, logged } = await startApp({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   await post().expect(503);
   const answers = logged().filter(({ status }) => status === 503);

@@ -59,7 +59,7 @@ describe('public files', () => {
     ]);
   });
 
-  it('include an archive of the owner’s, which is no compressed copy', () => {
+  it('include an owner’s .gz file that is not one of the build’s compressed copies', () => {
     expect(namesIn({ 'a.gz': '' })).toEqual(['a.gz']);
   });
 });

@@ -44,7 +44,7 @@ describe('a request', () => {
     },
   );
 
-  it('without a Host header counts as well-formed, because Node’s parser has refused it before', () => {
+  it('without a Host header counts as well-formed, because Node’s parser refuses such a request earlier', () => {
     expect(isWellFormed(requestFor('/'))).toBe(true);
   });
 

@@ -261,7 +261,7 @@ it('a variable is no misspelled setting if it is blank, or if that setting is se
   expect(readSettings({ SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example.com' }).notes).toEqual([]);
 });
 
-it('a note says that Supabase stores the requests if there is a database, too', () => {
+it('a note says that only npm run proposals uses DATABASE_URL if SUPABASE_URL is set, too', () => {
   const supabase = { ...project, SUPABASE_PUBLISHABLE_KEY: 'key' };
   const database = { DATABASE_URL: 'postgres://owner@127.0.0.1/agency' };
   expect([readSettings(supabase).notes, readSettings(database).notes]).toEqual([[], []]);
