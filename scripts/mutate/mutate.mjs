@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,6 +20,7 @@ const help = `Usage: npm run mutate -- [options] <folder or file> ...
   --tests '<pattern> ...' only these test files, e.g. 'tests/proposals/{store,outbox}.test.ts'
   --static                also tries constants of modules, each in a run of its own, which takes long
   --built                 tries each mutant in the built server, in a run of its own; name the tests
+  --browser               builds the mutated code, for tests in tests/browser; name few of them
 `;
 
 const options = readOptions();
@@ -38,6 +39,7 @@ function readOptions() {
         tests: { type: 'string' },
         static: { type: 'boolean', default: false },
         built: { type: 'boolean', default: false },
+        browser: { type: 'boolean', default: false },
       },
     });
     const missing = positionals.filter((path) => !existsSync(path));
@@ -58,9 +60,9 @@ function readOptions() {
  *
  * @param {NonNullable<ReturnType<typeof readOptions>>} options
  */
-async function mutate({ paths, tests, static: withConstants, built }) {
+async function mutate({ paths, tests, static: withConstants, built, browser }) {
   if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
-  if (!built) ensureBuild();
+  if (!built && !browser) ensureBuild();
   const folder = resolve('.tests/mutants');
   const copy = join(folder, 'copy');
   rmSync(folder, { recursive: true, force: true });
@@ -70,10 +72,12 @@ async function mutate({ paths, tests, static: withConstants, built }) {
   chmodSync(temporary, 0o755);
   Object.assign(process.env, {
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`,
-    BUILD_FOLDER: resolve(buildFolder),
+    // With a browser, the build of the copy. Everything runs in the copy.
+    BUILD_FOLDER: browser ? 'dist' : resolve(buildFolder),
     MUTANTS_FOLDER: folder,
     TESTS_FOLDER: temporary,
     ...(tests && { MUTANT_TESTS: tests }),
+    ...(browser && { MUTANTS_IN_BROWSER: 'true' }),
   });
 
   /** @param {Record<string, string>} env @param {'ignore' | typeof process.stderr} output */
@@ -91,6 +95,11 @@ async function mutate({ paths, tests, static: withConstants, built }) {
       await tryInBuild(mutants, copy, temporary, kill);
       return report(mutants, { constants: 0, unreached: [] });
     }
+    if (browser)
+      execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+        cwd: copy,
+        stdio: 'inherit',
+      });
     runTests({ MUTANTS_TURN: 'visit' });
     const visits = readVisits();
     /** @param {(visit: import('./results.mjs').Visit) => boolean} isCounted */

@@ -33,5 +33,5 @@ export const addVisit = (visit) => appendFileSync(inFolder('visits.ndjson'), `${
 /** @param {string} mutant */
 export const isKilled = (mutant) => existsSync(inFolder('killed', mutant));
 
-/** @param {string} mutant @param {string} by the test */
+/** @param {string} mutant @param {string} by the test and its error */
 export const kill = (mutant, by) => writeFileSync(inFolder('killed', mutant), by);

@@ -50,9 +50,23 @@ function nameOf(test) {
   return `${test.file.name}: ${names.join(' > ')}`;
 }
 
-/** Records the mutants that each test reaches. */
+/**
+ * Whether tests use a browser (`--browser`). They share a site, whose folder stays until the end.
+ */
+const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
+
+/**
+ * Records the mutants that each test reaches. A test in a browser runs twice, because its results
+ * would prove nothing if it failed on a site that it has used before.
+ */
 class Visiting extends TestRunner {
   #begun = 0;
+
+  /** @override @param {Test} test */
+  async onBeforeRunTask(test) {
+    await super.onBeforeRunTask(test);
+    if (inBrowser) test.repeats = 1;
+  }
 
   /** @override @param {Test} test */
   onBeforeTryTask(test) {
@@ -63,6 +77,7 @@ class Visiting extends TestRunner {
 
   /** Vitest calls it after the test's last hook. @param {Test} test */
   onAfterRetryTask(test) {
+    if ((test.result?.repeatCount ?? 0) < (test.repeats ?? 0)) return;
     const name = nameOf(test);
     const mutants = Object.keys(code.mutantCoverage?.perTest[name] ?? {});
     const ms = now() - this.#begun;
@@ -135,12 +150,14 @@ class Trying extends TestRunner {
   /** Vitest calls it after the test's last hook. @param {Test} test */
   onAfterRetryTask(test) {
     const failed = test.result?.state === 'fail';
-    if (failed && this.#active !== undefined) kill(this.#active, nameOf(test));
+    if (failed && this.#active !== undefined)
+      kill(this.#active, `${nameOf(test)}\n${test.result?.errors?.[0]?.message}\n`);
     // If a test fails without a mutant, because an earlier mutant has broken something, its result
     // proves nothing.
     if (failed && this.#active === undefined) this.#works = false;
     code.activeMutant = undefined;
     if (test.result) test.result = { ...test.result, state: 'pass', errors: undefined };
+    if (inBrowser) return;
     for (const name of readdirSync(temporary).filter((one) => !this.#earlier.includes(one)))
       rmSync(join(temporary, name), { recursive: true, force: true, maxRetries: 3 });
   }

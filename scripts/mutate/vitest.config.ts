@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readVisits } from './results.mjs';
 
+/** `--browser`: the build has the mutants, too, and `inBrowser.ts` switches them in each page. */
+const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
+
 /**
  * Test files that only use code in another process or from the build: a started server, a browser,
  * Deno. No mutant can make their tests fail. All other files run. Add each new file of this kind.
  */
 const otherProcess = [
-  'tests/{assets,browser,deploy,engines,html,platform,preflight}/**',
+  ...(inBrowser ? [] : ['tests/browser/**']),
+  'tests/{assets,deploy,engines,html,platform,preflight}/**',
   'tests/security/shutdown.test.ts',
   'tests/server/{process,staticExport}.test.ts',
   'tests/proposals/{crash,hosted,supabase}.test.ts',
@@ -43,7 +47,7 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     include: process.env['MUTANT_TESTS']?.split(' ') ?? ['tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(inBuild ? [] : otherProcess)],
-    setupFiles: 'tests/helpers/failOnConsole.ts',
+    setupFiles: ['tests/helpers/failOnConsole.ts', ...(inBrowser ? ['scripts/mutate/inBrowser.ts'] : [])],
     // A mutant in a constant gets a run of its own (`--static`), which needs no special runner.
     ...(turn && { runner: './scripts/mutate/runner.mjs' }),
     ...(turn === 'try' && { sequence: { sequencer: CheapFirst } }),

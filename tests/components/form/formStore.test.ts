@@ -1,31 +1,18 @@
-import { resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { keepRequest } from '../../../components/form/delivery/keptRequests.ts';
-import type * as FormStore from '../../../components/form/formStore.ts';
-import { liveRegionId } from '../../../components/toast/notify.ts';
 import { formWords as words } from '#site/form.ts';
-import { browserParts } from './browserParts.ts';
-import { outOfReach, own, requestOf } from './openPage.ts';
+import { openForm } from './formPage.ts';
+import { own, requestOf } from './openPage.ts';
 
-/** The form of a new page, just hydrated. `heard` has its announcements, in order. */
-async function openForm() {
-  browserParts(outOfReach);
-  const heard: string[] = [];
-  const region = { textContent: '', append: (...texts: string[]) => heard.push(texts.join('')) };
-  const getElementById = (id: string) => (id === liveRegionId ? region : null);
-  vi.stubGlobal('document', { activeElement: null, body: null, getElementById });
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
-  pages += 1;
-  const file = resolve('components/form/formStore.ts');
-  const form = (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof FormStore;
-  form.startForm({ name: 'open' }, { ...own, contactEmail: 'us@example.com', keepProposalsDays: 365 });
-  return { ...form, heard };
+/** The form of a new page, just hydrated. */
+async function hydratedForm() {
+  const form = await openForm();
+  form.start();
+  return form;
 }
 
-let pages = 0;
-
 it('an event is handled only after all effects of the event before it', async () => {
-  const { dispatch, formState, onFormChange, heard } = await openForm();
+  const { dispatch, formState, onFormChange, heard } = await hydratedForm();
   const request = requestOf('Ada');
   onFormChange(() => {
     if (formState().name === 'kept') dispatch({ type: 'withdrawn', request });
@@ -38,7 +25,7 @@ it('an event is handled only after all effects of the event before it', async ()
 });
 
 it('the next waiting request is shown after the visitor has withdrawn one', async () => {
-  const { dispatch, formState } = await openForm();
+  const { dispatch, formState } = await hydratedForm();
   const [first, next] = [requestOf('First', Date.now() - 1), requestOf('Next')];
   for (const one of [first, next]) keepRequest(one);
   dispatch({ type: 'found', request: first });
@@ -49,7 +36,7 @@ it('the next waiting request is shown after the visitor has withdrawn one', asyn
 });
 
 it('events are still handled after a listener has thrown', async () => {
-  const { dispatch, formState, onFormChange } = await openForm();
+  const { dispatch, formState, onFormChange } = await hydratedForm();
   const stop = onFormChange(() => {
     throw new Error('A listener has failed');
   });
@@ -62,7 +49,7 @@ it('events are still handled after a listener has thrown', async () => {
 });
 
 it('tells when the effects of an event are done, even if the state stays', async () => {
-  const { dispatch, formState, afterFormEffects } = await openForm();
+  const { dispatch, formState, afterFormEffects } = await hydratedForm();
   const fields: (string | null)[] = [];
   afterFormEffects(() => fields.push(sessionStorage.getItem('proposal-draft')));
   const request = requestOf('Ada');
@@ -72,4 +59,97 @@ it('tells when the effects of an event are done, even if the state stays', async
 
   expect(formState()).toEqual({ name: 'open' });
   expect(fields).toEqual([JSON.stringify(request.fields)]);
+});
+
+it('the form keeps its state and takes the new settings if React renders it anew', async () => {
+  const { dispatch, formState, startForm, heard } = await hydratedForm();
+  const request = requestOf('Ada');
+  dispatch({ type: 'found', request });
+
+  startForm({ name: 'open' }, { ...own, contactEmail: 'new@example.com', keepProposalsDays: 365 });
+
+  expect(formState()).toEqual({ name: 'kept', request });
+  expect(heard).toEqual([words.kept.title]);
+});
+
+it('no listener is called if an event has left the state as it was', async () => {
+  const { dispatch, onFormChange } = await hydratedForm();
+  const listener = vi.fn<() => void>();
+  onFormChange(listener);
+
+  dispatch({ type: 'pressed for another' });
+
+  expect(listener).not.toHaveBeenCalled();
+});
+
+it('the form says when a request is sent again if the host has asked for a pause', async () => {
+  const { dispatch, formState, reportToForm } = await hydratedForm();
+  const [request, until] = [requestOf('Ada'), Date.now() + 600_000];
+  dispatch({ type: 'found', request });
+
+  reportToForm(request, 'kept', until);
+
+  expect(formState()).toEqual({ name: 'delayed', request, until });
+});
+
+it.for(['undelivered', 'withdrawn', 'expired'] as const)(
+  'the form shows that its request is %s, whatever time the host had asked for',
+  async (outcome) => {
+    const { dispatch, formState, reportToForm } = await hydratedForm();
+    const request = requestOf('Ada');
+    dispatch({ type: 'found', request });
+
+    reportToForm(request, outcome, Date.now() + 600_000);
+
+    expect(formState()).toEqual({ name: outcome, request });
+  },
+);
+
+it.for([
+  ['the focus moves to the new notice if the notice with the focus is gone', false, 'notice'],
+  ['the focus stays where it is if the notice with the focus is still there', true, 'body'],
+] as const)('%s', async ([, isConnected, focused]) => {
+  const form = await hydratedForm();
+  const element = Object.assign({}, form.button, { isConnected: true });
+  Object.assign(document, { activeElement: element });
+  form.onFormChange(() => {
+    Object.assign(element, { isConnected });
+    Object.assign(document, { activeElement: form.body });
+  });
+
+  form.dispatch({ type: 'found', request: requestOf('Ada') });
+
+  expect(document.activeElement).toBe(form[focused]);
+});
+
+it('an element that has taken the focus from a notice that is gone keeps it', async () => {
+  const form = await hydratedForm();
+  const element = { isConnected: true };
+  Object.assign(document, { activeElement: element });
+  form.onFormChange(() => {
+    element.isConnected = false;
+    form.control('details').focus();
+  });
+
+  form.dispatch({ type: 'found', request: requestOf('Ada') });
+
+  expect(document.activeElement).toBe(form.control('details'));
+});
+
+it.for([
+  ['a receipt takes the focus if the visitor is in the form', 'fullName', 'notice'],
+  ['a receipt leaves the focus of a visitor outside the form', undefined, 'body'],
+] as const)('%s', async ([, field, focused]) => {
+  const form = await hydratedForm();
+  const request = requestOf('Ada');
+  form.dispatch({ type: 'found', request });
+  if (field) form.control(field).focus();
+
+  form.reportToForm(request, 'received');
+
+  expect(form.formState()).toEqual({ name: 'received', sent: request.fields });
+  expect(document.activeElement).toBe(form[focused]);
+  // A receipt that takes the focus is read anyway.
+  const text = `${words.success.title} ${words.success.text} ${words.mistyped}`;
+  expect(form.heard.slice(1)).toEqual(field ? [] : [text]);
 });

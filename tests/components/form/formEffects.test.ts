@@ -1,0 +1,259 @@
+import { expect, it, vi } from 'vitest';
+import {
+  keepRequest,
+  type KeptRequest,
+  oldestKept,
+  requestStateOf,
+  settleRequest,
+} from '../../../components/form/delivery/keptRequests.ts';
+import { readDraft, saveDraft } from '../../../components/form/draft.ts';
+import type { OutcomeEvent } from '../../../components/form/formReducer.ts';
+import { loadToasts } from '../../../components/toast/notify.ts';
+import { formWords as words } from '#site/form.ts';
+import { blank } from '../../browser/proposalForm.ts';
+import { buildProposal } from '../../helpers/proposal.ts';
+import { openForm } from './formPage.ts';
+import { requestOf } from './openPage.ts';
+
+/** The toasts that the page has shown and closed. */
+const toasts = vi.hoisted(() => [] as unknown[]);
+vi.mock('../../../components/toast/Toaster.tsx', () => ({
+  showToast: (toast: unknown) => toasts.push(toast),
+  closeToast: () => toasts.push('closed'),
+}));
+
+/** Lets everything happen that needs neither a timer nor the network. */
+async function settle() {
+  for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
+}
+
+const accepted = () => Response.json({ ok: true });
+const failed = () => new Response('', { status: 500 });
+
+/** The form of a page that has just been hydrated. The function on Supabase answers as given. */
+async function startedForm(answer: () => Response | Promise<Response> = accepted) {
+  const form = await openForm({ supabaseUrl: 'https://project.example', supabaseKey: 'sb_publishable_key' });
+  vi.stubGlobal('fetch', async () => answer());
+  await loadToasts();
+  toasts.length = 0;
+  form.start();
+  const stateName = async () => {
+    await settle();
+    return form.formState().name;
+  };
+  return { ...form, stateName };
+}
+
+/** The outcome of a request, as another tab reports it. */
+const outcome = (
+  type: 'received' | 'undelivered' | 'expired' | 'withdrawn',
+  request: KeptRequest,
+): OutcomeEvent =>
+  type === 'received' ? { type, request, overtaken: false, inForm: false } : { type, request };
+
+it('keeps a request while the function is called, and shows the receipt after its answer', async () => {
+  const { dispatch, heard, notice, stateName, type, values } = await startedForm();
+  const request = requestOf('Ada');
+  type(request.fields);
+  saveDraft(request.fields);
+
+  dispatch({ type: 'pressed', request });
+
+  expect(oldestKept()).toEqual(request);
+  expect(await stateName()).toBe('received');
+  expect(requestStateOf(request)).toBe('received');
+  expect(values()).toEqual(blank);
+  expect(readDraft()).toEqual(blank);
+  expect(document.activeElement).toBe(notice);
+  expect(heard).toEqual([words.submitting]);
+});
+
+it('keeps what was typed while the function was called, and says so', async () => {
+  const { dispatch, heard, stateName, type, values } = await startedForm();
+  const request = requestOf('Ada');
+  type({ ...request.fields, details: 'Typed since then' });
+  saveDraft(values());
+
+  dispatch({ type: 'pressed', request });
+
+  expect(await stateName()).toBe('acknowledged');
+  expect(values().details).toBe('Typed since then');
+  expect(readDraft()).toEqual(values());
+  expect(heard).toContain(words.noted);
+});
+
+it('shows the receipt of a request if its fields are empty by then', async () => {
+  const { dispatch, stateName } = await startedForm();
+
+  dispatch({ type: 'pressed', request: requestOf('Ada') });
+
+  expect(await stateName()).toBe('received');
+});
+
+it('logs why the function has failed, tries again, and brings the notice into view', async () => {
+  const { control, dispatch, heard, notice, stateName } = await startedForm(failed);
+  control('fullName').focus();
+  const request = requestOf('Ada');
+
+  dispatch({ type: 'pressed', request });
+
+  expect(await stateName()).toBe('kept');
+  expect(vi.mocked(console.error).mock.calls).toEqual([
+    [expect.objectContaining({ name: 'FunctionsHttpError' })],
+  ]);
+  vi.mocked(console.error).mockClear();
+  expect(oldestKept()).toEqual(request);
+  expect(heard).toEqual([
+    words.submitting,
+    words.stillSending,
+    `${words.kept.title}. ${words.kept.text} ${words.mail.whole}`,
+  ]);
+  expect(notice.scrolls).toEqual([{ block: 'center' }]);
+});
+
+it('does not scroll to a notice if the visitor is outside the form', async () => {
+  const { dispatch, notice, stateName } = await startedForm(failed);
+
+  dispatch({ type: 'pressed', request: requestOf('Ada') });
+
+  expect(await stateName()).toBe('kept');
+  vi.mocked(console.error).mockClear();
+  expect(notice.scrolls).toEqual([]);
+});
+
+it('fills the form with a request that was refused for good, unless something else was typed', async () => {
+  const request = requestOf('Ada');
+  for (const [typed, left] of [
+    [{}, request.fields],
+    [{ details: 'Something else' }, { ...blank, details: 'Something else' }],
+  ] as const) {
+    const { dispatch, type, values } = await startedForm();
+    type(typed);
+    if ('details' in typed) saveDraft(values());
+
+    dispatch(outcome('undelivered', request));
+
+    expect(values()).toEqual(left);
+    expect(readDraft()).toEqual(left);
+  }
+});
+
+it.for([
+  ['received', { ...words.success, variant: 'success', anchor: 'form' }],
+  ['undelivered', { ...words.undelivered, variant: 'default', anchor: 'form', stays: true }],
+  ['expired', { ...words.undelivered, text: words.expired, variant: 'default', anchor: 'form', stays: true }],
+] as const)('shows a toast at the form if another request is %s', async ([type, toast]) => {
+  const { dispatch } = await startedForm();
+
+  dispatch(outcome(type, requestOf('Ada')));
+
+  await settle();
+  expect(toasts).toEqual([toast]);
+});
+
+it('shows the softer toast for a request that the second attempt has delivered', async () => {
+  const { dispatch, heard } = await startedForm(() => new Promise(() => {}));
+  const request = requestOf('Ada');
+  dispatch({ type: 'pressed', request });
+  dispatch({ type: 'call failed', request, error: 'The function has failed' });
+  vi.mocked(console.error).mockClear();
+
+  dispatch(outcome('received', request));
+
+  await settle();
+  expect(toasts.at(-1)).toEqual({ ...words.failure, variant: 'default', anchor: 'form' });
+  expect(heard).toContain(words.noted);
+});
+
+it('closes the toast of an earlier press when the button is pressed again', async () => {
+  const { dispatch, notice } = await startedForm();
+  dispatch(outcome('received', requestOf('Ada')));
+  await settle();
+  expect(toasts).toHaveLength(1);
+
+  dispatch({ type: 'pressed with faults', errors: [] });
+
+  expect(toasts.at(-1)).toBe('closed');
+  expect(document.activeElement).toBe(notice);
+});
+
+it('deletes the draft of a request that another tab has sent, and no other draft', async () => {
+  const request = requestOf('Ada');
+  for (const [typed, left] of [
+    [request.fields, blank],
+    [buildProposal({ fullName: 'Newer' }), buildProposal({ fullName: 'Newer' })],
+  ] as const) {
+    const { dispatch } = await startedForm();
+    saveDraft(typed);
+
+    dispatch(outcome('received', request));
+
+    expect(readDraft()).toEqual(left);
+  }
+});
+
+it('before hydration, empties fields that the browser has restored if they are those of a sent request', async () => {
+  const request = requestOf('Ada');
+  for (const [restored, left] of [
+    [request.fields, blank],
+    [buildProposal({ fullName: 'Newer' }), buildProposal({ fullName: 'Newer' })],
+  ] as const) {
+    const { dispatch, type, values } = await openForm();
+    type(restored);
+
+    dispatch(outcome('received', request));
+
+    expect(values()).toEqual(left);
+  }
+});
+
+it('moves the focus to the first field for another request', async () => {
+  const { control, dispatch, stateName } = await startedForm();
+  dispatch({ type: 'pressed', request: requestOf('Ada') });
+  expect(await stateName()).toBe('received');
+
+  dispatch({ type: 'pressed for another' });
+
+  expect(document.activeElement).toBe(control('fullName'));
+});
+
+it('withdraws no request that was received meanwhile', async () => {
+  const { dispatch, formState } = await startedForm();
+  const request = requestOf('Ada');
+  dispatch({ type: 'found', request });
+  keepRequest(request);
+  settleRequest(request, 'received');
+
+  dispatch({ type: 'pressed to withdraw' });
+
+  expect(formState().name).toBe('kept');
+});
+
+it('records that a request was withdrawn, and says so if no other request waits', async () => {
+  const { dispatch, formState } = await startedForm();
+  const request = requestOf('Ada');
+  keepRequest(request);
+  dispatch({ type: 'found', request });
+
+  dispatch({ type: 'pressed to withdraw' });
+
+  expect(requestStateOf(request)).toBe('withdrawn');
+  expect(formState()).toEqual({ name: 'withdrawn', request });
+});
+
+it('reports outcomes even if the form is no longer in the page', async () => {
+  const { dispatch, formState, removeForm, reportToForm, stateName } = await startedForm(failed);
+  const request = requestOf('Ada');
+  removeForm();
+  dispatch({ type: 'pressed with faults', errors: [] });
+  dispatch({ type: 'pressed', request });
+  expect(await stateName()).toBe('kept');
+  vi.mocked(console.error).mockClear();
+
+  reportToForm(request, 'received');
+
+  expect(formState()).toEqual({ name: 'received', sent: request.fields });
+  dispatch({ type: 'pressed for another' });
+  dispatch(outcome('undelivered', request));
+  expect(formState()).toEqual({ name: 'open' });
+});

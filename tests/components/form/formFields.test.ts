@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import {
+  emptyForm,
+  fillEmpty,
+  holds,
+  isBlank,
+  lengthsOf,
+  pageForm,
+  readForm,
+} from '../../../components/form/formFields.ts';
+import { checked } from '#proposal/contract.ts';
+import { blank } from '../../browser/proposalForm.ts';
+import { buildProposal } from '../../helpers/proposal.ts';
+import { formPage } from './formPage.ts';
+
+const typed = buildProposal();
+
+it('finds no form on a page without one', () => {
+  const { form, removeForm } = formPage();
+  expect(pageForm()).toBe(form);
+
+  removeForm();
+
+  expect(pageForm()).toBeUndefined();
+});
+
+it('reads a checkbox that is not checked as an empty text', () => {
+  const { form, control, type } = formPage(['details']);
+  type(typed);
+  expect(readForm(form)).toEqual({ ...typed, details: '' });
+
+  Object.assign(control('details'), { checked: true });
+
+  expect(readForm(form)).toEqual({ ...typed, details: checked });
+});
+
+it('compares the typed text as it would be sent, without spaces around it', () => {
+  const { form, type } = formPage();
+  type({ ...typed, fullName: ` ${typed.fullName} ` });
+  expect(holds(form, typed)).toBe(true);
+
+  type({ details: 'Something else' });
+
+  expect(holds(form, typed)).toBe(false);
+});
+
+it('counts a form as blank only if every field is empty', () => {
+  const { form, type } = formPage();
+  expect(isBlank(form)).toBe(true);
+
+  type({ details: 'One field' });
+
+  expect(isBlank(form)).toBe(false);
+});
+
+it('empties texts, lists and checkboxes', () => {
+  const { form, control, type } = formPage(['details']);
+  type(typed);
+  Object.assign(control('details'), { checked: true });
+
+  emptyForm(form);
+
+  expect(readForm(form)).toEqual(blank);
+  expect(control('projectType')).toMatchObject({ selectedIndex: 0 });
+});
+
+it('leaves the value of an emptied checkbox, which the next answer needs', () => {
+  const { form, control } = formPage(['details']);
+  control('details').value = checked;
+
+  emptyForm(form);
+
+  expect(control('details').value).toBe(checked);
+});
+
+it('fills empty fields from a draft, and leaves fields that have text', () => {
+  const { form, type, values } = formPage();
+  type({ fullName: 'Newer' });
+
+  fillEmpty(form, typed);
+
+  expect(values()).toEqual({ ...typed, fullName: 'Newer' });
+});
+
+it('leaves a field empty for which a draft has no value', () => {
+  const { form, values } = formPage();
+  const { details, ...others } = typed;
+
+  fillEmpty(form, others);
+
+  expect(details).not.toBe('');
+  expect(values()).toEqual({ ...typed, details: '' });
+});
+
+it('keeps the first option of a list if a draft names an option that the list no longer has', () => {
+  const { form, control } = formPage();
+
+  fillEmpty(form, { ...typed, projectType: 'no longer there' });
+
+  expect(control('projectType')).toMatchObject({ selectedIndex: 0 });
+});
+
+it.for([
+  ['checks a checkbox that is checked in the draft', false, checked, true],
+  ['leaves a checkbox that is empty in the draft', false, '', false],
+  ['leaves a checkbox that is checked already', true, '', true],
+] as const)('%s', ([, before, draft, after]) => {
+  const { form, control } = formPage(['details']);
+  Object.assign(control('details'), { checked: before });
+
+  fillEmpty(form, { ...typed, details: draft });
+
+  expect(control('details')).toMatchObject({ checked: after });
+});
+
+it('counts the characters of each field', () => {
+  expect(lengthsOf({ ...blank, details: 'Four' })).toEqual({
+    ...Object.fromEntries(Object.keys(blank).map((name) => [name, 0])),
+    details: 4,
+  });
+});

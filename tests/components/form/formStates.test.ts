@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import type * as FormStates from '../../../components/form/formStates.ts';
+import { buildProposal } from '../../helpers/proposal.ts';
+
+let pages = 0;
+
+/** The states of the form of a new page. */
+async function formStates() {
+  pages += 1;
+  const file = resolve('components/form/formStates.ts');
+  return (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof FormStates;
+}
+
+it('lets React handle a press unless the form is not hydrated, is being sent, or is a receipt', async () => {
+  const { traits } = await formStates();
+  const without = Object.entries(traits).filter(([, { takesPresses }]) => takesPresses === false);
+  expect(without.map(([name]) => name)).toEqual(['static', 'sending', 'retrying', 'received']);
+  const others = Object.values(traits).filter(({ takesPresses }) => takesPresses);
+  expect(others).toHaveLength(Object.keys(traits).length - without.length);
+});
+
+it.for([
+  ['is sent', ['sending', 'retrying']],
+  ['is kept', ['kept', 'delayed']],
+  ['has ended', ['undelivered', 'withdrawn', 'expired']],
+  ['none', ['static', 'open', 'invalid', 'unavailable', 'limited', 'byMail', 'acknowledged', 'received']],
+] as const)('knows in which states the request of the form has the part: %s', async ([part, states]) => {
+  const { traits } = await formStates();
+  const found = Object.entries(traits).filter(([, { request }]) => request === part);
+  expect(found.map(([name]) => name)).toEqual(states);
+});
+
+it('shows an open form in a document that answers no post', async () => {
+  const { initialState } = await formStates();
+  expect(initialState()).toEqual({ name: 'open' });
+});
+
+const values = buildProposal();
+const errors = [{ field: 'email', message: 'Please enter an email address.' }];
+
+it.for([
+  [
+    { kind: 'invalid', values, errors },
+    { name: 'invalid', errors },
+  ],
+  [
+    { kind: 'unavailable', values },
+    { name: 'unavailable', values },
+  ],
+  [
+    { kind: 'limited', values, minutes: 5 },
+    { name: 'limited', values, minutes: 5 },
+  ],
+  [{ kind: 'received' }, { name: 'received' }],
+] as const)('shows in the document what became of a post: $0.kind', async ([notice, state]) => {
+  const { initialState } = await formStates();
+  expect(initialState(notice)).toEqual({ ...state, inDocument: true });
+});
