@@ -14,10 +14,8 @@ async function formStates() {
 
 it('lets React handle a press unless the form is not hydrated, is being sent, or is a receipt', async () => {
   const { traits } = await formStates();
-  const without = Object.entries(traits).filter(([, { takesPresses }]) => takesPresses === false);
+  const without = Object.entries(traits).filter(([, { takesPresses }]) => !takesPresses);
   expect(without.map(([name]) => name)).toEqual(['static', 'sending', 'retrying', 'received']);
-  const others = Object.values(traits).filter(({ takesPresses }) => takesPresses);
-  expect(others).toHaveLength(Object.keys(traits).length - without.length);
 });
 
 it.for([

@@ -99,16 +99,16 @@ it('sends a key of the former kind as a token, too, because Supabase requires it
 });
 
 /** The client of a new page at this address. supabase-js warns about a second one for a project. */
-async function openAt(address: string, project: string) {
+async function openAt(address: string, name: string) {
   const { local } = pageWith(() => Response.json(sessionUntil(0).user));
   const location = new URL(address);
   const replaceState = vi.fn<History['replaceState']>();
   vi.stubGlobal('window', { location, addEventListener: () => {} });
   vi.stubGlobal('location', location);
   vi.stubGlobal('history', { state: 'a state', replaceState });
-  const host = { supabaseUrl: `https://${project}.example`, supabaseKey: 'sb_publishable_key' };
+  const host = { supabaseUrl: `https://${name}.example`, supabaseKey: 'sb_publishable_key' };
   await (await newClient(host)).client.auth.getSession();
-  return { addresses: replaceState.mock.calls, stored: () => local.getItem(`sb-${project}-auth-token`) };
+  return { addresses: replaceState.mock.calls, stored: () => local.getItem(`sb-${name}-auth-token`) };
 }
 
 it('stores a session that arrives in the address, and removes it from there', async () => {
