@@ -45,6 +45,6 @@ process.stderr.write(
 function warnings() {
   const { own, unknown } = ownSettings();
   const notInRelease = `The release does not contain the settings in .env: ${own.join(', ')}. Set them in the settings file on the host (/etc/agency-site.env).\n`;
-  const unnamed = unknown.map((name) => `.env.example has no setting ${name}. ${unknownRemedy}\n`);
+  const unnamed = unknown.map((setting) => `.env.example has no setting ${setting}. ${unknownRemedy}\n`);
   return [...(own.length > 0 ? [notInRelease] : []), ...unnamed];
 }
