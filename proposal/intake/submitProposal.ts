@@ -119,8 +119,9 @@ export function createSubmitProposal(
 }
 
 /**
- * How long a request waits for earlier requests of its network. If the connection or a statement
- * hangs, the store then takes up to 8 s (`postgresDatabase.ts`). The page waits 15 s for an answer.
+ * How long a request may have waited for earlier requests of its network when its turn comes. If
+ * the connection or a statement hangs, the store then takes up to 8 s (`postgresDatabase.ts`). The
+ * page waits 15 s for an answer.
  */
 const maxQueueMs = 7_000;
 
