@@ -17,7 +17,7 @@ it('the motions are loaded at the first interaction, and not before', async ({ v
   expect(asked()).toBe(1);
 });
 
-it('loads the motions for a visitor who only scrolls', async ({ visit }) => {
+it('the motions are loaded for a visitor who only scrolls', async ({ visit }) => {
   const { page, requests } = await visit();
   await page.goto('/');
   // Code that a test evaluates in the page would count as an interaction.

@@ -9,19 +9,24 @@ import { bringsSession } from './arrivingSession.ts';
 export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 
 /**
- * Returns the page's only Supabase client, created on first use (SPEC §6, §9: public key, session
- * in local storage, automatic refresh). Without a Supabase project, the page's own server answers.
- * It needs no key, but the client requires one.
+ * Returns the page's only client of a Supabase project, created on first use (SPEC §6, §9: public
+ * key, session in local storage, automatic refresh). Without a Supabase project, the page's own
+ * server answers. It needs no key, but the client requires one.
  */
 export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHost): SupabaseClient {
-  client ??= createClient(supabaseUrl ?? location.origin, supabaseKey, {
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: takeFromAddress },
-    ...(supabaseKey.startsWith('sb_') && { global: { fetch: withoutKeyAsToken(supabaseKey) } }),
-  });
+  const url = supabaseUrl ?? location.origin;
+  const client =
+    clients.get(url) ??
+    createClient(url, supabaseKey, {
+      auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: takeFromAddress },
+      ...(supabaseKey.startsWith('sb_') && { global: { fetch: withoutKeyAsToken(supabaseKey) } }),
+    });
+  clients.set(url, client);
   return client;
 }
 
-let client: SupabaseClient | undefined;
+/** By the address of the project. */
+const clients = new Map<string, SupabaseClient>();
 
 /**
  * Returns whether the address's fragment comes from a sign-in: it contains a session or an error.

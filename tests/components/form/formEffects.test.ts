@@ -51,7 +51,7 @@ const outcome = (
 ): OutcomeEvent =>
   type === 'received' ? { type, request, overtaken: false, inForm: false } : { type, request };
 
-it('keeps a request while the function is called, and shows the receipt after its answer', async () => {
+it('the form keeps a request while the function is called, and shows the receipt after its answer', async () => {
   const { dispatch, heard, notice, stateName, type, values } = await startedForm();
   const request = requestOf('Ada');
   type(request.fields);
@@ -68,7 +68,7 @@ it('keeps a request while the function is called, and shows the receipt after it
   expect(heard).toEqual([words.submitting]);
 });
 
-it('keeps what was typed while the function was called, and says so', async () => {
+it('the form keeps what was typed while the function was called, and says so', async () => {
   const { dispatch, heard, stateName, type, values } = await startedForm();
   const request = requestOf('Ada');
   type({ ...request.fields, details: 'Typed since then' });
@@ -82,7 +82,7 @@ it('keeps what was typed while the function was called, and says so', async () =
   expect(heard).toContain(words.noted);
 });
 
-it('shows the receipt of a request if its fields are empty by then', async () => {
+it('the form shows the receipt of a request if its fields are empty by then', async () => {
   const { dispatch, stateName } = await startedForm();
 
   dispatch({ type: 'pressed', request: requestOf('Ada') });
@@ -90,7 +90,7 @@ it('shows the receipt of a request if its fields are empty by then', async () =>
   expect(await stateName()).toBe('received');
 });
 
-it('logs why the function has failed, tries again, and brings the notice into view', async () => {
+it('after a failed call, the form logs the reason, tries again, and brings the notice into view', async () => {
   const { control, dispatch, heard, notice, stateName } = await startedForm(failed);
   control('fullName').focus();
   const request = requestOf('Ada');
@@ -111,7 +111,7 @@ it('logs why the function has failed, tries again, and brings the notice into vi
   expect(notice.scrolls).toEqual([{ block: 'center' }]);
 });
 
-it('does not scroll to a notice if the visitor is outside the form', async () => {
+it('the page does not scroll to a notice if the visitor is outside the form', async () => {
   const { dispatch, notice, stateName } = await startedForm(failed);
 
   dispatch({ type: 'pressed', request: requestOf('Ada') });
@@ -121,7 +121,7 @@ it('does not scroll to a notice if the visitor is outside the form', async () =>
   expect(notice.scrolls).toEqual([]);
 });
 
-it('fills the form with a request that was refused for good, unless something else was typed', async () => {
+it('a request that was refused for good is in the form again, unless something else was typed', async () => {
   const request = requestOf('Ada');
   for (const [typed, left] of [
     [{}, request.fields],
@@ -152,7 +152,7 @@ it.for([
     },
   ],
   ['expired', { ...words.undelivered, text: words.expired, variant: 'default', anchor: 'form', stays: true }],
-] as const)('shows a toast at the form if another request is %s', async ([type, toast]) => {
+] as const)('a toast at the form says that another request is %s', async ([type, toast]) => {
   const { dispatch } = await startedForm();
 
   dispatch(outcome(type, requestOf('Ada')));
@@ -161,7 +161,7 @@ it.for([
   expect(toasts).toEqual([toast]);
 });
 
-it('shows the softer toast for a request that the second attempt has delivered', async () => {
+it('the softer toast is shown for a request that the second attempt has delivered', async () => {
   const answers: (() => void)[] = [];
   const { dispatch, heard } = await startedForm(
     () => new Promise((resolve) => answers.push(() => resolve(accepted()))),
@@ -181,7 +181,7 @@ it('shows the softer toast for a request that the second attempt has delivered',
   await settle();
 });
 
-it('closes the toast of an earlier press when the button is pressed again', async () => {
+it('the toast of an earlier press is closed when the button is pressed again', async () => {
   const { dispatch, notice } = await startedForm();
   dispatch(outcome('received', requestOf('Ada')));
   await settle();
@@ -193,7 +193,7 @@ it('closes the toast of an earlier press when the button is pressed again', asyn
   expect(document.activeElement).toBe(notice);
 });
 
-it('deletes the draft of a request that another tab has sent, and no other draft', async () => {
+it('the draft of a request that another tab has sent is deleted, and no other draft', async () => {
   const request = requestOf('Ada');
   for (const [typed, left] of [
     [request.fields, blank],
@@ -208,7 +208,7 @@ it('deletes the draft of a request that another tab has sent, and no other draft
   }
 });
 
-it('before hydration, empties fields that the browser has restored if they are those of a sent request', async () => {
+it('before hydration, fields that the browser has restored are emptied if they are those of a sent request', async () => {
   const request = requestOf('Ada');
   for (const [restored, left] of [
     [request.fields, blank],
@@ -223,7 +223,7 @@ it('before hydration, empties fields that the browser has restored if they are t
   }
 });
 
-it('moves the focus to the first field for another request', async () => {
+it('the first field gets the focus when the visitor wants to send another request', async () => {
   const { control, dispatch, stateName } = await startedForm();
   dispatch({ type: 'pressed', request: requestOf('Ada') });
   expect(await stateName()).toBe('received');
@@ -233,7 +233,7 @@ it('moves the focus to the first field for another request', async () => {
   expect(document.activeElement).toBe(control('fullName'));
 });
 
-it('withdraws no request that was received meanwhile', async () => {
+it('a request that was received meanwhile cannot be withdrawn', async () => {
   const { dispatch, formState } = await startedForm();
   const request = requestOf('Ada');
   dispatch({ type: 'found', request });
@@ -245,7 +245,7 @@ it('withdraws no request that was received meanwhile', async () => {
   expect(formState().name).toBe('kept');
 });
 
-it('records that a request was withdrawn, and says so if no other request waits', async () => {
+it('the browser records that a request was withdrawn, and the form says so if no other request waits', async () => {
   const { dispatch, formState } = await startedForm();
   const request = requestOf('Ada');
   keepRequest(request);
@@ -257,7 +257,7 @@ it('records that a request was withdrawn, and says so if no other request waits'
   expect(formState()).toEqual({ name: 'withdrawn', request });
 });
 
-it('reports outcomes even if the form is no longer in the page', async () => {
+it('outcomes are reported even if the form is no longer in the page', async () => {
   const { dispatch, formState, removeForm, reportToForm, stateName } = await startedForm(failed);
   const request = requestOf('Ada');
   removeForm();

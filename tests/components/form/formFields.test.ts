@@ -15,7 +15,7 @@ import { formPage } from './formPage.ts';
 
 const typed = buildProposal();
 
-it('finds no form on a page without one', () => {
+it('no form is found on a page without one', () => {
   const { form, removeForm } = formPage();
   expect(pageForm()).toBe(form);
 
@@ -24,7 +24,7 @@ it('finds no form on a page without one', () => {
   expect(pageForm()).toBeUndefined();
 });
 
-it('reads a checkbox that is not checked as an empty text', () => {
+it('a checkbox that is not checked is read as an empty text', () => {
   const { form, control, type } = formPage(['details']);
   type(typed);
   expect(readForm(form)).toEqual({ ...typed, details: '' });
@@ -34,7 +34,7 @@ it('reads a checkbox that is not checked as an empty text', () => {
   expect(readForm(form)).toEqual({ ...typed, details: checked });
 });
 
-it('compares the typed text as it would be sent, without spaces around it', () => {
+it('typed text is compared as it would be sent, without spaces around it', () => {
   const { form, type } = formPage();
   type({ ...typed, fullName: ` ${typed.fullName} ` });
   expect(holds(form, typed)).toBe(true);
@@ -44,7 +44,7 @@ it('compares the typed text as it would be sent, without spaces around it', () =
   expect(holds(form, typed)).toBe(false);
 });
 
-it('counts a form as blank only if every field is empty', () => {
+it('a form counts as blank only if every field is empty', () => {
   const { form, type } = formPage();
   expect(isBlank(form)).toBe(true);
 
@@ -53,7 +53,7 @@ it('counts a form as blank only if every field is empty', () => {
   expect(isBlank(form)).toBe(false);
 });
 
-it('empties texts, lists and checkboxes', () => {
+it('an emptied form has no text, no chosen option and no checked checkbox', () => {
   const { form, control, type } = formPage(['details']);
   type(typed);
   Object.assign(control('details'), { checked: true });
@@ -64,7 +64,7 @@ it('empties texts, lists and checkboxes', () => {
   expect(control('projectType')).toMatchObject({ selectedIndex: 0 });
 });
 
-it('leaves the value of an emptied checkbox, which the next answer needs', () => {
+it('an emptied checkbox keeps its value, which the next answer needs', () => {
   const { form, control } = formPage(['details']);
   control('details').value = checked;
 
@@ -73,7 +73,7 @@ it('leaves the value of an emptied checkbox, which the next answer needs', () =>
   expect(control('details').value).toBe(checked);
 });
 
-it('fills empty fields from a draft, and leaves fields that have text', () => {
+it('a draft fills the empty fields, and fields with text stay', () => {
   const { form, type, values } = formPage();
   type({ fullName: 'Newer' });
 
@@ -82,7 +82,7 @@ it('fills empty fields from a draft, and leaves fields that have text', () => {
   expect(values()).toEqual({ ...typed, fullName: 'Newer' });
 });
 
-it('leaves a field empty for which a draft has no value', () => {
+it('a field stays empty if a draft has no value for it', () => {
   const { form, values } = formPage();
   const { details, ...others } = typed;
 
@@ -92,7 +92,7 @@ it('leaves a field empty for which a draft has no value', () => {
   expect(values()).toEqual({ ...typed, details: '' });
 });
 
-it('keeps the first option of a list if a draft names an option that the list no longer has', () => {
+it('a list keeps its first option if a draft names an option that the list no longer has', () => {
   const { form, control } = formPage();
 
   fillEmpty(form, { ...typed, projectType: 'no longer there' });
@@ -101,9 +101,9 @@ it('keeps the first option of a list if a draft names an option that the list no
 });
 
 it.for([
-  ['checks a checkbox that is checked in the draft', false, checked, true],
-  ['leaves a checkbox that is empty in the draft', false, '', false],
-  ['leaves a checkbox that is checked already', true, '', true],
+  ['a checkbox is checked if it is checked in the draft', false, checked, true],
+  ['a checkbox stays as it is if it is empty in the draft', false, '', false],
+  ['a checkbox that is checked stays checked', true, '', true],
 ] as const)('%s', ([, before, draft, after]) => {
   const { form, control } = formPage(['details']);
   Object.assign(control('details'), { checked: before });
@@ -113,7 +113,7 @@ it.for([
   expect(control('details')).toMatchObject({ checked: after });
 });
 
-it('counts the characters of each field', () => {
+it('the characters of each field are counted', () => {
   expect(lengthsOf({ ...blank, details: 'Four' })).toEqual({
     ...Object.fromEntries(Object.keys(blank).map((name) => [name, 0])),
     details: 4,

@@ -12,7 +12,7 @@ async function formStates() {
   return (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof FormStates;
 }
 
-it('lets React handle a press unless the form is not hydrated, is being sent, or is a receipt', async () => {
+it('React handles a press unless the form is not hydrated, is being sent, or is a receipt', async () => {
   const { traits } = await formStates();
   const without = Object.entries(traits).filter(([, { takesPresses }]) => !takesPresses);
   expect(without.map(([name]) => name)).toEqual(['static', 'sending', 'retrying', 'received']);
@@ -23,13 +23,13 @@ it.for([
   ['is kept', ['kept', 'delayed']],
   ['has ended', ['undelivered', 'withdrawn', 'expired']],
   ['none', ['static', 'open', 'invalid', 'unavailable', 'limited', 'byMail', 'acknowledged', 'received']],
-] as const)('knows in which states the request of the form has the part: %s', async ([part, states]) => {
+] as const)('the form’s states in which its request has the part “%s” are these', async ([part, states]) => {
   const { traits } = await formStates();
   const found = Object.entries(traits).filter(([, { request }]) => request === part);
   expect(found.map(([name]) => name)).toEqual(states);
 });
 
-it('shows an open form in a document that answers no post', async () => {
+it('a document that does not answer a post has an open form', async () => {
   const { initialState } = await formStates();
   expect(initialState()).toEqual({ name: 'open' });
 });
@@ -51,7 +51,7 @@ it.for([
     { name: 'limited', values, minutes: 5 },
   ],
   [{ kind: 'received' }, { name: 'received' }],
-] as const)('shows in the document what became of a post: $0.kind', async ([notice, state]) => {
+] as const)('a document says what became of a post: $0.kind', async ([notice, state]) => {
   const { initialState } = await formStates();
   expect(initialState(notice)).toEqual({ ...state, inDocument: true });
 });

@@ -21,7 +21,7 @@ function pageWith(answer: () => Response | Promise<Response>) {
   return { calls, local };
 }
 
-it('sends the fields with the id of the request, and the key of the project as `apikey` only', async () => {
+it('a call has the fields, the id of the request, and the key of the project as `apikey` only', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
   const { id, fields } = requestOf('Ada');
 
@@ -39,19 +39,19 @@ it.for([
   ['{"message":"queued"}', () => Response.json({ message: 'queued' })],
   ['null', () => Response.json(null)],
   ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
-] as const)('does not count the answer %s as a confirmation', async ([, answer]) => {
+] as const)('the answer %s does not count as a confirmation', async ([, answer]) => {
   pageWith(answer);
   await expect(sendProposal(requestOf('Ada'), project)).rejects.toThrow(
     'send-autoresponder: the answer does not confirm the request',
   );
 });
 
-it('throws the error with the answer of the function, whose status and pause matter', async () => {
+it('the error of a failed call has the answer of the function, whose status and pause matter', async () => {
   pageWith(() => new Response('', { status: 429 }));
   await expect(sendProposal(requestOf('Ada'), project)).rejects.toMatchObject({ context: { status: 429 } });
 });
 
-it('waits 15 seconds for an answer', async () => {
+it('a call waits 15 seconds for an answer', async () => {
   pageWith(() => new Promise(() => {}));
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const ended = vi.fn<(message: string) => void>();
@@ -75,13 +75,13 @@ async function newClient(host: Parameters<typeof SupabaseClient.supabase>[0]) {
 
 let pages = 0;
 
-it('makes one client for a page', async () => {
+it('a page has one client for all calls', async () => {
   pageWith(() => Response.json({ ok: true }));
   const { supabase, client } = await newClient(project);
   expect(supabase(project)).toBe(client);
 });
 
-it('calls the page’s own server if there is no project', async () => {
+it('without a project, the page’s own server is called', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
   vi.stubGlobal('location', { origin: 'https://site.example' });
 
@@ -90,7 +90,7 @@ it('calls the page’s own server if there is no project', async () => {
   expect(calls.map(({ url }) => url)).toEqual(['https://site.example/functions/v1/send-autoresponder']);
 });
 
-it('sends a key of the former kind as a token, too, because Supabase requires it', async () => {
+it('a key of the former kind is sent as a token, too, because Supabase requires it', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
 
   await (await newClient({ ...project, supabaseKey: 'ey.former.sb_' })).call();
@@ -111,7 +111,7 @@ async function openAt(address: string, name: string) {
   return { addresses: replaceState.mock.calls, stored: () => local.getItem(`sb-${name}-auth-token`) };
 }
 
-it('stores a session that arrives in the address, and removes it from there', async () => {
+it('a session that arrives in the address is stored, and removed from there', async () => {
   const session = 'access_token=until-1&refresh_token=2&expires_in=3600&token_type=bearer';
 
   const { addresses, stored } = await openAt(`https://site.example/form?from=mail#${session}`, 'signs-in');
@@ -120,14 +120,14 @@ it('stores a session that arrives in the address, and removes it from there', as
   expect(addresses).toEqual([['a state', '', '/form?from=mail']]);
 });
 
-it('leaves the name of a section in the address', async () => {
+it('the name of a section stays in the address', async () => {
   const { addresses, stored } = await openAt('https://site.example/form#contact', 'reads');
 
   expect(stored()).toBeNull();
   expect(addresses).toEqual([]);
 });
 
-it('keeps the session of a signed-in visitor in the calls', async () => {
+it('calls of a signed-in visitor have the visitor’s session', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
   const { client, call } = await newClient(project);
   vi.spyOn(client.auth, 'getSession').mockResolvedValue({
