@@ -29,8 +29,9 @@ export type FormState =
   /** The call failed, and the second attempt is under way. */
   | { readonly name: 'retrying'; readonly request: KeptRequest }
   /**
-   * The request was received. The fields stay as they are, because they must not be reset (SPEC
-   * §8), or because the visitor has changed them since.
+   * The request was received, and the fields stay as they are, for one of three reasons. The first
+   * call had failed, so the fields must not be reset (SPEC §8). Or this page was not going to send
+   * the request again. Or the visitor has typed something else since.
    */
   | { readonly name: 'acknowledged' }
   /**
@@ -60,8 +61,9 @@ export type StateName = FormState['name'];
 
 type Traits = {
   /**
-   * Whether React handles a press of the button. It does not while a request is being sent, nor
-   * while the receipt replaces the form. Before hydration, the browser posts the form by itself.
+   * Whether a press of the button changes the state. It does not while a request is being sent, nor
+   * while the receipt replaces the form. Before hydration, React gets no presses: the browser posts
+   * the form by itself.
    */
   readonly takesPresses: boolean;
   /**

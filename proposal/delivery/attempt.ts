@@ -89,7 +89,8 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
   // A notification is retried for five days, because the agency can remove any cause: a full
   // mailbox, or a mistake in the settings. A confirmation to a mailbox that accepts no mail is
   // given up at once. If the mail server refuses the account, a confirmation is given up after one
-  // day. A later one would be useless, because the agency has promised to answer within that day.
+  // day, because it promises an answer within that day. After any other error, such as a mail
+  // server that does not respond, a confirmation is retried for five days, too.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];

@@ -33,8 +33,9 @@ const concurrency = 3;
  */
 const leaseMs = 90_000;
 /**
- * An idle outbox is read at least this often, because another process may add to it: the owner's
- * command with `--retry`.
+ * An idle outbox is read at least this often, for two reasons. Another process, such as the owner's
+ * command with `--retry`, may add to it, and cannot wake it. And after a crash, `nextDue` does not
+ * report a delivery whose lease has ended.
  */
 const maxSleepMs = 30_000;
 const minSleepMs = 250;

@@ -54,7 +54,8 @@ export const isThisMachine = (host: string): boolean => /^(?:127\.[\d.]+|\[::1\]
  */
 export function greetingName(siteUrl: string): string {
   const host = new URL(siteUrl).hostname.replace(/\.$/, '');
-  // A network address has no letter after a dot.
+  // An IP address has no letter after a dot. A name without a dot, such as localhost, is no full
+  // host name.
   return /\.[a-z]/i.test(host) ? host : '[127.0.0.1]';
 }
 

@@ -77,8 +77,8 @@ export const subjects: readonly Row[] = [
     ],
   },
   {
-    // A code that begins with 2 or 4 contradicts the refusal. So the words that the rows below look
-    // for do not count.
+    // An enhanced code that begins with 2 (success) or 4 (try later) contradicts a permanent
+    // refusal. Such a reply is not trusted, so it does not reach the rows below.
     subject: 'sender',
     pattern: /^[24]\./,
     examples: ['550 4.2.1 No such user'],

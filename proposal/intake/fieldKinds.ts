@@ -41,7 +41,10 @@ const kinds: Record<Field['kind'], Kind> = {
   checkbox: { longest: checked.length, clean: cleanLine, accepts: (text) => text === checked },
 };
 
-/** @throws if an owner has misspelled the kind. Otherwise only `npm run types` would report that */
+/**
+ * Returns the rules of a field's kind. Throws if an owner has misspelled the kind, so that the
+ * mistake is reported even if nobody runs `npm run types`.
+ */
 export function kindOf({ name, kind }: Field): Kind {
   if (Object.hasOwn(kinds, kind)) return kinds[kind];
   const all = Object.keys(kinds).join(', ');

@@ -22,13 +22,14 @@ export type Submitted =
 
 /**
  * Creates the function that stores a valid request once, with its deliveries, or refuses it because
- * a limit is reached. It throws `StoreUnavailable` if nothing could be stored. Network and email
- * addresses are counted as hashes. If the settings contain no secret for these hashes, a random one
- * is created and kept in the store. `docs/deliveries.md` has a table of the limits.
+ * a limit is reached. It throws `StoreUnavailable` if the request is not stored, or if nobody knows
+ * whether it is. Network and email addresses are counted as hashes. If the settings contain no
+ * secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md` has
+ * a table of the limits.
  *
  * @param onStored called after new requests were stored: as soon as no other request is waiting or
- *   being stored. If further requests arrive without a pause, the call comes with the first one
- *   that is accepted `maxUnreportedMs` later or more
+ *   being stored. If further requests arrive without a pause, it is called when a request is
+ *   accepted at least `maxUnreportedMs` after the first stored one
  */
 export function createSubmitProposal(
   store: Store,

@@ -14,7 +14,7 @@ export async function assertUsable(connection: Connection): Promise<void> {
  * Throws `StoreUnavailable` if row-level security hides the rows from this user, because then all
  * requests would seem to be gone. The migration switches row-level security on, because a Supabase
  * project has an API by which browsers reach tables (`docs/supabase.md`). The tables have no
- * policies, so only their owner and superusers see the rows
+ * policies, so only their owner, superusers and roles with `bypassrls` see the rows
  * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
  */
 export async function assertRowsVisible({ dialect, read }: Connection): Promise<void> {

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 
 /**
  * Creates a folder and its missing parents, accessible to the server's user only. It does not use
- * Node's option `recursive`, which never returns if a parent exists but accepts no folders, as in
- * /proc.
+ * `mkdirSync` with the option `recursive`: that call never returns if a parent exists in which no
+ * folder can be made, such as /proc.
  */
 export function makeFolder(path: string): void {
   try {

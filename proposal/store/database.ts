@@ -2,8 +2,10 @@ import type { Answer } from '../answers.ts';
 import type { Proposal } from './records.ts';
 
 /**
- * The store cannot be used: the disk is full, read-only or locked, or the database cannot be
- * reached or its tables cannot be used. `remedy` contains no password.
+ * The store cannot be used now, or it did not confirm a change. Examples: the disk is full,
+ * read-only or locked; the database cannot be reached, is too slow or is still being opened; its
+ * tables cannot be used. `code` is an error code of the database or of Node, or a word of our own,
+ * such as `opening`. `remedy` contains no password.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';

@@ -133,8 +133,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Returns when the next delivery of this kind is due, or nothing if none waits. Leased
-     * deliveries do not count.
+     * Returns when the next delivery of this kind is due, or nothing if none waits. Deliveries with
+     * a lease do not count, even if the lease has ended after a crash. `claim` finds these.
      */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
       const [next] = await read<{ at: number }>(

@@ -29,7 +29,8 @@ const poolOptions = {
 const shortStatementMs = 3_000;
 
 // In the order of the lines:
-// - Statements after the lock see what others have committed before (`read committed`).
+// - `read committed`: each statement sees everything that was committed before the statement began.
+//   So the statements after the lock see the writes of the transaction that had the lock before.
 // - Postgres stops waiting for the lock 0.5 s before the client does, so the error names the
 //   reason.
 // - If the client vanishes, Postgres ends its transaction after 10 s.

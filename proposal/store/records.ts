@@ -57,8 +57,9 @@ export type Claim = {
   readonly attempt: number;
   readonly proposal: Proposal;
   /**
-   * For a notification only: the number of suspected requests whose notification is held, and the
-   * number of notifications that wait for a later hour.
+   * For a notification only. `suspects` is the number of earlier suspected requests whose own
+   * notification is held, and which no other notification has counted. `waiting` is the number of
+   * notifications that wait for a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };

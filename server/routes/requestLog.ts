@@ -23,7 +23,8 @@ export const requestIdOf = (res: Response) => String(res.getHeader('X-Request-Id
 /**
  * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot
  * be used. Any other 5xx is an error. Posts and 4xx responses are logged at `info`. Pages, files
- * and aborted requests are logged at `debug` only, so that no log says who reads the site.
+ * and aborted requests are logged at `debug` only, so that the log at the usual level `info` does
+ * not record which pages are visited. No line has the visitor's address, at any level.
  */
 export function logEnd(logger: Logger, res: ServerResponse, path: string, requestId?: string): void {
   const { method } = res.req;

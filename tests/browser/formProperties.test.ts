@@ -3,9 +3,7 @@ import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 
-it('preflight refuses a field that is named like a property of a form in this browser', async ({
-  browser,
-}) => {
+it('preflight refuses every field name that is a property of forms in this browser', async ({ browser }) => {
   await using page = await browser.newPage();
   const names = await page.evaluate(() => {
     const all = new Set<string>();

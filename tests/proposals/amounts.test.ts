@@ -94,7 +94,7 @@ test.each([
   '5 or 6',
   '5至8万',
   '٥–٨',
-])('the amount %s is accepted, but its number is not guessed', (typed) => {
+])('the amount %s is accepted as text, and not converted to a number', (typed) => {
   expect(understood(typed)).toBeUndefined();
   expect(amountText(typed)).toBe(typed);
 });

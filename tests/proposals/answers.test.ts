@@ -44,7 +44,7 @@ const answer = (name: string, kind: Answer['kind'], value: string): Answer => ({
   text: value,
 });
 
-test('only choices and checked boxes may be repeated to an address that anyone can enter', () => {
+test('the confirmation, whose address anyone can enter, may repeat only choices and checked boxes', () => {
   const answers = [
     answer('chosen', 'choice', 'a'),
     answer('not chosen', 'choice', ''),

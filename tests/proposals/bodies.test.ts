@@ -88,7 +88,7 @@ const stored = async ({ database }: Runtime) =>
     .map(({ fullName, email, answers, suspicion }) => ({ fullName, email, answers, suspicion }))
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
-test('whatever is sent, the function answers no 5xx, and answers and stores the same on Deno', async () => {
+test('whatever is sent, the function answers no 5xx, and Node and Deno answer and store the same', async () => {
   const statuses = new Set<number>();
   const property = fc.asyncProperty(requests, async (request) => {
     visitors += 1;

@@ -290,7 +290,7 @@ test.each([
   const answer = await handler(callFromFetch(request));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([row.status, row.retry]);
   expect(await answer.json()).toMatchObject({ ok: false, error: { code: row.code } });
-  expect(logger.lines.join()).toContain('A request could not be stored');
+  expect(logger.lines.join()).toContain('Storing a request failed');
   expect(logger.lines.join()).not.toContain('ada@');
 });
 

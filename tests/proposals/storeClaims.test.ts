@@ -172,7 +172,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.failedDeliveries(now + 10 * minuteMs)).toEqual(late);
   });
 
-  test('a notification does not count one that is retried among those that wait for a later hour', async () => {
+  test('a notification that waits for a retry is not counted among those that wait for a later hour', async () => {
     const { claim, clock, store } = await storeWithDue(2);
     const { now } = clock;
     await store.settle((await claim())!, { state: 'queued', dueAt: now + minuteMs, error: 'ETIMEDOUT' });

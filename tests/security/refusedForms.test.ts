@@ -68,7 +68,7 @@ it('a form comes back as typed after an unexpected error, which is logged withou
   expect(textOfHtml(page.text)).toContain(formWords.unavailable.title);
   expect(inputIn(page.text, 'fullName')).toContain('value="Ada Lovelace"');
   expect(call.body.error.code).toBe('internal');
-  const msg = 'A request could not be stored';
+  const msg = 'Storing a request failed';
   expect(logged().filter(({ fault }) => fault)).toMatchObject(
     [page, call].map(({ headers }) => ({ level: 50, requestId: headers['x-request-id'], msg })),
   );

@@ -25,7 +25,7 @@ export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHo
   return client;
 }
 
-/** By the address of the project. */
+/** The clients of this page, by the address of the project or of the page's own server. */
 const clients = new Map<string, SupabaseClient>();
 
 /**
@@ -41,8 +41,8 @@ function takeFromAddress({ hash, pathname, search }: URL): boolean {
 
 /**
  * Removes the publishable key from the `Authorization` header. Supabase accepts this key only as
- * `apikey`, but the newest supabase-js for Node 20 also sends it as a bearer token if there is no
- * session.
+ * `apikey`. But supabase-js 2.109, the last version line for Node 20 (docs/dependencies.md), also
+ * sends it as a bearer token if there is no session.
  */
 function withoutKeyAsToken(key: string): typeof fetch {
   return (input, init) => {

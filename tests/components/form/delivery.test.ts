@@ -226,7 +226,7 @@ it('a request that another tab withdraws while an earlier request is being sent 
   expect(reported).toEqual(['First: received']);
 });
 
-it('kept requests are sent one at a time, and then those that came meanwhile', async () => {
+it('kept requests are sent one at a time, and a request that is kept meanwhile is sent after them', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { reported, deliverKeptRequests } = openPage(host.url);

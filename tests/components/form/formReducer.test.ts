@@ -241,15 +241,16 @@ const rows: Record<StateName, Row> = {
 };
 
 const pairs = (Object.keys(rows) as StateName[]).flatMap((state) =>
-  (Object.keys(events) as EventName[]).map((event) => ({ state, event })),
+  (Object.keys(events) as EventName[]).map((event) => {
+    const { to = states[state], effects }: Expected = rows[state][event] ?? always[event] ?? { effects: [] };
+    return { state, event, to, effects };
+  }),
 );
 
 it.for(pairs)(
-  'in the state $state, the event $event leads to the expected state and effects',
-  ({ state, event }) => {
-    const { to, effects }: Expected = rows[state][event] ?? always[event] ?? { effects: [] };
-
-    expect(reduce(states[state], events[event])).toEqual({ state: to ?? states[state], effects });
+  'in the state $state, the event $event leads to the state $to.name (effects: $effects.length)',
+  ({ state, event, to, effects }) => {
+    expect(reduce(states[state], events[event])).toEqual({ state: to, effects });
   },
 );
 

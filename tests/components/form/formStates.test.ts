@@ -12,7 +12,7 @@ async function formStates() {
   return (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof FormStates;
 }
 
-it('React handles a press unless the form is not hydrated, is being sent, or is a receipt', async () => {
+it('a press changes the form’s state, except before hydration, during sending, and at the receipt', async () => {
   const { traits } = await formStates();
   const without = Object.entries(traits).filter(([, { takesPresses }]) => !takesPresses);
   expect(without.map(([name]) => name)).toEqual(['static', 'sending', 'retrying', 'received']);
@@ -23,11 +23,14 @@ it.for([
   ['is kept', ['kept', 'delayed']],
   ['has ended', ['undelivered', 'withdrawn', 'expired']],
   ['none', ['static', 'open', 'invalid', 'unavailable', 'limited', 'byMail', 'acknowledged', 'received']],
-] as const)('the form’s states in which its request has the part “%s” are these', async ([part, states]) => {
-  const { traits } = await formStates();
-  const found = Object.entries(traits).filter(([, { request }]) => request === part);
-  expect(found.map(([name]) => name)).toEqual(states);
-});
+] as const)(
+  'the page handles the form’s request as “%s” in the states %j, and in no other',
+  async ([handling, states]) => {
+    const { traits } = await formStates();
+    const found = Object.entries(traits).filter(([, { request }]) => request === handling);
+    expect(found.map(([name]) => name)).toEqual(states);
+  },
+);
 
 it('a document that does not answer a post has an open form', async () => {
   const { initialState } = await formStates();

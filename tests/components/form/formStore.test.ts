@@ -48,7 +48,7 @@ it('events are still handled after a listener has thrown', async () => {
   expect(formState().name).toBe('byMail');
 });
 
-it('tells when the effects of an event are done, even if the state stays', async () => {
+it('a listener for effects is called after the effects of an event, even if the state stays', async () => {
   const { dispatch, formState, afterFormEffects } = await hydratedForm();
   const fields: (string | null)[] = [];
   afterFormEffects(() => fields.push(sessionStorage.getItem('proposal-draft')));
@@ -72,7 +72,7 @@ it('the form keeps its state and takes the new settings if React renders it anew
   expect(heard).toEqual([words.kept.title]);
 });
 
-it('no listener is called if an event has left the state as it was', async () => {
+it('a listener for changes of the state is not called if an event leaves the state as it was', async () => {
   const { dispatch, onFormChange } = await hydratedForm();
   const listener = vi.fn<() => void>();
   onFormChange(listener);
@@ -93,7 +93,7 @@ it('the form says when a request is sent again if the host has asked for a pause
 });
 
 it.for(['undelivered', 'withdrawn', 'expired'] as const)(
-  'the form shows that its request is %s, whatever time the host had asked for',
+  'the form shows that its request is %s, even if the report has a time for the next attempt',
   async (outcome) => {
     const { dispatch, formState, reportToForm } = await hydratedForm();
     const request = requestOf('Ada');
@@ -122,7 +122,7 @@ it.for([
   expect(document.activeElement).toBe(form[focused]);
 });
 
-it('an element that has taken the focus from a notice that is gone keeps it', async () => {
+it('the focus stays on an element that takes it when the notice with the focus disappears', async () => {
   const form = await hydratedForm();
   const element = { isConnected: true };
   Object.assign(document, { activeElement: element });

@@ -118,7 +118,7 @@ it('each request gets an id of its own, of characters that a header may contain'
   for (const id of ids) expect(id).toMatch(/^\d+(-\d+){3}$/);
 });
 
-it('stores a request once, even if it is kept twice', () => {
+it('a request that is kept twice is stored once', () => {
   browserParts(outOfReach);
   const other = requestOf('Other');
   for (const one of [waits, other, waits]) keepRequest(one);
@@ -127,7 +127,7 @@ it('stores a request once, even if it is kept twice', () => {
 });
 
 it.for(['full', 'blocked'])(
-  'an attempt to keep a request says that nothing is kept if the storage is %s',
+  'if the storage is %s, keeping a request returns false, and nothing is kept',
   (how) => {
     const { local } = browserParts(outOfReach);
     if (how === 'full') fill(local);
@@ -176,7 +176,7 @@ it('the outcome of a request is recorded without the text of the request', () =>
   expect(written).toEqual({ since: Date.now(), outcome: 'withdrawn' });
 });
 
-it('an outcome is forgotten after seven days, but no waiting request is', () => {
+it('tidying up deletes outcomes that are seven days old, but no waiting requests of that age', () => {
   const { local } = browserParts(outOfReach);
   const old = requestOf('Seven', Date.now() - 7 * day);
   keepRequest(old);

@@ -90,7 +90,7 @@ it('without a project, the page’s own server is called', async () => {
   expect(calls.map(({ url }) => url)).toEqual(['https://site.example/functions/v1/send-autoresponder']);
 });
 
-it('a key of the former kind is sent as a token, too, because Supabase requires it', async () => {
+it('a Supabase key without the prefix sb_ is also sent as a bearer token, as Supabase requires', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
 
   await (await newClient({ ...project, supabaseKey: 'ey.former.sb_' })).call();
