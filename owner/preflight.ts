@@ -88,12 +88,12 @@ function unsetOnHost(): Finding[] {
     .map((name) => findingsIn('.env').hint(name, problem, 'Set it in that file too, if the host needs it.'));
 }
 
-/** Checks the mail server. If the check sends mails, tells the owner where they go. */
+/** Checks the mail server. If the check has sent mails, tells the owner to which address. */
 async function ofMail(): Promise<Finding[]> {
   const ofServer = await checkMail(settings, options.mail);
   if (options.mail && ofServer.length === 0)
     process.stderr.write(
-      `Two mails of a request are sent to ${readableEmail(options.mail)}: the client's confirmation and your notification.\n`,
+      `The mail server has accepted two mails to ${readableEmail(options.mail)}: the visitor's confirmation and your notification.\n`,
     );
   return ofServer;
 }
@@ -140,7 +140,7 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
       findingsIn('dist').stop(
         'build',
         'there is no build, or it is out of date',
-        'Run npm run build. Links, ids and contrast are checked on the build.',
+        'Run npm run build, and then this command again. Without a build it cannot check the page and the server.',
       ),
     ];
   const addresses = addressTable(builtFiles(buildUrl), settings);

@@ -86,7 +86,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
   const most = maxLabelLength[kind === 'checkbox' ? 'checkbox' : 'field'];
   const isName = /^[a-z][a-z\d]*$/i.test(name) && !taken.includes(name) && !(name in {});
   const isProperty = isName && formProperties.includes(name);
-  const names = `Begin with a letter from a to z, and use only such letters and digits, but none of these names: ${taken.join(', ')}.`;
+  const names = `Use only letters (a to z, A to Z) and digits, and begin with a letter. These names are taken: ${taken.join(', ')}.`;
   const longest = maxLengthOf(field);
   const storable = columns.get(name) ?? 20_000;
   return [

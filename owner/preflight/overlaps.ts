@@ -39,7 +39,7 @@ export async function overlapsIn(page: Page, where: Where, isPhotograph = false)
   return overlapping.map(({ text, on }) =>
     where(text).stop(
       `it lies on ${on}`,
-      'Use fewer or shorter words, or make the picture smaller. `headlineSize` in site/brand.ts is the size of the headline on the page.',
+      'Use fewer or shorter words. If this is the headline on the page, you can also lower `headlineSize` in site/brand.ts.',
       'layout',
     ),
   );

@@ -92,7 +92,8 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   const textFindings = text && text.length < 400 ? findingsAbout(text, words) : undefined;
   if (!contrast) {
     const problem = `the accessibility check (axe) finds a fault at ${textFindings ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
-    const remedy = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
+    const advised = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
+    const remedy = `If you have changed only files in site/, a text there may be empty or wrong. axe advises: ${advised}`;
     // The other scheme usually has the same fault.
     const cause = `${rule} ${text}`;
     return (

@@ -16,13 +16,13 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   const [longest] = fields
     .map((field, at) => ({ at, name: field.name, length: maxLengthOf(field) }))
     .toSorted((one, other) => other.length - one.length);
-  const forNginx = `set client_max_body_size ${Math.ceil(bytes / 1024)}k; in deploy/nginx.conf`;
-  const forCaddy = `set max_size ${Math.ceil(bytes / 1000)}KB and @large header_regexp Content-Length ^\\d{${String(bytes).length + 1},}$ in deploy/Caddyfile`;
+  const forNginx = `\`client_max_body_size ${Math.ceil(bytes / 1024)}k;\` in deploy/nginx.conf`;
+  const forCaddy = `\`max_size ${Math.ceil(bytes / 1000)}KB\` and \`@large header_regexp Content-Length ^\\d{${String(bytes).length + 1},}$\` in deploy/Caddyfile`;
   return [
     findingsIn('site/form.ts').stop(
       `fields[${longest?.at}].longest`,
-      `visitors could type ${bytes} bytes, but nginx or Caddy refuse more than ${passed}, and the text would be lost`,
-      `Allow fewer characters in ${longest?.name} (now ${longest?.length}), or let your proxy accept larger forms. For nginx, ${forNginx}. For Caddy, ${forCaddy}. Then install the file on the host again.`,
+      `a visitor could fill the whole form with ${bytes} bytes, but deploy/nginx.conf or deploy/Caddyfile accepts only ${passed}, and the visitor would lose the text`,
+      `Set a smaller \`longest\` for ${longest?.name} (now ${longest?.length} characters). Or accept larger forms: for nginx, write ${forNginx}. For Caddy, write ${forCaddy}. Then install the file on the host again.`,
     ),
   ];
 }

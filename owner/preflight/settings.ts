@@ -23,7 +23,7 @@ export function checkSettings(env: Environment): {
     ({ field }) => !refused.has(field),
   );
   const remedyFor = (name: string) =>
-    quotes.test(env[name] ?? '') ? withoutQuotes : '.env.example describes this setting.';
+    quotes.test(env[name] ?? '') ? removeQuotes : '.env.example describes this setting.';
   return {
     settings,
     usable,
@@ -100,7 +100,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       siteUrl.startsWith('https:') &&
       hint(
         'TRUST_PROXY',
-        'if nginx, Caddy or a CDN is in front of the site, the site takes it for the only visitor, so all visitors share the limits of one',
+        'if nginx, Caddy or a CDN is in front of the site, all requests seem to come from its address, so the limits of one visitor apply to all visitors together',
         'Set how many of these are in front of the server, usually 1.',
       ),
     supabaseKey.startsWith('eyJ') &&
@@ -161,13 +161,17 @@ function incomplete(env: Environment): Finding[] {
 
 /** Quotation marks around a whole value that are part of the value: only " and ' are removed. */
 const quotes = /^\s*[“”„‟«»‹›‘’‚‛`].*[“”„‟«»‹›‘’‚‛`]\s*$|^\s*(?:"[^"]*'|'[^']*")\s*$/su;
-const withoutQuotes = `Remove them, or put the value into single quotes: '...'.`;
+const removeQuotes = `Remove the quotation marks around the value. The site ignores only a pair of plain ones: '...' or "...".`;
 
 /** Finds values whose quotation marks would be shown, too: `BRAND_NAME=“Fernstone”`. */
 function quoted(env: Environment): Finding[] {
   return Object.keys(settingsSchema.entries)
     .filter((name) => quotes.test(env[name] ?? ''))
     .map((name) =>
-      hint(name, 'the site takes the quotation marks around it for a part of the value', withoutQuotes),
+      hint(
+        name,
+        'the site takes the quotation marks around it for a part of the value',
+        'Remove these marks, unless they belong to the value.',
+      ),
     );
 }

@@ -24,6 +24,6 @@ export function nearestShade(color: string, ground: string, ratio = readable): s
  */
 export function contrastRemedy(color: string, ground: string, ratio = readable): string {
   const roles = rolesFor(color);
-  const instead = roles.length > 0 ? ` ${color} is readable as ${roles.join(' or ')}.` : '';
+  const instead = roles.length > 0 ? ` You can use ${color} as ${roles.join(' or ')}.` : '';
   return `Give the two a contrast of ${ratio}:1 or more: ${nearestShade(color, ground, ratio)}.${instead}`;
 }

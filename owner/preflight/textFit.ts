@@ -36,8 +36,8 @@ function tooLong(where: Where, text: string, level: Finding['level'], problem: s
   const place = where(text);
   const sharesLine = /^header\.(nav|demo)|^BRAND_NAME$/.test(place.field);
   const one = 'Shorten the labels, the button or the brand.';
-  const words = 'Use fewer or shorter words.';
+  const words = 'Use fewer words, or replace the longest.';
   const softHyphens = String.raw`Or say with \u00AD where a long word may be divided: 'Arbeids\u00ADongeschiktheid'.`;
-  const remedy = sharesLine ? one : level === 'hint' ? `${words} ${softHyphens}` : words;
+  const remedy = sharesLine ? one : `${words} ${softHyphens}`;
   return place[level](problem, remedy, 'layout');
 }

@@ -553,14 +553,14 @@ it.each(['“Fernstone”', '„Fernstone“', '«Fernstone»', '`Fernstone`', `
       {
         level: 'hint',
         field: 'BRAND_NAME',
-        remedy: "Remove them, or put the value into single quotes: '...'.",
+        remedy: 'Remove these marks, unless they belong to the value.',
       },
     ]);
     expect(settingsOf({ CONTACT_EMAIL: value.replace('Fernstone', 'post@fernstone.studio') })).toMatchObject([
       {
         level: 'stop',
         field: 'CONTACT_EMAIL',
-        remedy: "Remove them, or put the value into single quotes: '...'.",
+        remedy: expect.stringMatching(/^Remove the quotation marks around the value\. /),
       },
     ]);
   },

@@ -254,6 +254,6 @@ it('preflight says how many mails it sends with --mail, and to whom', async () =
 
   const checking = run('owner/preflight.ts', '--json', '--no-browser', '--mail=owner@example.org');
 
-  expect((await ending(checking)).stderr).toContain('Two mails of a request are sent to owner@example.org: ');
+  expect((await ending(checking)).stderr).toContain('accepted two mails to owner@example.org: ');
   expect(smtp.mails.map(({ to }) => to)).toEqual([['owner@example.org'], ['owner@example.org']]);
 });

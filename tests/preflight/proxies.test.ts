@@ -26,10 +26,13 @@ it('preflight names the field that makes forms too long for the proxies, and how
   const findings = checkProxies(own, nginx, caddy);
 
   expect(findings).toMatchObject([{ level: 'stop', file: 'site/form.ts', field: 'fields[5].longest' }]);
-  expect(findings[0]?.problem).toContain(`type ${bytes} bytes, but nginx or Caddy refuse more than 999999,`);
-  expect(findings[0]?.remedy).toContain('Allow fewer characters in story (now 200000)');
-  const [, forNginx = ''] = /set (client_max_body_size \d+k;) in/.exec(findings[0]!.remedy) ?? [];
-  const [, size = '', large = ''] = /(max_size \d+KB) and (@large .*\$) in/.exec(findings[0]!.remedy) ?? [];
+  expect(findings[0]?.problem).toContain(
+    `form with ${bytes} bytes, but deploy/nginx.conf or deploy/Caddyfile accepts only 999999,`,
+  );
+  expect(findings[0]?.remedy).toContain('Set a smaller `longest` for story (now 200000 characters).');
+  const [, forNginx = ''] = /`(client_max_body_size \d+k;)` in/.exec(findings[0]!.remedy) ?? [];
+  const [, size = '', large = ''] =
+    /`(max_size \d+KB)` and `(@large .*\$)` in/.exec(findings[0]!.remedy) ?? [];
   const mended = [
     nginx.replace(/client_max_body_size .*;/, forNginx),
     caddy.replace(/max_size .*/, size).replace(/@large header_regexp.*/, () => large),
