@@ -11,7 +11,7 @@ import { bend, onScreens } from '../../theme/tokens.ts';
  * - `--lane`: the width of the lane
  * - `--line`: the width of the amber line
  * - `--van`: the width of the van
- * - `--half-van`: half the length of the van, which is 34 / 22 times as long as wide
+ * - `--half-van`: half the length of the van; the van is 34 / 22 times as long as it is wide
  * - `--bend`: the radius of a turn, measured to the middle of the amber line's width
  * - `--aside`: the distance from the middle of the lane to the page's content
  * - `--ahead`: the distance from the van to the window's lower edge while the page scrolls

@@ -10,7 +10,7 @@ import { stagedPublic } from './staging.ts';
 
 /**
  * The size in bytes to which a hero's photograph is compressed, because the first screen loads it.
- * At the lowest quality, it may be larger.
+ * A photograph that is larger even at the lowest quality stays larger.
  */
 const maxBytes = 120 * 1024;
 

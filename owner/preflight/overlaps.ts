@@ -131,7 +131,10 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
       if (!transparent.test(getComputedStyle(one).backgroundColor)) return true;
     return false;
   };
-  /** Whether a text is wider than its element. Then this text is too long, and not its neighbor. */
+  /**
+   * Whether a text is wider than its element. Of two texts that touch, such a text is the one that
+   * is too long.
+   */
   const sticksOut = ({ element, boxes }: (typeof texts)[number]) => {
     const { left, right } = element.getBoundingClientRect();
     return boxes.some((box) => box.left < left - 1 || box.right > right + 1);

@@ -86,8 +86,8 @@ function inEnglish(several: Word[]): Finding[] {
 const partOf = ({ file, field }: Word) => `${file} ${field.split(/[.[]/)[0]}`;
 
 /**
- * Whether a text of the sample has several words, so that a translation has other ones. A single
- * word beside abbreviations may be the same in another language, as in "Use POST."
+ * Whether a text of the sample has several words, so that a translation cannot be the same. A
+ * single word beside abbreviations may be the same in another language, as in "Use POST."
  */
 const hasSeveralWords = (text: string) =>
   hasBlank.test(text) && text.split(/\s+/).filter((word) => !isAbbreviation.test(word)).length !== 1;

@@ -142,8 +142,9 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
 
 /**
  * Wraps a mail's HTML in a document with one column, in the reader's color scheme. Outlook on
- * Windows does not support `max-width`, so a table that only Outlook reads sets the width. Outlook
- * may also use Times if it does not know the first font of a list. So that font is one of Windows.
+ * Windows does not support `max-width`, so a table that only Outlook reads sets the width. If
+ * Outlook does not know the first font of a list, it may use Times. So the first font is one that
+ * Windows has.
  */
 function htmlMail(title: string, body: string): string {
   return `<!doctype html>

@@ -28,8 +28,9 @@ export type Submitted =
  * a table of the limits.
  *
  * @param onStored called after new requests were stored: as soon as no other request is waiting or
- *   being stored. If further requests arrive without a pause, it is called when a request is
- *   accepted at least `maxUnreportedMs` after the first stored one
+ *   being stored. If requests keep arriving without a pause, the call waits for `maxUnreportedMs`
+ *   after the first of them was stored. The next request that is accepted after this time ends the
+ *   wait
  */
 export function createSubmitProposal(
   store: Store,

@@ -26,8 +26,8 @@ export function purgingOf(database: SqlDatabase) {
 
   /**
    * Deletes the rows of a table that meet a condition, `purgeSize` rows in each transaction, and
-   * returns their keys. `run` runs each of these transactions: in turn with requests that are being
-   * stored (`writeInTurn`), or beside them (`write`).
+   * returns their keys. `run` is `writeInTurn` or `write`. On Postgres, `write` does not wait for
+   * requests that are being stored.
    */
   async function deleteAll(run: Run, table: string, key: string, condition: string, times: number[]) {
     const some = `select ${key} from ${table} p where ${condition} limit ${purgeSize} ${skipLocked}`;
@@ -47,10 +47,10 @@ export function purgingOf(database: SqlDatabase) {
 
   return {
     /**
-     * Erases the requests older than `before`. A request with a queued delivery is kept until this
-     * delivery is sent or given up. In each hour, all servers together erase at most the oldest day
-     * of requests, so that a clock that is ahead cannot erase more. If `before` is 0, no request is
-     * erased.
+     * Erases the requests older than `before`. A request is kept as long as one of its deliveries
+     * is queued: until this delivery is sent, given up or set aside. In each hour, all servers
+     * together erase at most the oldest day of requests, so that a clock that is ahead cannot erase
+     * more. If `before` is 0, no request is erased.
      *
      * Also erases the counters that ended before `now`, or that end later than any window can.
      * Returns the ids of the erased requests, and `until`: every request older than that is erased,

@@ -1,9 +1,14 @@
 /**
- * Ends the process with one sentence for each of the owner's files that is not saved as UTF-8, or
- * has a stray or missing quotation mark, comma or bracket, or lacks a record that the project
- * imports, and for each page of the owner's that lacks a text, such as its path. It runs before
- * `build`, `assets` and `preflight`, and before `npm start` builds. Otherwise these commands would
- * show a stack trace or wrong letters.
+ * Checks the owner's files, and prints a sentence for each fault that it finds. If it has found
+ * one, the exit code is 1. The faults are:
+ *
+ * - a file that is not saved as UTF-8,
+ * - a stray or missing quotation mark, comma or bracket,
+ * - a missing record that the project imports,
+ * - a page of the owner's without one of its texts, such as its path.
+ *
+ * This check runs before `build`, `assets` and `preflight`, and before `npm start` builds. Without
+ * it, these commands would show a stack trace or wrong letters.
  */
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';

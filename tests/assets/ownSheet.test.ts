@@ -39,8 +39,8 @@ it.each([
   ['the case study', { caseStudy: undefined }],
   ['the steps', { steps: undefined }],
   ['the case study and the steps', without],
-  ['both, but has twelve projects', { ...without, work: many }],
-  ['both, and has only three projects', { ...without, work: few }],
+  ['the case study and the steps, but has twelve projects', { ...without, work: many }],
+  ['the case study and the steps, and has only three projects', { ...without, work: few }],
 ])('the one-pager leaves little of the sheet empty if the site lacks %s', async (_what, changed) => {
   const card = 'caseStudy' in changed ? '.work' : '.case';
   const [left, right, header, footer] = await boxesOf(changed, '.services', card, 'header', 'footer');

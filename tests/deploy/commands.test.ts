@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeHost, shellBlocks } from './host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { expectOnPrivacyPage } from '../helpers/expectOnPrivacyPage.ts';
@@ -25,113 +25,117 @@ afterAll(host.stop);
 
 const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
-it('the commands send a release that runs without the project, even with spaces in BRAND_NAME', async () => {
-  const sent = await host.runAtHome(send);
-  expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
-  await host.run(yours + prepare);
-  host.setLines({
-    BRAND_NAME: 'Hill and Two Words',
-    PORT: new URL(host.url).port,
-    DATA_DIR: host.dataDir,
-    CONTACT_EMAIL: 'post@example.com',
-    // The server is started several times, and would render and compress all documents each time.
-    PAGE_MEMO: 'off',
+describe('the commands of deploy/README.md', () => {
+  it('send a release that runs without the project, even with spaces in BRAND_NAME', async () => {
+    const sent = await host.runAtHome(send);
+    expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
+    await host.run(yours + prepare);
+    host.setLines({
+      BRAND_NAME: 'Hill and Two Words',
+      PORT: new URL(host.url).port,
+      DATA_DIR: host.dataDir,
+      CONTACT_EMAIL: 'post@example.com',
+      // The server is started several times, and would render and compress all documents each time.
+      PAGE_MEMO: 'off',
+    });
+    expect(await host.run(`cd srv/agency-site/releases/*\n${start}`)).toMatch(/^ready$/m);
+
+    // Nothing in the release refers to the folder in which it was built.
+    await host.run(`! grep -rF '${process.cwd()}' srv/agency-site/current/dist`);
+    expect(await head()).toContain('Hill and Two Words');
+    expect(await head()).toContain('"https://www.example.com/"');
+    expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
+    expect((await stat(host.path(host.settingsFile))).mode & 0o777).toBe(0o600);
+
+    // For hosting panels that load a file with `require`.
+    const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
+    const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
   });
-  expect(await host.run(`cd srv/agency-site/releases/*\n${start}`)).toMatch(/^ready$/m);
 
-  // Nothing in the release refers to the folder in which it was built.
-  await host.run(`! grep -rF '${process.cwd()}' srv/agency-site/current/dist`);
-  expect(await head()).toContain('Hill and Two Words');
-  expect(await head()).toContain('"https://www.example.com/"');
-  expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
-  expect((await stat(host.path(host.settingsFile))).mode & 0o777).toBe(0o600);
+  it('list what the launch still needs on the host, and a request that the host received', async () => {
+    const needed = await host.runAtHome(`${yours}${check}true`);
 
-  // For hosting panels that load a file with `require`.
-  const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
-  const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-  expect(await site.stop()).toBe(0);
-});
+    expect(needed).toMatch(/^settings \(--env\)\n(?: .*\n)* {2}stop {2}SCHEDULING_URL/m);
+    expect(needed).not.toContain('BRAND_NAME');
+    await host.ask('early@example.com');
+    expect(await host.run(list)).toContain('early@example.com');
+  });
 
-it('the commands list what the launch still needs on the host, and a request that the host received', async () => {
-  const needed = await host.runAtHome(`${yours}${check}true`);
+  it.skipIf(!caddy.installed)('set the host name in nginx, and a valid Caddyfile', async () => {
+    const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
 
-  expect(needed).toMatch(/^settings \(--env\)\n(?: .*\n)* {2}stop {2}SCHEDULING_URL/m);
-  expect(needed).not.toContain('BRAND_NAME');
-  await host.ask('early@example.com');
-  expect(await host.run(list)).toContain('early@example.com');
-});
+    const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
+    expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
+    expect(site).toContain('/live/www.example.com/privkey.pem');
+    const main = await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8');
+    expect(main).toContain('\tworker_connections 8192;\n');
+    expect(output).toContain('Valid configuration');
+  });
 
-it.skipIf(!caddy.installed)('the commands set the host name in nginx, and a valid Caddyfile', async () => {
-  const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
+  it('update to a new release, and roll back', async () => {
+    const current = () => readlink(host.path('/srv/agency-site/current'));
+    const first = await current();
+    host.setLines({ BRAND_NAME: 'Three New Words' });
 
-  const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
-  expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
-  expect(site).toContain('/live/www.example.com/privkey.pem');
-  const main = await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8');
-  expect(main).toContain('\tworker_connections 8192;\n');
-  expect(output).toContain('Valid configuration');
-});
+    await host.runAtHome(send);
+    const output = await host.run(switchOver);
 
-it('the commands update to a new release, and roll back', async () => {
-  const current = () => readlink(host.path('/srv/agency-site/current'));
-  const first = await current();
-  host.setLines({ BRAND_NAME: 'Three New Words' });
+    expect(output.match(/^ready$/gm)).toHaveLength(2);
+    expect(await current()).toMatch(/releases\/\d{8}-\d{6}$/);
+    expect(await current()).not.toBe(first);
+    expect(await head()).toContain('Three New Words');
+    await host.run(rollback);
+    expect(await current()).toBe(first);
+  });
 
-  await host.runAtHome(send);
-  const output = await host.run(switchOver);
+  it('back up a running store, keep 14 backups, and restore one for the service’s user', async () => {
+    expectOnPrivacyPage(
+      'Our backups have it until newer ones take their place, and our mailbox has the mails',
+    );
+    const [backup = '', restore = ''] = backups;
+    const folder = host.path('/var/lib/agency-site-backups');
+    const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);
+    for (const name of [...older, 'notes.txt']) await writeFile(join(folder, name), '');
 
-  expect(output.match(/^ready$/gm)).toHaveLength(2);
-  expect(await current()).toMatch(/releases\/\d{8}-\d{6}$/);
-  expect(await current()).not.toBe(first);
-  expect(await head()).toContain('Three New Words');
-  await host.run(rollback);
-  expect(await current()).toBe(first);
-});
+    await host.run(backup);
 
-it('the commands back up a running store, keep 14 backups, and restore one for the service’s user', async () => {
-  expectOnPrivacyPage('Our backups have it until newer ones take their place, and our mailbox has the mails');
-  const [backup = '', restore = ''] = backups;
-  const folder = host.path('/var/lib/agency-site-backups');
-  const older = Array.from({ length: 14 }, (_, day) => `proposals-202511${day + 10}-031500.db`);
-  for (const name of [...older, 'notes.txt']) await writeFile(join(folder, name), '');
+    const made = expect.stringMatching(/^proposals-2\d{7}-\d{6}\.db$/);
+    expect((await readdir(folder)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
+    await host.ask('late@example.com');
+    if (process.getuid?.() === 0) await chown(host.dataDir, 65_534, 65_534);
 
-  await host.run(backup);
+    await host.run(restore);
 
-  const made = expect.stringMatching(/^proposals-2\d{7}-\d{6}\.db$/);
-  expect((await readdir(folder)).toSorted()).toEqual(['notes.txt', ...older.slice(1), made]);
-  await host.ask('late@example.com');
-  if (process.getuid?.() === 0) await chown(host.dataDir, 65_534, 65_534);
+    expect(await host.emails()).toEqual(['early@example.com']);
+    const { uid, mode } = await stat(join(host.dataDir, 'proposals.db'));
+    expect([uid, mode & 0o777]).toEqual([(await stat(host.dataDir)).uid, 0o600]);
+  });
 
-  await host.run(restore);
+  it.skipIf(!postgresAvailable)('move to Postgres, and restore a backup or nothing', async () => {
+    const [backup = '', restore = ''] = backups.slice(-2);
+    const databaseUrl = await postgres.createDatabase();
+    const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
+    // A release creates the tables by itself.
+    expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
+    host.setLines({ DATABASE_URL: databaseUrl });
+    await host.run(`systemctl restart agency-site\n${backup}`);
+    await host.ask('late@example.com');
+    const query = (text: string) =>
+      execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
+    // A view prevents the restore from dropping a table.
+    query('create view report as select email from proposals');
 
-  expect(await host.emails()).toEqual(['early@example.com']);
-  const { uid, mode } = await stat(join(host.dataDir, 'proposals.db'));
-  expect([uid, mode & 0o777]).toEqual([(await stat(host.dataDir)).uid, 0o600]);
-});
+    expect(await host.run(restore)).toContain('depend');
+    expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
 
-it.skipIf(!postgresAvailable)('the commands move to Postgres, and restore a backup or nothing', async () => {
-  const [backup = '', restore = ''] = backups.slice(-2);
-  const databaseUrl = await postgres.createDatabase();
-  const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
-  // A release creates the tables by itself.
-  expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
-  host.setLines({ DATABASE_URL: databaseUrl });
-  await host.run(`systemctl restart agency-site\n${backup}`);
-  await host.ask('late@example.com');
-  const query = (text: string) =>
-    execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
-  // A view prevents the restore from dropping a table.
-  query('create view report as select email from proposals');
-
-  expect(await host.run(restore)).toContain('depend');
-  expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
-
-  query('drop view report');
-  for (const url of [databaseUrl, await postgres.createDatabase()]) {
-    host.setLines({ DATABASE_URL: url });
-    expect(await host.run(restore), 'no warning').toBe('');
-    expect(await host.emails(url)).toEqual(['early@example.com']);
-  }
-  expect(await host.run(list)).toContain('early@example.com');
+    query('drop view report');
+    for (const url of [databaseUrl, await postgres.createDatabase()]) {
+      host.setLines({ DATABASE_URL: url });
+      expect(await host.run(restore), 'no warning').toBe('');
+      expect(await host.emails(url)).toEqual(['early@example.com']);
+    }
+    expect(await host.run(list)).toContain('early@example.com');
+  });
 });

@@ -662,7 +662,7 @@ it('preflight names each text that an update has brought to the sample, and that
   expect(missingIn('site/form.ts', 'formWords', theirs, theirs)).toEqual([]);
 });
 
-it('for a missing text, preflight names the texts beside it that nothing shows', () => {
+it('for a missing text, preflight names unknown keys in the same record, as one may be misspelled', () => {
   const theirs = { submit: 'Send', withdraw: 'Forget it', kept: { title: 'Not sent' } };
   const ours = { submit: 'Enviar', forget: 'Esquecer', kept: { heading: 'Por enviar' } };
 

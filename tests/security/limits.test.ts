@@ -101,7 +101,7 @@ it.each([
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
-it('a connection that does not wait for answers gets 1,000 of them, and is then closed', async () => {
+it('a connection that pipelines requests gets 1,000 answers, and is then closed', async () => {
   const { port } = await startApp();
   /** Returns how many of these requests on one connection are answered. */
   async function answered(count: number) {
@@ -115,7 +115,7 @@ it('a connection that does not wait for answers gets 1,000 of them, and is then 
   expect(await answered(1)).toBe(1);
 });
 
-it('a valid form is accepted after 15 refused posts of its network, which do not count as too many', async () => {
+it('15 refused posts do not count for the limit of 10: a valid form of the same network is accepted', async () => {
   const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   for (let round = 0; round < 5; round += 1) {
     await postForm(site.url, {}, { origin: 'https://evil.example' }).expect(403);

@@ -170,7 +170,7 @@ describe('a file of the build', () => {
     { type: 'text/html; charset=utf-8', policy: 'same-origin' },
     { type: 'application/pdf-like', policy: 'same-origin' },
     { type: 'application/image/png', policy: 'same-origin' },
-  ])('of the type $type has the policy $policy for use on other sites', ({ type, policy }) => {
+  ])('of the type $type has the Cross-Origin-Resource-Policy $policy', ({ type, policy }) => {
     expect(headersOf({ type })['cross-origin-resource-policy']).toBe(policy);
   });
 

@@ -336,7 +336,7 @@ describe('the HTTP server', () => {
     expect(await openOf(4, { maxConnections: 3, trustProxy: 1 })).toBe(3);
   });
 
-  it('limits the time of a client, and its requests on one connection', () => {
+  it('limits how long a client may take, and how many requests it may send on one connection', () => {
     expect(createHttpServer({ maxConnections: 9, trustProxy: 1 })).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 15_000,

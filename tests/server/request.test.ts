@@ -117,7 +117,7 @@ describe('the key in the table of responses', () => {
     expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
   });
 
-  it('is the receipt at the address of the receipt only', () => {
+  it('is the receipt for /received/ only, even if the form’s page is the Referer', () => {
     expect(tableKey(requestFor('/', ours))).toBe('/');
   });
 });
