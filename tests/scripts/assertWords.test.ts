@@ -62,7 +62,7 @@ it('broken words stop assets, build and preflight with one message; valid words 
     expect(scripts[name]).toContain('node scripts/lib/assertWords.mjs');
 });
 
-it('names each record that a file of the owner’s does not export, and those that it exports', async () => {
+it('the check before a build names each record that an owner’s file does not export, and those that it exports', async () => {
   const source = 'export const colours = {}, faces = {}, fontSources = {}, headlineSize = "1rem";';
 
   expect(await lackingRecords('brand.ts', source)).toEqual([
@@ -71,7 +71,7 @@ it('names each record that a file of the owner’s does not export, and those th
   expect(await lackingRecords('brand.ts', source.replace('colours', 'colors'))).toEqual([]);
 });
 
-it('stops assets, build and preflight with one sentence for a record without its name', async () => {
+it('a record without its name stops assets, build and preflight with one sentence', async () => {
   const { folder, run } = await makeCopy();
   const file = join(folder, 'site/mails.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace('export const mails', 'export const letters'));
@@ -81,7 +81,7 @@ it('stops assets, build and preflight with one sentence for a record without its
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it('asks the owner’s files for exactly the records that the project imports from them', () => {
+it('the check before a build asks for exactly the records that the project imports from the owner’s files', () => {
   const rooms = 'components lib owner pages proposal renderer scripts server supabase theme'.split(' ');
   const sources = rooms
     .flatMap(filesBelow)
