@@ -114,7 +114,14 @@ export async function startPostgres() {
   function signal(name: 'SIGSTOP' | 'SIGCONT') {
     const pid = server?.pid ?? 0;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-    for (const one of [pid, ...children.map(Number)]) process.kill(one, name);
+    process.kill(pid, name);
+    for (const child of children)
+      try {
+        process.kill(Number(child), name);
+      } catch (error) {
+        // A process such as that of autovacuum may have ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
   }
 
   await resume();
