@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { importInstrumenter } from '../../lib/tools/mutants/instrumenter.mjs';
@@ -12,6 +13,19 @@ import { importInstrumenter } from '../../lib/tools/mutants/instrumenter.mjs';
 
 /** Folders that no test needs in the copy. */
 const left = new Set(['.git', '.tests', 'data', 'dist', 'node_modules', 'shots']);
+
+/**
+ * Builds the copy of the project, with the mutants.
+ *
+ * @param {string} copy @param {NodeJS.ProcessEnv} [env]
+ */
+export function buildCopy(copy, env = process.env) {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    cwd: copy,
+    env,
+    stdio: 'inherit',
+  });
+}
 
 /**
  * Copies the project into a folder, and puts all mutants of the given code there. In the copy every

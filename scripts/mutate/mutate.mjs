@@ -1,11 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder } from '../../lib/folders.mjs';
 import { ensureBuild } from '../lib/sourceHash.mjs';
-import { makeMutants } from './makeMutants.mjs';
+import { buildCopy, makeMutants } from './makeMutants.mjs';
 import { reportOf } from './report.mjs';
 import { atLoad, isKilled, kill, readVisits } from './results.mjs';
 import { tryInBuild } from './tryInBuild.mjs';
@@ -95,11 +95,7 @@ async function mutate({ paths, tests, static: withConstants, built, browser }) {
       await tryInBuild(mutants, copy, temporary, kill);
       return report(mutants, { constants: 0, unreached: [] });
     }
-    if (browser)
-      execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
-        cwd: copy,
-        stdio: 'inherit',
-      });
+    if (browser) buildCopy(copy);
     runTests({ MUTANTS_TURN: 'visit' });
     const visits = readVisits();
     /** @param {(visit: import('./results.mjs').Visit) => boolean} isCounted */

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildCopy } from './makeMutants.mjs';
 
 /** The place in the mutated code that reads the active mutant from the environment. */
 const activeInEnvironment = /\b\w+\.process\.env\.__STRYKER_ACTIVE_MUTANT__/g;
@@ -19,11 +20,7 @@ const activeInEnvironment = /\b\w+\.process\.env\.__STRYKER_ACTIVE_MUTANT__/g;
  */
 export async function tryInBuild(mutants, copy, temporary, kill) {
   const env = { ...process.env, BUILD_FOLDER: 'dist', MUTANTS_IN_BUILD: 'true' };
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
-    cwd: copy,
-    env,
-    stdio: 'inherit',
-  });
+  buildCopy(copy, env);
   const server = join(copy, 'dist/server');
   const code = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.mjs'))
