@@ -27,15 +27,20 @@ it('a case study that is opened after a reload reuses the history entry that it 
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-it('one Back leaves the page after the menu’s link to the scheduling page was pressed', async ({ visit }) => {
-  const { page, context } = await visit({ width: 390, allow: [scheduling], reducedMotion: 'reduce' });
-  await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
+/** Opens the menu of a page that the visitor has reached from another one. */
+async function openMenuOfSecondPage(page: Page) {
   await page.goto('/robots.txt');
   await page.goto('/');
   await hydrated(page, 'header');
   await page.getByRole('button', { name: header.openMenu }).click();
-  const menu = page.getByRole('dialog', { name: header.menuLabel });
   await page.waitForFunction(() => history.state !== null);
+  return page.getByRole('dialog', { name: header.menuLabel });
+}
+
+it('one Back leaves the page after the menu’s link to the scheduling page was pressed', async ({ visit }) => {
+  const { page, context } = await visit({ width: 390, allow: [scheduling], reducedMotion: 'reduce' });
+  await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
+  const menu = await openMenuOfSecondPage(page);
   await Promise.all([context.waitForEvent('page'), menu.getByRole('link', { name: header.demo }).click()]);
   await menu.waitFor({ state: 'hidden' });
   await page.waitForFunction(() => history.state === null);
@@ -49,12 +54,7 @@ it('one Back leaves the page after a link of the menu was opened in another tab 
   visit,
 }) => {
   const { page, context } = await visit({ width: 390, reducedMotion: 'reduce' });
-  await page.goto('/robots.txt');
-  await page.goto('/');
-  await hydrated(page, 'header');
-  await page.getByRole('button', { name: header.openMenu }).click();
-  const menu = page.getByRole('dialog', { name: header.menuLabel });
-  await page.waitForFunction(() => history.state !== null);
+  const menu = await openMenuOfSecondPage(page);
   const link = menu.getByRole('link', { name: header.nav[0]!.label });
   await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
   await menu.waitFor({ state: 'hidden' });
