@@ -21,7 +21,7 @@ export type EffectContext = {
   settings: FormSettings;
   dispatch: (event: FormEvent) => void;
   report: ReportOutcome;
-  deliveryTo: (settings: FormSettings) => Delivery;
+  pageDelivery: () => Delivery;
 };
 
 /** Loads the script that sends requests. If it cannot be loaded, the next call tries again. */
@@ -44,7 +44,7 @@ export function runEffect(effect: Effect, context: EffectContext): void {
       void callFunction(effect.request, context);
       break;
     case 'make the second attempt':
-      void context.deliveryTo(context.settings).keepAndDeliver(effect.request, effect.error);
+      void context.pageDelivery().keepAndDeliver(effect.request, effect.error);
       break;
     case 'withdraw':
       withdraw(effect.request, context);

@@ -53,23 +53,30 @@ export const formState = (): FormState => store.state;
 
 /** Starts with the state of the document, unless an earlier root of the form has done so. */
 export function startForm(initial: FormState, settings: FormSettings): void {
-  store.settings = settings;
+  takeSettings(settings);
   if (store.state.name === 'static') store.state = initial;
 }
 
-/** Calls a listener after each change of the state. Returns a function that stops this. */
-export function onFormChange(listener: () => void): () => void {
-  store.listeners.add(listener);
-  return () => store.listeners.delete(listener);
+/**
+ * Takes the settings, which the effects of events need. Requests of an earlier visit may have an
+ * outcome before `startForm` is called.
+ */
+export function takeSettings(settings: FormSettings): void {
+  store.settings = settings;
 }
+
+/** Calls a listener after each change of the state. Returns a function that stops this. */
+export const onFormChange = (listener: () => void) => subscribe(store.listeners, listener);
 
 /**
  * Calls a listener after the effects of each event, which may have filled or emptied the fields.
  * Returns a function that stops this.
  */
-export function afterFormEffects(listener: () => void): () => void {
-  store.effectListeners.add(listener);
-  return () => store.effectListeners.delete(listener);
+export const afterFormEffects = (listener: () => void) => subscribe(store.effectListeners, listener);
+
+function subscribe(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
@@ -95,20 +102,16 @@ function takeEvent(event: FormEvent): void {
   const { state, effects } = reduce(before, event);
   store.state = state;
   if (state !== before) for (const listener of listeners) listener();
-  const context = { state, settings: store.settings, dispatch, report: reportToForm, deliveryTo };
+  const context = { state, settings: store.settings, dispatch, report: reportToForm, pageDelivery };
   for (const effect of effects) runEffect(effect, context);
   for (const listener of effectListeners) listener();
   // If the element with the focus was in a notice that is gone, the focus moves to the new notice.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
 
-/**
- * Returns the page's only delivery, and creates it at the first call. Requests of an earlier visit
- * may be sent before `startForm` is called. The effects of their outcomes need the settings, too.
- */
-export function deliveryTo(settings: FormSettings): Delivery {
-  store.settings = settings;
-  store.delivery ??= createDelivery(settings, reportToForm);
+/** Returns the page's only delivery. The first call creates it with the current settings. */
+export function pageDelivery(): Delivery {
+  store.delivery ??= createDelivery(store.settings, reportToForm);
   return store.delivery;
 }
 

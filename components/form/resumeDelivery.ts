@@ -1,5 +1,8 @@
-import { deliveryTo } from './formStore.ts';
+import { pageDelivery, takeSettings } from './formStore.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /** Sends the requests that this browser keeps, and tells the form the outcome of each. */
-export const resumeDelivery = (settings: FormSettings) => deliveryTo(settings).deliverKeptRequests();
+export function resumeDelivery(settings: FormSettings): Promise<void> {
+  takeSettings(settings);
+  return pageDelivery().deliverKeptRequests();
+}
