@@ -24,7 +24,7 @@ it('preflight with --mail logs in and sends both mails to the owner', async () =
   expect(new Set(subjects).size).toBe(2);
 });
 
-it('preflight with --mail stops for a mail server that is silent or refuses, and repeats no password', async () => {
+it('preflight --mail reports a mail server that is silent or refuses, and does not print the password', async () => {
   const gone = await mailServer();
   await gone.stop();
   const locked = await mailServer({

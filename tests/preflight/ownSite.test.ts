@@ -216,7 +216,7 @@ it('preflight names each misspelled or missing key of a record, and goes on with
   expect(findings.some(({ field }) => field === 'work.projects[0].title')).toBe(true);
 });
 
-it('preflight names a wrong type that keeps its other checks from running', async () => {
+it('preflight names a misspelled key even if it keeps the other checks from running', async () => {
   const file = join(folder, 'site/landing.ts');
   const text = await readFile(file, 'utf8');
   onTestFinished(() => writeFile(file, text));

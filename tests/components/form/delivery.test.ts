@@ -328,7 +328,7 @@ it('once a request has reached the server, the others that wait are sent', async
   expect(reported).toEqual(['Pressed: received', 'Earlier: received']);
 });
 
-it('a request is kept during the second attempt, because the visitor may leave meanwhile', async () => {
+it('the browser stores a request during the second attempt, because the visitor may leave meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { kept, keepAndDeliver } = openPage(host.url);
