@@ -6,8 +6,8 @@ import { propsOf, settled } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
 import * as islandAttributes from '../renderer/islandAttributes.ts';
 
-// All pages load the same script. If each page had its own, the code that they share would be one
-// more file to load.
+// All pages load this script, so it looks for the islands that its page has. If each page had a
+// script of its own, the code that the scripts share would be one more file to load.
 const has = (island: string) => document.querySelector(`[${islandAttributes.island}=${island}]`) !== null;
 
 void startIslands(
@@ -18,7 +18,8 @@ void startIslands(
 );
 void stayAtChoice(settled());
 
-// Fails if the browser's storage is blocked. Then there is no kept request either.
+// `resume` fails if the browser blocks its storage. In that case nothing is stored that could be
+// resumed.
 if (has('form'))
   settled()
     .then(resume)

@@ -3,10 +3,14 @@ import { startMotions } from '../components/frame/startMotions.ts';
 import { pullBackInView } from '../components/sections/work/pullBack.ts';
 import { hydrateNearViewport } from '../renderer/islands/hydrate.ts';
 
-/** Starts everything that can wait for the first interaction. `byKey` means that it was a key. */
+/**
+ * Starts everything that can wait for the first interaction. `byKey` says whether this interaction
+ * was a key press.
+ */
 export function startInteraction(byKey: boolean): void {
   hydrateNearViewport();
   closeByBack();
-  // Cards pull back even if the motions do not arrive, or the browser does not support them.
+  // The pictures of the project cards pull back even if the motions do not arrive, or the browser
+  // does not support them.
   startMotions(byKey).then(pullBackInView, pullBackInView);
 }

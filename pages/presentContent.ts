@@ -6,9 +6,9 @@ type OptionalRecord = {
 }[keyof LandingContent];
 
 /**
- * The ids of the page's sections, as links name them, by the names of their records. The type
- * demands an id for each optional record. So nobody can add an optional section and forget that
- * the links to it have to go with it.
+ * The id of each section, by the name of the section's record. Links use these ids (`#steps`). The
+ * type demands an id for each optional record, so that the page can leave out the links to a
+ * section whose record is missing.
  */
 export const ids = {
   work: 'work',
@@ -26,7 +26,11 @@ export function linksToRemoved(content: LandingContent): ReadonlySet<string> {
   return new Set(names.filter((name) => !content[name]).map((name) => `#${ids[name]}`));
 }
 
-/** Removes links to sections that the page does not have, because their records are missing. */
+/**
+ * Returns the content without links to missing parts: without the menu's links to sections that
+ * have no record, and, if there is no `contact.demo`, without the header's link to the scheduling
+ * page.
+ */
 export function presentContent(content: LandingContent): LandingContent {
   const { header, contact } = content;
   const { demo, ...words } = header;

@@ -4,10 +4,11 @@ import type { LandingContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
 /**
- * Describes the page for search engines in one schema.org graph: the agency and the site. Its
- * statements are also on the page or in the document's head
- * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies), and a test
- * compares them. Only the hours, prices and coordinates of an address are nowhere else.
+ * Describes the page for search engines in one schema.org graph: the agency and the site. Google
+ * asks for statements that visitors can also see
+ * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies). So they are
+ * also on the page or in the document's head, and a test compares them. The exceptions are the
+ * hours, prices and coordinates of an address.
  */
 export function structuredData(content: LandingContent, settings: SiteSettings): Graph {
   const agency = { '@id': `${settings.siteUrl}/#agency` };

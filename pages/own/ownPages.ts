@@ -67,7 +67,7 @@ function valuesOf(settings: SiteSettings): Record<string, string> {
 const optional = ['{days}', '{supabase}'] as const;
 const optionalIn = (words: string) => optional.filter((name) => words.includes(name));
 
-/** A part that is shown only if its setting is set: `{{After {days} days it is erased.}}`. */
+/** A text that is shown only if its settings have values: `{{After {days} days it is erased.}}`. */
 const marked = /\{\{((?:(?!\{\{).)*?)\}\}(?!\})/gs;
 
 /** Returns the lines of each part of a text. A marked text whose setting is not set is removed. */
