@@ -37,7 +37,8 @@ export default function operateControls() {
       if (!(target instanceof Element)) return;
       chooseSection(target);
       const question = questionAt(target);
-      // If the browser's search has opened the answer, the browser itself scrolls to it.
+      // If the browser's search opens an answer, `letAnswersBeFound` clicks the question. Such a
+      // click is not trusted, and the browser itself scrolls to the answer.
       if (question && isTrusted) holdQuestion(question);
       if (target.closest(`[${islandAttributes.ready}]`)) return;
       if (question) toggleQuestion(question);

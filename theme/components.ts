@@ -7,8 +7,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   // to a press by 20 ms on a slow phone. `globalStyles` shows a press on controls that do not
   // answer in the next frame.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
-  // MUI sets `focusable=false`, because old versions of Internet Explorer moved the focus to
-  // drawings.
+  // Removes `focusable=false`. MUI sets it only for old versions of Internet Explorer, which moved
+  // the focus to drawings.
   MuiSvgIcon: { defaultProps: { focusable: undefined } },
   MuiButton: {
     styleOverrides: {

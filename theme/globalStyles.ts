@@ -30,7 +30,7 @@ export function globalStyles(theme: Theme): CSSObject {
       '--row': 'min(73px, 15svh)',
       // The header's height.
       '--bar': 'var(--row)',
-      // Without scripts, a narrow window has the links in a second row.
+      // Without scripts, the header of a narrow window shows the menu's links in a second row.
       [`@media ${narrow.links} and ${heights.usual}`]: {
         [`&:not([${scripts}])`]: { '--bar': 'calc(var(--row) + 44px)' },
       },

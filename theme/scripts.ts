@@ -5,6 +5,9 @@
  */
 export const scripts = 'data-scripts';
 
-/** Selectors of an element in a document whose inline script has begun, and in one without it. */
+/**
+ * Selectors for an element, with `&` for the element itself: one if the inline script has begun,
+ * and one if it has not.
+ */
 export const withScripts = `html[${scripts}] &`;
 export const withoutScripts = `html:not([${scripts}]) &`;

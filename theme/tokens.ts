@@ -16,10 +16,10 @@ const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44v
 
 /**
  * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
- * between two of its twelve columns. `pageInWindow` is the same width for properties whose
- * percentages refer to something else. It is computed from `100vw`, which includes a scrollbar.
- * `bleed` is a width for an element in the last columns: the element then reaches beyond the page's
- * margin, to the window's edge.
+ * between two of its twelve columns. `pageInWindow` is the same width as `page`, but computed from
+ * `100vw`, which includes a scrollbar. It is for properties whose percentages do not refer to the
+ * document's width. `bleed` is a width for an element in the last columns: the element then reaches
+ * beyond the page's margin, to the window's edge.
  */
 const grid = {
   gutter: 'var(--gutter)',
@@ -51,8 +51,8 @@ export const gridProperties = {
 } as const;
 
 /**
- * The properties that differ from the width `md` on: the lane of the road is at least 16 px from
- * the window's edge.
+ * The properties that have other values from the width `md` on. They leave at least 16 px between
+ * the road's lane and the window's edge.
  */
 export const wideGridProperties = {
   '--gutter': '56px',
@@ -108,7 +108,7 @@ export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.4
  * Every size of type, from notes and tags (`small`) to the headline and the figures (`display`).
  * `lead` is for introductions and table headers, `quote` for quotes and large titles, `panel` for
  * titles of panels, `heading` for an h2, `opening` for the h2 at the beginning of a section, and
- * `call` for the last call.
+ * `call` for the heading of the last section, which calls to action.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -125,8 +125,8 @@ export const sizes = {
 } as const;
 
 /**
- * The line height of display type: the value that suits the sample's words, or more if the letters
- * of the site's words need it, such as capitals with accents.
+ * Returns the line height of display type. `least` suits the sample's words. The result is larger
+ * if the site's words have letters that need more room, such as capitals with accents.
  */
 export const leading = (least: number) => Math.max(least, displayHeight);
 

@@ -42,8 +42,8 @@ export const slotHtml = (name: IslandName): string => renderToStaticMarkup(<Isla
 
 /**
  * The tree of `CacheProvider`, `IslandShell` and component has to be the same as in `runtime.tsx`,
- * because ids from `useId` depend on the position in the tree. So has the prefix of ids. Without a
- * prefix, two islands would have the same ids.
+ * because ids from `useId` depend on the position in the tree. The prefix of the ids has to be the
+ * same, too. Without a prefix, two islands would have the same ids.
  */
 function renderIsland<P extends object>(
   name: IslandName,

@@ -13,7 +13,7 @@ const wakeEvents = ['click', 'keydown', 'focusin', 'scroll'];
  * `renderer/controls.ts` handles the visitor's input to it.
  *
  * @param start loads the code and starts it; if the code does not arrive, the controls go on
- *   working without React. `byKey` means that the first interaction was a key
+ *   working without React. `byKey` says whether the first interaction was a key press
  * @param immediately whether to start as soon as the page has loaded, without an interaction
  */
 export async function startIslands(
@@ -39,7 +39,8 @@ export async function startIslands(
   wakeIfPressed();
   await settled();
   if (immediately) wake();
-  // Moves count only from now on. In a new page, browsers report a pointer that rests as a move.
+  // A move of the pointer counts only from now on. While a page loads, browsers report a move even
+  // if the pointer rests.
   wakeOn('pointermove');
   wakeIfPressed();
 }
