@@ -21,7 +21,7 @@ export function ErrorScreen({
 }: {
   brand: string;
   words: ErrorWords;
-  /** The landing page's sections, shown as exits if `words` names them. */
+  /** The links to the landing page's sections, shown if `words` has a label for them (`exits`). */
   nav: NavItem[];
   /** Shown below the text. */
   children?: ReactNode;

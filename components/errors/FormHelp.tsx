@@ -6,9 +6,9 @@ import { fields } from '#site/form.ts';
 import type { ErrorWords } from '#site/records.ts';
 
 /**
- * Help for a visitor without JavaScript whose form the function has refused: the rules of the form
- * with the labels of their fields, the agency's email address, and small print. A static page
- * cannot know which rule was broken, or whether its visitor only followed a link.
+ * Help for a visitor without JavaScript whose form was refused by the function on Supabase: the
+ * rules of the form with the labels of their fields, the agency's email address, and small print. A
+ * static page cannot know which rule was broken, or whether its visitor only followed a link.
  */
 export function FormHelp({
   words: { rules, mail, note },

@@ -4,8 +4,8 @@ import { formWords } from '#site/form.ts';
 import { announce } from '../toast/notify.ts';
 
 /**
- * Copies a text, and announces it once the browser has copied it. If the browser refuses, shows the
- * text, selects it for the visitor to copy, and announces that.
+ * Copies a text. If the browser refuses, shows the text and selects it, so that the visitor can
+ * copy it. Screen readers announce each of the two results.
  */
 export function CopyButton({ text }: { text: string }) {
   const { copy, copied, selected } = formWords.mail;

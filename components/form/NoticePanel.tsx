@@ -23,10 +23,10 @@ type NoticePanelProps = {
 };
 
 /**
- * Shows the result of a submit: received, not stored, or what to correct, as in GOV.UK's error
- * summary. The panel's heading is its accessible name and its text is its description, so a screen
- * reader reads both on focus. In a document that answers a plain post, `autofocus` moves the focus
- * without scripts.
+ * Shows the result of a submit: the request was received or not, or some fields have to be
+ * corrected. The list of these fields follows GOV.UK's error summary. The panel's heading is its
+ * accessible name and its text is its description, so a screen reader reads both on focus. In a
+ * document that answers a plain post, `autofocus` moves the focus without scripts.
  */
 export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: NoticePanelProps) {
   const id = useId();

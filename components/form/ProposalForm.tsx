@@ -32,7 +32,7 @@ export type ProposalFormProps = {
 /**
  * "Request a Proposal" (SPEC §3, §5): a real form. Without JavaScript the browser posts it to the
  * function on Supabase, or else to the page's own server. With JavaScript the page calls the
- * function. An export without a function offers a mail instead (`byMail`).
+ * function. A static export of the site without a function offers a mail instead (`byMail`).
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const { state, lengths, submit, again, withdraw, edited, prepare } = useProposal(settings, notice);

@@ -38,8 +38,8 @@ export function forgetDraft(): void {
 }
 
 /**
- * Deletes the draft if it is this request, which was received or withdrawn. A draft with newer text
- * stays.
+ * Deletes the draft of a request that was received or withdrawn. A draft with other text is newer,
+ * and stays.
  */
 export function forgetDraftOf(fields: ProposalFields): void {
   if (sameFields(validateProposal(readDraft()).fields, fields)) forgetDraft();

@@ -11,7 +11,7 @@ import { useToastTime } from './useToastTime.ts';
 
 /**
  * A toast with a title and a text. It has no role, because the page's live region announces it
- * (`notify.ts`). notistack's own content would be an alert and interrupt.
+ * (`notify.ts`). notistack's own content would be an alert, which interrupts the screen reader.
  */
 export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial<ToastMessage>>(
   function ToastCard({ id, message, text, dismiss, link, variant, className, persist }, ref) {

@@ -40,10 +40,10 @@ export function failureOf(error: unknown): Result {
 }
 
 /**
- * Returns `undelivered` if the request must not be sent again. Otherwise returns from when it may
- * be sent again. `response` is missing if no response has arrived. Two statuses are final: 413 (too
- * large) and 422 (invalid). `Retry-After` (RFC 9110, 10.2.3) says how many seconds the next
- * attempt has to wait. Without this header, the request may be sent again at once.
+ * Returns `undelivered` if the request must not be sent again. Otherwise returns a pause, which
+ * says when it may be sent again. `response` is missing if no response has arrived. Two statuses
+ * are final: 413 (too large) and 422 (invalid). `Retry-After` (RFC 9110, 10.2.3) says how many
+ * seconds the next attempt has to wait. Without this header, the request may be sent again at once.
  */
 function refusalIn(response: Response | undefined): Result {
   // The page checks a request before it sends it. But the rules may have changed since then.

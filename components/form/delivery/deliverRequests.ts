@@ -118,7 +118,8 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
   }
 
   /**
-   * Makes one attempt, and reports its result, unless an outcome that stays was recorded elsewhere.
+   * Makes one attempt, and reports its result. Reports nothing if another attempt or another tab
+   * has meanwhile recorded an outcome that the result does not replace.
    */
   async function attempt(request: KeptRequest): Promise<void> {
     // The form, or another tab, may settle the request before or during this attempt.
@@ -156,8 +157,8 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
         // The storage was cleared meanwhile, or it is full or blocked.
         return keepRequest(request) ? reportKept(request) : report(request, 'undelivered');
       case 'received':
-        // The form learns this from the attempt that delivered the request. If another tab made
-        // that attempt, it learns it from the event `storage` (`useProposal.ts`).
+        // The attempt that delivered the request tells the form. If another tab made that attempt,
+        // the form learns the outcome from the event `storage` (`useProposal.ts`).
         return;
       case 'undelivered':
       case 'expired':

@@ -85,8 +85,8 @@ export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undef
 
 /**
  * Records the outcome of a request, for all tabs. If the request already has an outcome, only
- * `received` replaces it. Returns false if the earlier outcome stays. The result does not depend on
- * whether the storage works: if it is full or blocked, nothing is recorded, and the result is true.
+ * `received` replaces it. Returns false if the earlier outcome stays, and otherwise true, even if
+ * the browser's storage is full or blocked and nothing is recorded.
  */
 export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
   const before = requestStateOf(request);
