@@ -43,8 +43,8 @@ export function closeByBack(): void {
     },
     () => {
       close = undefined;
-      // This runs after the current event. If a press on a link has closed it, `giveEntryTo` runs
-      // first.
+      // This runs after the current event. If a press on a link has closed the menu or the case
+      // study, `giveEntryTo` runs first.
       setTimeout(updateHistory);
     },
   );

@@ -52,8 +52,9 @@ const tab =
 
 /**
  * Returns the name in a profile's address, as people read it: `jürgen` for
- * `https://www.linkedin.com/in/j%C3%BCrgen/?viewAsMember=true`. If a program shows the profile, as
- * in `profile.php?id=7`, returns the whole address. If there is no path, returns the host.
+ * `https://www.linkedin.com/in/j%C3%BCrgen/?viewAsMember=true`. If the name is in a query, as in
+ * `facebook.com/profile.php?id=7`, returns the address without `https://www.`. If there is no path,
+ * returns the host.
  */
 function nameIn(href: string): string {
   const [, address = '', fragment = ''] = /^https?:\/\/(?:www\.)?([^#]*)#?(.*)$/.exec(href) ?? [];

@@ -1,6 +1,7 @@
 /**
  * Makes everything around an open element inert, or usable again: the siblings of the element and
- * of each of its ancestors. The live region stays, so that announcements are heard.
+ * of each of its ancestors. The live region never becomes inert, so that screen readers read its
+ * announcements.
  */
 export function setPageInert(open: Element, isInert: boolean): void {
   let around: Element | null;

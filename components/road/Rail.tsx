@@ -31,7 +31,7 @@ const Lane = styled('div')(({ theme }) => {
       flexDirection: 'column',
       justifyContent: 'flex-end',
       position: 'absolute',
-      // At the end, the van moves on below the footer.
+      // At the end of the page, the van moves on behind the footer, which covers it.
       insetBlock: '0 calc(-1.6 * var(--van))',
       insetInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside) - var(--lane) / 2)`,
       width: 'var(--lane)',
@@ -56,10 +56,10 @@ const Lane = styled('div')(({ theme }) => {
         flex: 'none',
         height: 'calc(100vh - var(--ahead) - var(--bar))',
       },
-      // From below the header to the center of the van.
+      // The line reaches from below the header to the center of the van.
       [`${withScripts} .line`]: { insetBlock: 'calc(-1 * var(--half-van)) var(--half-van)' },
-      // `Rail.motion.css` shows the line and the van. Until it arrives, they are hidden, because
-      // they would move when it makes the page longer.
+      // `Rail.motion.css` shows the line and the van. They are hidden until then, because the
+      // motions make the page longer, and that would move both.
       [`${withScripts} :is(.line, svg)`]: { visibility: 'hidden' },
       [`${withScripts} svg`]: {
         display: 'block',

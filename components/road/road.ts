@@ -5,7 +5,7 @@ import { bend, onScreens } from '../../theme/tokens.ts';
  * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`, on
  * narrow screens `sections/hero/Figures.tsx`), in the margin beside every section (`Rail.tsx`), and
  * into the full stop of the footer (`WayIn.tsx`). It is a lane with a dashed middle. The line
- * behind the van is amber. Its lengths are custom properties of the document's grid
+ * behind the van is amber. The lengths of the road are custom properties of the document's grid
  * (`theme/tokens.ts`), because they depend on the width of the margin:
  *
  * - `--lane`: the width of the lane
@@ -105,7 +105,7 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
   return {
     content: '""',
     position: 'absolute',
-    // In front of the line, which would hide its middle.
+    // In front of the amber line, which would cover the middle of the ring.
     zIndex: 5,
     insetBlockStart: `calc(${middle} - ${size / 2}px)`,
     insetInlineStart: `calc(-1 * var(--aside) - ${size / 2}px)`,
@@ -122,7 +122,8 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
 const branch = {
   content: '""',
   position: 'absolute',
-  // In front of the road beside the sections (`Rail.tsx`), which would hide where it turns off.
+  // In front of the road beside the sections (`Rail.tsx`), which would cover the place where the
+  // branch leaves it.
   zIndex: 3,
   insetInlineStart: `calc(-1 * var(--aside) - ${half})`,
   pointerEvents: 'none',

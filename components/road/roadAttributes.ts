@@ -4,8 +4,8 @@
  */
 
 /**
- * The road's beginning in the hero: the path of the van, the van, and the end of its corner. Its
- * value is `leaf` if the road begins at the drawing's leaf.
+ * The road's beginning in the hero: the van, its path, and the end of the corner. The value of the
+ * attribute is `leaf` if the road begins at the drawing's leaf.
  */
 export const start = 'data-start';
 

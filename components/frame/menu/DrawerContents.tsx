@@ -63,7 +63,8 @@ const Nav = styled('nav')(({ theme }) => ({
   '--aside': `${besideRoad}px`,
   '--line': `${line}px`,
   marginBlock: '24px 32px',
-  // On a phone, the exits are spread over the two thirds of the road that a thumb reaches.
+  // On a phone, the links, drawn as exits of the road, are spread over the two thirds of the drawer
+  // that a thumb reaches.
   [theme.breakpoints.down('sm')]: {
     flexGrow: 1,
     marginBlockStart: '22svh',

@@ -94,7 +94,7 @@ const Modal = styled(Drawer)(({ theme }) => ({
       animation: `${slide} ${theme.pace.medium}`,
     },
   },
-  // Only after the drawer's first frame, because without its scrollbar the page may need a new
-  // layout.
+  // The page stops scrolling only after the drawer's first frame, because the page may need a new
+  // layout once its scrollbar is gone.
   [`html[${menu}]:has(&):has([inert])`]: { overflow: 'hidden' },
 }));

@@ -49,7 +49,8 @@ export function pressMenu(target: Element): boolean {
   announceMenu(opens);
   if (opens) {
     panel.querySelector<HTMLElement>('[role=dialog]')?.focus();
-    // Making the page inert restyles every element. The menu may be closed again by then.
+    // Making the page inert restyles every element, so it waits until the menu is on the screen.
+    // The menu may be closed again by then.
     afterNextFrame(() => setPageInert(panel, root.hasAttribute(menu)));
   } else {
     setPageInert(panel, false);

@@ -78,7 +78,8 @@ const Frame = styled('div')(({ theme }) => ({
     boxShadow: theme.elevation.floating,
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
-    // In the dark scheme, its background differs a little from its title's, and it has an edge.
+    // In the dark scheme, the dialog has an edge, and its background differs a little from that of
+    // the title.
     ...theme.applyStyles('dark', {
       outlineColor: theme.vars.palette.line.strong,
       backgroundColor: theme.vars.palette.ground.main,

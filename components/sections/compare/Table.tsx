@@ -153,8 +153,8 @@ const otherWays = (theme: Theme): CSSObject => {
         position: 'absolute',
         insetBlock: '-0.5rem 0',
         insetInlineEnd: '100%',
-        // As wide as the column before its own: the agency's, or in the last column one of the same
-        // width.
+        // As wide as the column before. For the second way that is the agency's column, which is a
+        // third wider than its own.
         width: '133.4%',
         border: dashed,
         borderWidth: '2px 2px 0 0',

@@ -33,7 +33,10 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
   );
 }
 
-/** The page's last call, as large as the headline, with its introduction below it. */
+/**
+ * The section's heading, as large as the headline because it is the last call to action, and its
+ * introduction below.
+ */
 const Call = styled(SectionHeading)(({ theme }) => ({
   '& > h2, & > p': { gridColumn: '1 / -1' },
   '& > h2': { fontSize: theme.sizes.call },

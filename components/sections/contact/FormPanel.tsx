@@ -74,7 +74,7 @@ const holes = (theme: Theme): CSSObject => ({
   [theme.breakpoints.up('sm')]: {
     [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: { paddingInlineEnd: 4 * toNext },
   },
-  // Above the heading.
+  // On phones, the holes are above the heading.
   [theme.breakpoints.down('sm')]: {
     paddingTop: `calc(${edge} + ${hole}px + 8px)`,
     '&::before, &::after': { insetBlockStart: `calc(${edge} / 2 + 2px)` },

@@ -10,7 +10,8 @@ import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 
 /**
  * Two to four marketing figures in a band under the hero (SPEC §9). On wide screens, the numerals
- * rest on the band's lower edge. There and on phones, up to three are as large as the row allows.
+ * rest on the band's lower edge, in one row, and are as large as the row allows. On phones, up to
+ * three share a row in the same way, and four are in two rows of two.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(
@@ -83,7 +84,10 @@ const Lane = styled('div')(({ theme }) => ({
  */
 const onEdge = ({ breakpoints }: Theme) => `${breakpoints.up('md')} and (forced-colors: none)`;
 
-/** Room between the baseline and the edge for what hangs below, such as a comma. */
+/**
+ * Room between the baseline and the edge for characters that extend below the baseline, such as a
+ * comma.
+ */
 const below = (theme: Theme) => ({ [onEdge(theme)]: { '& dd': { marginBottom: '0.25em' } } });
 
 const List = styled(FigureList)(({ theme }) => ({

@@ -31,7 +31,8 @@ const Tile = styled('a')(({ theme }) => ({
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',
   transition: `background-color ${theme.pace.short}`,
-  // Where the tile is as high as a card: the frame of the picture to come.
+  // The empty frame of a picture to come. It fills the room that is left in a tile as high as a
+  // card.
   '@media screen': {
     '&::before': {
       content: '""',

@@ -137,8 +137,8 @@ const Card = styled('article')(({ theme }) => {
     },
     '&:has(:focus-visible)': chosen,
     '@media (hover)': { '&:hover': chosen },
-    // Here a card in view pulls back by itself (`pullBack.ts`). Without scripts or motion, it shows
-    // the whole picture from the beginning.
+    // On these screens, a card in view pulls back by itself (`pullBack.ts`). Without scripts or
+    // motion, it shows the whole picture from the beginning.
     [`@media ${byItself}`]: {
       [`& .shot[${pulledBack}]`]: { ...wholePage, '& img': { transitionDuration: '700ms' } },
       [withoutScripts]: always,

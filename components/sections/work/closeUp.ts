@@ -20,7 +20,10 @@ export function detailOf(detail: Detail | undefined) {
   return { '--zoom': zoom, '--to': to, ...(tall !== to && { '--tall': tall }) };
 }
 
-/** The styles of a close-up's picture: its detail, or without one as much as fills the frame. */
+/**
+ * The styles of the picture in a close-up: they show its detail or, if it has none, as much of it
+ * as fills the frame.
+ */
 export const closeUp = { scale: 'var(--zoom, var(--fill, 1))', translate: 'var(--to, 0)' } as const;
 
 /** The styles that show the whole picture, as wide as its frame. */

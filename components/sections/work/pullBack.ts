@@ -1,8 +1,8 @@
 import { phones } from '../../frame/firstScreen.ts';
 
 /**
- * The attribute of a card's frame that has pulled back, as a camera does: from a detail to the
- * whole page.
+ * The attribute of a card's picture frame that has pulled back, as a camera does: from a detail to
+ * the whole picture.
  */
 export const pulledBack = 'data-whole';
 
@@ -13,8 +13,8 @@ export const pulledBack = 'data-whole';
 export const byItself = `(hover: none), ${phones}`;
 
 /**
- * Lets each card pull back to the whole page once three fifths of its picture are in view, and stay
- * so. It begins with the next scroll.
+ * Lets each card pull back to the whole picture, and stay so, once three fifths of the picture are
+ * in view. The cards are watched from the next scroll on.
  */
 export function pullBackInView(): void {
   if (!matchMedia(byItself).matches) return;
