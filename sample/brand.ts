@@ -61,10 +61,10 @@ export const faces = {
 } as const;
 
 /**
- * The sources of the fonts: the beginning of the names of their files (`slug`), style sheets of
- * installed packages, and the values of all variable axes except the weight. Each letter comes from
- * the first style sheet that has it. `npm run assets` reduces the fonts to the letters in use, and
- * names letters that no style sheet has.
+ * The sources of the fonts. `slug` is the beginning of the names of the font files. `sources` are
+ * style sheets of installed packages; each letter comes from the first one that has it. `axes` are
+ * the values of all variable axes except the weight. `npm run assets` reduces the fonts to the
+ * letters in use, and names letters that no style sheet has.
  */
 export const fontSources = {
   display: {

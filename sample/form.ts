@@ -19,8 +19,8 @@ export const projectTypes: readonly Option[] = [
 ];
 
 /**
- * The choices for the time when a project should be live (docs/specification.md §3). You may
- * change labels and values in the same way as above.
+ * The choices for the time when a project should be live (docs/specification.md §3). The rules for
+ * labels and values are those of `projectTypes`.
  */
 export const targetLaunches: readonly Option[] = [
   { value: 'asap', label: 'ASAP (Rush Project)' },

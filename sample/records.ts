@@ -44,9 +44,9 @@ export type Detail = { x: number; y: number; zoom: number };
 
 /**
  * SPEC §3, testimonial. The first quote is the largest text of its section. If `company` is the
- * title of a project, the quote links to that project and has a picture: `image`, the base name of
- * the files under `site/public/images/quotes`, or else the part `detail` of the project's picture
- * (by default, the middle of its upper part).
+ * title of a project, the quote links to that project and has a picture. `image` is the base name
+ * of the picture's files under `site/public/images/quotes`. Without `image`, the quote shows a part
+ * of the project's picture: `detail`, or by default the middle of the upper part.
  */
 export type Testimonial = {
   quote: string;
@@ -67,7 +67,7 @@ export type Comparison = {
   heading: string;
   intro: string;
   caption: string;
-  /** The name of the choice of a way, for screen readers. */
+  /** The name, for screen readers, of the radio buttons that choose one way on small screens. */
   choice: string;
   ways: [string, string, string];
   rows: ComparisonRow[];
@@ -117,7 +117,7 @@ export type FooterContent = {
   rights: string;
   audience: string;
   navLabel: string;
-  /** Shown if they are set. */
+  /** The footer shows the links `privacy` and `imprint` if they are set. */
   privacy?: LegalLink;
   imprint?: LegalLink;
 };
@@ -149,8 +149,8 @@ export type HeaderProps = { brand: string; schedulingUrl: string; words: HeaderC
 
 /**
  * All texts of the landing page. If the record of a section is missing, the page has neither the
- * section nor links to it (`pages/presentContent.ts`). Without `contact.demo`, the same is true for
- * the scheduling page.
+ * section nor links to it (`pages/presentContent.ts`). Without `contact.demo`, the page has no
+ * links to the scheduling page.
  */
 export type LandingContent = {
   meta: { title: string; description: string };
