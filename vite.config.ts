@@ -36,13 +36,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts,
   ],
   resolve: { alias: { '#site': resolve(siteFolder) } },
-  // In development, Vite prepares the packages that this script imports.
+  // In development, Vite pre-bundles the packages that this script imports.
   optimizeDeps: { entries: [clientScript] },
   build: {
     outDir: buildFolder,
     // The loader is the only entry. Islands are fetched when needed and are not preloaded with it.
     modulePreload: false,
-    // `/licenses.txt` is served with the browser's files. The server's list is part of the release.
+    // The licenses of the packages in the browser's files. The site serves this list as
+    // `/licenses.txt`. The build of the server's pages writes a list of its own, which is part of
+    // the release.
     license: { fileName: 'licenses.txt' },
     // Applies to the server's pages too, because their inline scripts are sent unchanged.
     minify: true,
