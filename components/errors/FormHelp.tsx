@@ -6,9 +6,10 @@ import { fields } from '#site/form.ts';
 import type { ErrorWords } from '#site/records.ts';
 
 /**
- * Help for a visitor without JavaScript whose form was refused by the function on Supabase: the
- * rules of the form with the labels of their fields, the agency's email address, and small print. A
- * static page cannot know which rule was broken, or whether its visitor only followed a link.
+ * Help on the two static pages that a visitor without JavaScript may see after posting the form.
+ * It has the agency's email address, small print and, if the form was refused, the form's rules
+ * with the labels of their fields. A static page cannot know which rule was broken, or whether its
+ * visitor only followed a link.
  */
 export function FormHelp({
   words: { rules, mail, note },

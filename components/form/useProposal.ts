@@ -98,7 +98,8 @@ function useOtherTabs(): void {
       if (!known && part !== 'has ended') keepRequest(request);
       if (known && known !== 'kept') reportToForm(request, known);
     };
-    // A page that comes back from the browser's cache has missed changes by other tabs.
+    // A page that comes back from the browser's back/forward cache has missed changes by other
+    // tabs.
     const events = ['storage', 'pageshow'];
     for (const type of events) addEventListener(type, check);
     return () => events.forEach((type) => removeEventListener(type, check));

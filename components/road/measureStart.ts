@@ -10,11 +10,11 @@ const shortestLeave = 40;
 const pathSteps = 400;
 
 /**
- * Measures the road's beginning for `RoadStart.motion.css`, when the motions start and whenever
- * the window changes. `--leave` is the distance that the page scrolls until the hero's van has
- * passed the corner and covers the van in the margin. `--length` is the length of the van's path
- * on this distance. If `--leave` is shorter than `shortestLeave`, the hero's van is hidden and
- * nothing is animated (`still`).
+ * Measures the road's beginning for `RoadStart.motion.css`, when the motions start and whenever the
+ * window changes its size. `--leave` is the distance that the page scrolls until the hero's van has
+ * passed the corner and covers the van in the margin. `--length` is the length of the van's path on
+ * this distance. If `--leave` is shorter than `shortestLeave`, the hero's van is hidden and nothing
+ * is animated (`still`).
  *
  * @param from the scroll position in px at which the van's animation begins
  */

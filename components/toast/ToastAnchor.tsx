@@ -9,5 +9,6 @@ export function ToastAnchor({ name }: { name: ToastAnchorName }) {
   return <ToastBox {...{ [toastAnchor]: name }} />;
 }
 
-// The page scrolls to it by whole pixels.
+// Browsers round a scroll position to whole pixels. With this margin, the toast's edge stays in the
+// window.
 const ToastBox = styled('div')({ scrollMarginBlock: 2 });

@@ -38,7 +38,8 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
 
   /**
    * Keeps a request whose function call failed with `error`, and makes a second attempt: by the
-   * server's `POST /`, or with Supabase by the function again. There is no second attempt
+   * server's `POST /` or, with Supabase, by a second call of the function. There is no second
+   * attempt
    *
    * - if another tab has recorded the outcome,
    * - if the request is too old,
@@ -91,7 +92,10 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
     await attemptAll();
   }
 
-  /** From now on, retries all kept requests whenever that may help. */
+  /**
+   * From now on, retries all kept requests: at intervals, and when the network returns or the page
+   * is shown again.
+   */
   function watch(): void {
     if (isWatching) return;
     isWatching = true;

@@ -143,7 +143,10 @@ function listAt(key: string): unknown[] {
 const parsedAt = (key: string): unknown =>
   inStorage((storage) => JSON.parse(storage.getItem(key) ?? 'null') as unknown);
 
-/** Returns an intact request or outcome with today's fields, and nothing for any other value. */
+/**
+ * Returns an intact outcome, or an intact request with the current fields of the form. Returns
+ * nothing for any other value.
+ */
 function toEntry(one: Record<string, unknown>): KeptRequest | Settled | undefined {
   if (!isEntry(one)) return undefined;
   // The form may have had other fields when the request was kept.
