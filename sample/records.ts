@@ -23,8 +23,9 @@ export type Project = {
   image: string;
   imageAlt: string;
   /**
-   * The part of the picture that the card shows, except on hover and focus. By default, a wide card
-   * shows the whole picture, and a narrow card its left part.
+   * The part of the picture that the card shows, except on hover and focus. By default, a card
+   * shows the whole picture. On wide screens, the second and the third card have taller frames,
+   * which show the left part.
    */
   detail?: Detail;
   url: string;
