@@ -42,8 +42,8 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const headingId = useId();
   const noticePanel = panel && (
     <NoticePanel
-      // With a new key, React makes a new element. It could not change a text that the browser's
-      // translation has replaced.
+      // With a new key, React makes a new element. In the old element, React could not change a
+      // text that the browser's translation has replaced.
       key={state.name + errors.map(({ message }) => message).join()}
       state={state}
       panel={panel}

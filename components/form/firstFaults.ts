@@ -6,9 +6,9 @@ export const missing = 'data-missing';
 export const malformed = 'data-malformed';
 
 /**
- * Before hydration, the browser itself checks the fields. This makes it show the site's messages in
- * place of its own. After hydration the form shows errors itself, without the browser's check. Runs
- * in the page's inline script.
+ * Before hydration, the browser itself checks the fields. This function makes the browser show the
+ * site's messages in place of its own. After hydration the form shows errors itself, without the
+ * browser's check. Runs in the page's inline script.
  */
 export function nameFirstFaults(): void {
   // After a press of the button, the browser sends this event to each invalid control, and then

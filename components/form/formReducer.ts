@@ -72,8 +72,8 @@ export type Announcement = 'submitting' | 'still sending' | 'heading' | 'notice'
 export type Step = { readonly state: FormState; readonly effects: readonly Effect[] };
 
 /**
- * Returns the next state after an event, and the effects to run. It has no effects itself. If an
- * event has no meaning in a state, the state stays.
+ * Returns the next state after an event, and the effects to run. The function itself runs none of
+ * them. If an event has no meaning in a state, the state stays.
  */
 export function reduce(state: FormState, event: FormEvent): Step {
   const { takesPresses } = traits[state.name];

@@ -61,9 +61,9 @@ export type StateName = FormState['name'];
 
 type Traits = {
   /**
-   * Whether a press of the button changes the state. It does not while a request is being sent, nor
-   * while the receipt replaces the form. Before hydration, React gets no presses: the browser posts
-   * the form by itself.
+   * Whether a press of the button changes the state. A press changes nothing while a request is
+   * being sent, or while the receipt replaces the form. Before hydration, React gets no presses:
+   * the browser posts the form by itself.
    */
   readonly takesPresses: boolean;
   /**

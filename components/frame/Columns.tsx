@@ -10,7 +10,7 @@ export const Columns = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Returns the width of a number of columns, each with the gap after it, as a share of an element
- * that is as wide as the page.
+ * Returns the width of `count` columns, including the gap after each of them. Percentages in it
+ * have to refer to an element that is as wide as the page.
  */
 export const columns = (count: number | string) => `calc((100% + ${space.gap}) * ${count} / 12)`;

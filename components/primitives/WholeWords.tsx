@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * Displays a text without a line break in words such as "e-mail", whose first part is a single
- * letter, in ranges such as "2-6", and before a percent sign: many languages write "100 %".
+ * Displays a text without line breaks in three kinds of places: in a word whose first part is a
+ * single letter ("e-mail"), in a range ("2-6"), and before a percent sign, because many languages
+ * write "100 %".
  */
 export function WholeWords({ children: text }: { children: string }) {
   // The parts alternate: other text, the character before a word, and the word.

@@ -19,8 +19,9 @@ export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
 /**
- * The event that says that the menu was opened or closed. Its `detail` is whether it is open. It is
- * an event, because the inline script and the islands are separate files of the build.
+ * The event that says that the menu was opened or closed. Its `detail` says whether the menu is
+ * open. The inline script and the islands are separate files of the build, so neither can call a
+ * function of the other.
  */
 export const menuToggled = 'menu';
 

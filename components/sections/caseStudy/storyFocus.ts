@@ -2,9 +2,10 @@ import { afterNextFrame } from '../../primitives/afterNextFrame.ts';
 import { setPageInert } from '../../primitives/setPageInert.ts';
 
 /**
- * Makes a dialog of the case study's popover (APG dialog pattern): the rest of the page is inert
- * while it is open, Tab stays in it, and the focus returns to its button. It opens at its
- * beginning. The browser does everything else (`Story.tsx`). Runs in the page's inline script.
+ * Makes the case study's popover a dialog (APG dialog pattern): the rest of the page is inert while
+ * it is open, Tab stays in it, and the focus returns to its button. Each time it opens, the text is
+ * scrolled to its beginning. The browser does everything else (`Story.tsx`). Runs in the page's
+ * inline script.
  */
 export function keepStoryFocus(): void {
   addEventListener('keydown', (event) => {

@@ -10,8 +10,9 @@ import { withoutScripts } from '../../../theme/scripts.ts';
 import { fromMd, fromSm } from '../../../theme/widths.ts';
 
 /**
- * One project. The title is a link whose clickable area is the whole card, so that the link's name
- * is exactly the project's title (SPEC §2: a click anywhere opens the project in a new tab).
+ * One project. A click anywhere on the card opens the project in a new tab (SPEC §2). Only the
+ * title is in the link, so that the link's name is the title, but the link's clickable area is the
+ * whole card.
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
  * @param props.wide whether the card is a whole row on a tablet

@@ -3,7 +3,7 @@ export type Span = 4 | 5 | 7 | 12;
 
 /**
  * Lays out tiles: two rows of two, then rows of three. The last row may have only two tiles, or one
- * that spans all columns. It is designed for 3 to 12 projects and the invitation.
+ * that spans all columns. The layout is designed for 3 to 12 projects and the invitation.
  *
  * @param count the number of tiles, at least four
  * @returns a span for each tile, in order
