@@ -32,7 +32,8 @@ export async function packagedChromium(folder = join(toolPackages, '.chromium'))
 
 /**
  * Lets the package unpack its browser into a folder. The package unpacks into the temporary folder,
- * and unpacks its libraries only on AWS Lambda, so two variables make it believe both.
+ * so `TMPDIR` names our folder. It unpacks its libraries only on AWS Lambda, so a second variable
+ * says that this is AWS Lambda.
  */
 async function unpack(folder: string): Promise<void> {
   const script =

@@ -229,7 +229,7 @@ function noteOn(color, role, taken) {
 }
 
 /**
- * Names the other order of two colors if more of them stay as they are in it.
+ * Suggests to swap two colors, if more of them then stay unchanged.
  *
  * @param {string} main
  * @param {string} second
@@ -243,7 +243,7 @@ function noteOnOrder(main, second) {
 }
 
 /**
- * Returns how many of two colors are readable in their roles as they are.
+ * Returns how many of two colors are readable in their roles without a change.
  *
  * @param {string} main
  * @param {string} second

@@ -74,9 +74,9 @@ export async function faultsOfFaces(settingsText: string): Promise<FaceFault[]> 
       level: 'hint',
       file: 'site/brand.ts',
       field: `fontSources.${role}.axes`,
-      problem: `${family} also varies in ${axes.join(', ')}`,
+      problem: `${family} has axes without a value: ${axes.join(', ')}`,
       remedy:
-        'Name a value for each, such as { opsz: 48 }, where opsz is the size that the letters are drawn for.',
+        'Set a value for each, such as { opsz: 48 }, where opsz is the size that the letters are drawn for.',
     };
     const weights = missingWeights(face, `fontSources.${role}.sources`);
     return [letters, weights, axes.length > 0 ? unnamed : []].flat();

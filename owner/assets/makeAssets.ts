@@ -32,8 +32,8 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
   const settings = settingsOrStop();
   process.on('exit', endStaging);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-  // The logo comes first, because this step writes the module with the symbol, with which other
-  // steps draw. `products.ts` imports that module, so it is loaded only afterward.
+  // The logo comes first, because this step writes `made/brandMark.ts`, and other steps draw the
+  // symbol that this module contains. `products.ts` imports the module, so it is imported later.
   const logo = await takeLogo(wanted.includes('logo')).catch(({ message }: Error) => stop(message));
   if (logo) console.log(`made  ${siteFolder}/made/brandMark.ts from ${siteFolder}/pictures/logo.svg`);
   const unused = unusedLogo();

@@ -33,7 +33,7 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
   const { placeholders, lists } = await page.evaluate(fillWords, { words, possible: possibleRecords });
   const faults = lists.map(
     ([name, possible]) =>
-      `no record is named as in data-each="${name}". ${suggestion(name, possible)}The names of records are ${possible.join(', ')}`,
+      `data-each="${name}" names no record. ${suggestion(name, possible)}The names of records are ${possible.join(', ')}`,
   );
   if (placeholders.length > 0) faults.unshift(`no record has ${placeholders.join(', ')}`);
   if (faults.length > 0) throw new UnknownNames(faults);

@@ -82,8 +82,8 @@ const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
  * Runs in the page. Replaces the placeholders in texts, attributes and styles. An element with
  * `data-each` is repeated for each record of a list. Inside it, a placeholder may name a field of
  * the record: `{heading}`. `{it}` is the record itself if it is a text, and `{number}` is the
- * record's number, counted from 1. If a site does not have a record that is possible, its elements
- * are removed.
+ * record's number, counted from 1. If the site lacks the record that `data-each` names, and
+ * `possible` has it, the element is removed.
  *
  * @returns the placeholders that no record has, and each unknown name in `data-each` with the names
  *   of the records that are possible there
@@ -91,7 +91,7 @@ const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 export function fillWords({ words, possible }: { words: object; possible: object }) {
   const placeholders = new Set<string>();
   const lists = new Map<string, string[]>();
-  // The page has only this function, so its helpers are inside it.
+  // Playwright sends only the source of `fillWords` to the page, so its helpers are inside it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const find = (scope: object, name: string) =>
     name
@@ -129,7 +129,8 @@ export function fillWords({ words, possible }: { words: object; possible: object
     const known = [...records, find(others, name) ?? []].flat().map(fieldsOf);
     if (find(scope, name) === undefined && find(others, name) === undefined)
       lists.set(name, [...new Set([...namesIn(scope), ...namesIn(others)])]);
-    // A record of a list may lack an optional record that another one has.
+    // An optional field that one record of a list lacks may exist in another record of the list.
+    // So the name of the field is not misspelled.
     const inside = Object.assign({}, others, ...known) as object;
     const copies = records.map((record, index) => {
       const copy = element.cloneNode(true) as HTMLElement;

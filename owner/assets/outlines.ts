@@ -42,7 +42,9 @@ export async function outlineOf(line: ReturnType<typeof linesOf>[number]): Promi
   if (!face) return undefined;
   const { pieces, missing } = await piecesOf(face, [...new Set(text)].join(''), weight);
   if (missing.length > 0)
-    throw new Error(`${family} has no "${missing.join('')}" for the drawing's "${text}"`);
+    throw new Error(
+      `the drawing's text "${text}" is in ${family}, which has no "${missing.join('')}". Change the text or its font`,
+    );
   const fonts = await Promise.all(
     pieces.map(async (piece) => Object.assign(await openPiece(piece, weight), { letters: piece.letters })),
   );

@@ -61,7 +61,8 @@ async function decodeIcon(bytes: Buffer) {
     const [size, start] = [bytes.readUInt32LE(at + 8), bytes.readUInt32LE(at + 12)];
     if (start + size > bytes.length) throw new Error('its end is missing');
     const picture = bytes.subarray(start, start + size);
-    // A picture in an icon that is not a PNG is a bitmap without a header.
+    // Only a PNG is decoded. Any other picture in an icon is a bitmap without a file header, which
+    // sharp cannot read.
     if (picture.subarray(1, 4).toString('latin1') === 'PNG') await decodePicture(picture);
   }
 }

@@ -39,7 +39,8 @@ export async function openSocialCard(
   const phone = `${siteFolder}/pictures/card.svg`;
   const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
-  // The same optical size and width as on the page, whatever the font size is here.
+  // Brand and headline have the axis values of the page, such as the optical size, although their
+  // font size on the card is another.
   const { axes: named }: FaceSource = fontSources.display;
   const axes = Object.entries(named).map(([axis, value]) => `"${axis}" ${value}`);
   const css = `

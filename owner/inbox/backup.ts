@@ -32,7 +32,8 @@ export async function backup(settings: StoreSettings, path: string): Promise<str
   const copy = await openExistingSqlite(file);
   try {
     const [check] = await copy.read('pragma quick_check');
-    if (check!['quick_check'] !== 'ok') throw new Refusal(`${file} was written, but it is damaged.`);
+    if (check!['quick_check'] !== 'ok')
+      throw new Refusal(`${file} was written, but it is damaged. Delete it and run the command again.`);
     const [rows] = await copy.read('select count(*) as count from proposals');
     return `${count(Number(rows!['count']), 'request')} written to ${file}.\n`;
   } finally {

@@ -29,7 +29,7 @@ export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Pro
   }
 }
 
-/** Throws `Refusal` if a database has no table of requests. It may be a file without content. */
+/** Throws `Refusal` if a database has no table of requests. For example, its file may be empty. */
 export async function assertTables(
   database: SqlDatabase,
   { databaseUrl, dataDir }: StoreSettings,

@@ -15,7 +15,7 @@ export const autofillNames: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Words that may stand before the name: a group of fields, an address, and a kind of contact. */
+/** Words that may come before the name: a group of fields, an address, and a kind of contact. */
 const before = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) )?/;
 
 /** Whether browsers know a value of `autocomplete`. */

@@ -66,7 +66,7 @@ export async function checkCardAndOnePager(
           : stop(
               'file',
               `it cannot be printed: ${error.message.split('\n')[0]}`,
-              'Correct this file, such as a picture in it that is broken.',
+              'Correct this file. For example, a picture in it may be broken.',
             ),
       );
     }

@@ -67,7 +67,7 @@ export function findingsAbout(text: string, words: Word[], file = 'components') 
 
 /**
  * Whether a text contains the words of another text, in the same order. Punctuation does not count.
- * A text without words is in no other.
+ * If the other text has no words, the result is false.
  */
 const hasWords = (text: string, words: string) =>
   /[\p{L}\p{N}]/u.test(words) && spaced(text).includes(spaced(words));

@@ -28,7 +28,8 @@ export async function checkOverlaps(page: Page, where: Where): Promise<Finding[]
 }
 
 /**
- * Looks for such texts in the page's current window and color scheme.
+ * Looks for texts that lie on a picture or on another text, in the page's current window and color
+ * scheme.
  *
  * @param isPhotograph whether the hero is a photograph
  */
@@ -81,9 +82,9 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
     one.top < other.bottom - 1 &&
     other.top < one.bottom - 1;
   /**
-   * Returns the bar around an element that sticks to the window's lower edge. As the page is
-   * scrolled, the bar covers one text after the other. The page has only this function, so its
-   * helpers are inside it.
+   * Returns the bar around an element, if the bar sticks to the window's lower edge. As the page is
+   * scrolled, such a bar covers one text after the other. This helper is here, because Playwright
+   * sends only the source of `overlappingTexts` to the page.
    */
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const barAround = (element: Element): Element | null => {

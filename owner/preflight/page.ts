@@ -74,7 +74,7 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
     // In the dark scheme, the sheet with the form has the colors of the light scheme.
     const brand = [scheme, 'light' as const].flatMap((one) => textsIn(colors[one], `colors.${one}`));
     const shownColors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
-    // `checkForm` names a wrong `autocomplete` with its field.
+    // Left out here, because `checkForm` already reports a wrong `autocomplete`, with its field.
     const faults = (await axeFaults(page)).filter(({ rule }) => rule !== 'autocomplete-valid');
     // The worst contrast of each color comes first. `prioritize` keeps only this one.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))

@@ -14,7 +14,7 @@ export function reservedHostsIn(text: string, local = false): string[] {
   return hostsIn(text).filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));
 }
 
-/** Says what is wrong with such a host. */
+/** Returns the problem of a host that can never be real, for a finding. */
 export const notReal = (host: string) =>
   `"${host}" is not a real address: it is an example, or this machine itself`;
 

@@ -29,7 +29,7 @@ const notFound = '/404';
  *
  * @param origin where the built server listens
  * @param siteUrl the site's public address, which canonical links, previews and sitemaps have
- * @param addresses everything that the site has
+ * @param addresses all addresses of the site, with the content of each
  * @param words every text of the site, with its place
  */
 export async function checkResponses(
@@ -106,7 +106,7 @@ function unanswered(
       pictures.map((one) => one?.name ?? ''),
     );
     const put = 'Add the picture to site/pictures, and run npm run assets.';
-    // Each of the picture's widths is missing.
+    // All widths of the picture are missing, for the same cause. So only the first is reported.
     return stop(
       field,
       `there is no picture "${picture.name}" for ${path}`,

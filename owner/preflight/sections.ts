@@ -51,7 +51,10 @@ function pageOf(html: string): Page {
   };
 }
 
-/** Returns the links of a text. All texts are on the landing page, except those of own pages. */
+/**
+ * Returns the links of a text. The texts of `ownPages.ts` are on the owner's own pages, and all
+ * other texts are on the landing page.
+ */
 function linksOf(word: Word, words: Word[]): Link[] {
   const { file, field } = word;
   const ofPage = field.replace(/\.text$/, '.path');
@@ -72,7 +75,7 @@ function faultOf(
   const { origin, pathname } = new URL(href, base);
   const target = origin === base.origin ? pages.get(addressMeant(pathname)) : undefined;
   const [before = '', ...rest] = href.split('#');
-  // `:~:text=` begins words that the browser looks for.
+  // `:~:text=` ends the id. The browser searches the page for the words that follow.
   const [id = ''] = rest.join('#').split(':~:');
   if (!target || !id || target.ids.has(id) || target.ids.has(decoded(id))) return [];
   const home = pages.get('/')?.sections ?? [];

@@ -159,7 +159,7 @@ function incomplete(env: Environment): Finding[] {
   });
 }
 
-/** Quotation marks around a whole value that are part of the value: only " and ' are removed. */
+/** Matches a value whose quotation marks stay. The site removes only a pair of " or a pair of '. */
 const quotes = /^\s*[“”„‟«»‹›‘’‚‛`].*[“”„‟«»‹›‘’‚‛`]\s*$|^\s*(?:"[^"]*'|'[^']*")\s*$/su;
 const removeQuotes = `Remove the quotation marks around the value. The site ignores only a pair of plain ones: '...' or "...".`;
 

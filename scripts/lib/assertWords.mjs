@@ -45,7 +45,7 @@ export function encodingFaultIn(file, bytes) {
   // No letter of UTF-8 contains the byte of a line break.
   const before = bytes.toString('latin1').split('\n');
   const line = before.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1'))) + 1;
-  return `${file}, line ${line}: is not saved as UTF-8. Save it as UTF-8 in your editor.`;
+  return `${file}, line ${line}: a letter here is not saved as UTF-8. Save the file as UTF-8 in your editor.`;
 }
 
 /** The records that the project imports from each of the owner's files. */

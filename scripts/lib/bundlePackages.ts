@@ -51,6 +51,6 @@ export function assertLeftOut(): void {
   const unknown = neverCalled.filter((one) => !found.has(one));
   if (unknown.length > 0)
     throw new Error(
-      `No module is named ${unknown.join(' or ')}. Find the new name in its package, or remove the pattern from neverCalled in scripts/lib/bundlePackages.ts.`,
+      `The build has loaded no module whose name matches ${unknown.join(' or ')}. If an update of a package has renamed the module, correct the pattern in neverCalled (scripts/lib/bundlePackages.ts). Otherwise remove the pattern.`,
     );
 }

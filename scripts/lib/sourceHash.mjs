@@ -61,7 +61,8 @@ export function buildIsCurrent() {
 
 /**
  * Builds the site if the sources have changed since the last build. Throws if the build fails. Ends
- * the process if packages for the build are missing, or if a file of words cannot be parsed.
+ * the process if packages for the build are missing, or if `assertWords.mjs` finds a fault in the
+ * owner's files.
  */
 export function ensureBuild() {
   if (buildIsCurrent()) return;

@@ -69,7 +69,8 @@ function addReached(id: string): void {
   (code.mutantCoverage.perTest[code.currentTestId] ??= {})[id] = 1;
 }
 
-// The site of a worker keeps its requests, and a repeated test expects only its own.
+// The tests of a worker share one site, which keeps the requests of earlier tests. But a repeated
+// test expects only its own requests.
 beforeEach(async () => {
   const folder = process.env['TESTS_FOLDER'] ?? '';
   const files = readdirSync(folder).map((name) => databaseFile(join(folder, name)));

@@ -56,9 +56,13 @@ export function reportOf(mutants, untried, equivalents) {
   const { constants, unreached } = untried;
   const places = new Set(unreached.map(({ file, start }) => `${file}:${start.line + 1}`));
   const notes = [
-    ...(constants > 0 ? [`${constants} more are in constants of modules. Try them with --static.`] : []),
+    ...(constants > 0
+      ? [`${constants} more mutants are in constants of modules. Try them with --static.`]
+      : []),
     ...(unreached.length > 0
-      ? [`${unreached.length} more are not reached by any test of this process: ${[...places].join(', ')}`]
+      ? [
+          `${unreached.length} more mutants are not reached by any test of this process: ${[...places].join(', ')}`,
+        ]
       : []),
   ];
   const lines = [

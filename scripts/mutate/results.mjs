@@ -13,8 +13,8 @@ import { join } from 'node:path';
  */
 
 /**
- * Stands in place of a test's name for mutants that run while no test runs, such as when a module
- * is loaded.
+ * Replaces the name of a test for mutants that run outside of every test, for example while a
+ * module is loaded.
  */
 export const atLoad = 'at load';
 

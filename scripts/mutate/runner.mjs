@@ -56,8 +56,9 @@ function nameOf(test) {
 const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
 
 /**
- * Records the mutants that each test reaches. A test in a browser runs twice, because its results
- * would prove nothing if it failed on a site that it has used before.
+ * Records the mutants that each test reaches. A test in a browser runs twice, and is recorded only
+ * if it also passes the second time. With mutants it will use the same site again and again, so it
+ * must not fail because it has used the site before.
  */
 class Visiting extends TestRunner {
   #begun = 0;

@@ -34,8 +34,9 @@ export const findInlineCode = (html: string): InlineCode => ({
  *
  * @param supabaseUrl the Supabase project whose function and live channel the page calls, and to
  *   which its form posts
- * @param inline the code that the document may run. A rendered document has a list of what the
- *   site has written into it, so a script that a bug had let into it would not run
+ * @param inline the code that the document may run. For a rendered document, this is the list of
+ *   the code that the site itself has written. So a script that gets into the HTML through a bug
+ *   does not run
  */
 export function policyForDocument(
   html: string,

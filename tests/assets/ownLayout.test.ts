@@ -30,7 +30,7 @@ it.each([
     fault: 'a broken picture',
     html: '<img src="data:image/png;base64,AAAA">',
     problem: expect.stringMatching(/^it cannot be printed: .*decode/),
-    remedy: 'Correct this file, such as a picture in it that is broken.',
+    remedy: 'Correct this file. For example, a picture in it may be broken.',
   },
 ])('preflight stops at $fault in the layout of the one-pager', async ({ html, problem, remedy }) => {
   writeFileSync(layout, html);

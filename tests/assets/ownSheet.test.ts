@@ -89,7 +89,7 @@ it.each([
 ])(
   'a layout whose data-each names no record is refused, with the names of the records: $name',
   async (row) => {
-    const problem = `no record is named as in data-each="${row.name}". Did you mean ${row.meant}? The names of records are `;
+    const problem = `data-each="${row.name}" names no record. Did you mean ${row.meant}? The names of records are `;
 
     const opened = textOf(row.layout);
 

@@ -670,9 +670,11 @@ it('for a missing text, preflight names unknown keys in the same record, as one 
 
   expect(remedies).toEqual([
     expect.stringMatching(
-      /^Nothing shows formWords\.forget: if it is this text, name it withdraw\. Write it/,
+      /^Nothing shows formWords\.forget\. If that is this text under another name, rename it to withdraw\. Write it/,
     ),
-    expect.stringMatching(/^Nothing shows formWords\.kept\.heading: if it is this text, name it title\. /),
+    expect.stringMatching(
+      /^Nothing shows formWords\.kept\.heading\. If that is this text under another name, rename it to title\. /,
+    ),
   ]);
 });
 

@@ -32,7 +32,7 @@ it.each(['latin1', 'utf16le'] as const)(
     const bytes = Buffer.from(encoding === 'latin1' ? source : `\uFEFF${source}`, encoding);
 
     expect(encodingFaultIn('site/errorPages.ts', bytes)).toBe(
-      `site/errorPages.ts, line ${line}: is not saved as UTF-8. Save it as UTF-8 in your editor.`,
+      `site/errorPages.ts, line ${line}: a letter here is not saved as UTF-8. Save the file as UTF-8 in your editor.`,
     );
     expect(encodingFaultIn('site/errorPages.ts', Buffer.from(source))).toBeUndefined();
   },
@@ -43,7 +43,8 @@ it('a file that is not UTF-8 stops assets, build and preflight', async () => {
   const file = join(folder, 'site/errorPages.ts');
   writeFileSync(file, `// Não.\n${readFileSync(file, 'utf8')}`, 'latin1');
 
-  const stderr = 'site/errorPages.ts, line 1: is not saved as UTF-8. Save it as UTF-8 in your editor.\n';
+  const stderr =
+    'site/errorPages.ts, line 1: a letter here is not saved as UTF-8. Save the file as UTF-8 in your editor.\n';
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
