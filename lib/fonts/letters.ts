@@ -94,8 +94,8 @@ function missingSheet(source: string, field: string): FaceFault {
 }
 
 /**
- * The largest difference between a weight that the page uses and that of a static file. If the file
- * is lighter by more than this, a browser would thicken its letters.
+ * The largest accepted difference between a weight that the page uses and the weight of the nearest
+ * static file. If the file is lighter by more than this, a browser would thicken its letters.
  */
 const nearEnough = 100;
 

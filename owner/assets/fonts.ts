@@ -104,8 +104,8 @@ async function buildPiece(face: SiteFace, piece: Piece, instance: Instance, isFi
 
 /**
  * Returns the rule for a fallback: a system face that is stretched to the width and line height of
- * the web font, so that nothing moves when the font arrives. size-adjust matches the mean width of
- * letters. The other overrides are divided by it, because it scales them too.
+ * the web font, so that nothing moves when the font arrives. `size-adjust` matches the mean width
+ * of letters. It also scales the other overrides, so they are divided by its value.
  */
 async function fallbackRule(
   face: SiteFace,

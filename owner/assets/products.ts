@@ -151,12 +151,11 @@ export function picturesIn(folder: string): Map<string, string> {
   );
 }
 
-/** Whether a picture of these bytes is the sample's. Each of its drawings contains this text. */
+/** Whether the bytes are a drawing of the sample. Each drawing of the sample contains this text. */
 export const isOfSample = (bytes: Buffer) => bytes.includes('<desc>Sample: ');
 
 /**
- * @param originals the path of the picture or document and, if there is one, that of its dark
- *   edition
+ * @param originals the path of the picture and, if it has a dark edition, the path of that edition
  */
 function pictureProduct(
   step: string,

@@ -76,8 +76,9 @@ export async function checkCardAndOnePager(
 }
 
 /**
- * Returns the findings about contrast. A finding names the field of the color's role or, without
- * one, that of the background's role. If neither has a role, it names the text.
+ * Returns the findings about contrast. A finding names the role of the text's color in
+ * `site/brand.ts`. If this color has no role there, the finding names the role of the background.
+ * If the background has none either, it names the text.
  */
 function contrastFindings(weak: WeakContrast[], what: string, file: string): Finding[] {
   return weak.map(({ text, color, ground, ratio, needed }) => {

@@ -40,7 +40,7 @@ export function missingIn(file: string, name: string, theirs: unknown, ours: unk
   });
 }
 
-/** Returns the texts whose places are not among those of the others. */
+/** Returns the texts at the places at which the others have no text. */
 const only = (texts: FoundText[], others: FoundText[]) =>
   texts.filter(({ place }) => others.every((other) => other.place !== place));
 

@@ -49,7 +49,8 @@ function readUsable(env: Environment): {
     const usable = Object.entries(env).filter(([name]) => !left.has(name));
     if (usable.length === Object.keys(env).length) throw error;
     const rest = readUsable(Object.fromEntries(usable));
-    // Without a refused setting, its partner cannot be used either. That is not a fault of its own.
+    // A setting whose partner was refused cannot be used either. This is not reported as a second
+    // fault.
     return { ...rest, faults: [...faults, ...rest.faults.filter(({ name }) => !left.has(name))] };
   }
 }

@@ -21,7 +21,7 @@ const rest = 3000;
  * Measures how long a visit keeps a phone's main thread busy until the page is at rest, without any
  * input.
  *
- * @param slowdown the factor by which the CPU is slower than that of this machine
+ * @param slowdown the factor by which the phone's CPU is slower than the CPU of this machine
  * @returns medians of `runs` visits, each in a new browser
  */
 export async function mainThread(port: number, slowdown: number, runs: number) {

@@ -18,7 +18,7 @@ const isolatedEnv = {
 /**
  * Starts a built site in its own process, with its own store, for `await using`.
  *
- * @param file the file that Node runs; by default, that of this build
+ * @param file the file that Node runs; by default, the server of this build
  */
 export const startServer = (file?: string) =>
   startBuiltServer({ ...process.env, ...isolatedEnv }, file === undefined ? undefined : [file]);

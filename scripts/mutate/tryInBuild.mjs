@@ -9,8 +9,8 @@ const activeInEnvironment = /\b\w+\.process\.env\.__STRYKER_ACTIVE_MUTANT__/g;
 
 /**
  * Builds the copy, and runs the tests on this build once for each mutant. The mutant is active in
- * the process of the tests, and in servers that they start. These have an environment of their own,
- * so the mutant is written into the built server.
+ * the process of the tests, and in servers that they start. The tests give these servers only some
+ * of their environment variables, so the mutant's id is written into the code of the built server.
  *
  * @param {import('./makeMutants.mjs').Mutant[]} mutants
  * @param {string} copy the project with the mutants

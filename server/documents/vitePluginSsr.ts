@@ -18,8 +18,8 @@ const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
 export type PageName = keyof typeof addresses;
 
 /**
- * Renders a page. The result is that of `renderer/+onRenderHtml.tsx`. The plugin has added its tags
- * to the document.
+ * Renders a page. Returns the result of `renderer/+onRenderHtml.tsx`, after the plugin has added
+ * its tags to the document.
  */
 export type RenderPage = (page: PageName, props: PageProps) => Promise<RenderedPage>;
 
