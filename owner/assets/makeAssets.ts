@@ -26,7 +26,7 @@ import {
  * A product is written to a working folder first, and moved once it is complete. So an interrupted
  * run leaves every file whole.
  *
- * @param wanted the steps; none means everything that is not up to date
+ * @param wanted the steps to run; if it is empty, everything is made that is not up to date
  */
 export async function makeAssets(wanted: readonly string[]): Promise<void> {
   const settings = settingsOrStop();

@@ -39,7 +39,7 @@ export async function checkCardAndOnePager(
       const where = (text: string) => findingsAbout(text, words, file);
       const misfits = await misfitsIn(page, where);
       const cut = new Set(misfits.filter(({ level }) => level === 'stop').map(({ field }) => field));
-      // A text that does not fit usually lies on others too, which is not reported.
+      // A text that does not fit usually lies on other texts, too. That is not reported again.
       const overlaps = (await overlapsIn(page, where)).filter(({ field }) => !cut.has(field));
       findings.push(
         ...[...misfits, ...overlaps].map((one) =>

@@ -6,8 +6,8 @@ import { databaseFile, openExistingSqlite } from '#proposal/store/sqlite/openSql
 
 /*
  * Sets up the test files of `--browser`. Each page of a test gets the global variable that
- * `runner.mjs` has in the process of the test: with the active mutant in it, or, in the first run,
- * with objects that report each mutant that the page reaches.
+ * `runner.mjs` has in the process of the test. It contains the active mutant, and objects that
+ * report each mutant that the page reaches.
  */
 
 type Code = {

@@ -54,9 +54,9 @@ function readOptions() {
 }
 
 /**
- * Copies the project with mutants in its code, and runs the tests on the copy: first without any
- * mutant, to see which mutants each test reaches, and then each test with these. Prints the mutants
- * that survive.
+ * Copies the project with mutants in its code, and runs the tests on the copy. The first run has no
+ * mutant, and shows which mutants each test reaches. Then each test is repeated with each of the
+ * mutants that it reaches. Prints the mutants that survive.
  *
  * @param {NonNullable<ReturnType<typeof readOptions>>} options
  */

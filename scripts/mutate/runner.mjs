@@ -32,8 +32,8 @@ const { setTimeout, clearTimeout, setInterval } = globalThis;
 const now = performance.now.bind(performance);
 
 /**
- * The two numbers that `endBlocking.mjs` reads: how often a timer of this thread has run, and after
- * how many ms without a run the code that blocks the timer is ended.
+ * Two numbers for `endBlocking.mjs`: how often a timer of this thread has run, and a limit in ms.
+ * If the timer does not run for longer than the limit, the code that blocks it is ended.
  */
 const state = new Int32Array(new SharedArrayBuffer(8));
 
