@@ -62,6 +62,9 @@ export const systemFace = { sources: ['@fontsource-variable/arimo/index.css'], a
  */
 function familiesOf(list: string) {
   const [family, fallback] = list.split(',').map((name) => name.trim().replaceAll("'", ''));
-  if (!family || !fallback) throw new Error(`expected a family and its fallback in "${list}"`);
+  if (!family || !fallback)
+    throw new Error(
+      `site/brand.ts: "${list}" has no fallback. Write one, as in 'Figtree Variable', 'Figtree Fallback'`,
+    );
   return { family, fallback, drawn: family.replace(/ Variable$/, '') };
 }

@@ -67,7 +67,9 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
     const kept = finish(product, unreadable);
     console.log(`made  ${shown(product)}: ${reason}`);
     for (const file of kept)
-      console.log(`note  ${publicDir}/${file} stays, because it is yours. Delete it to have it made.`);
+      console.log(
+        `note  ${publicDir}/${file} stays, because it is yours. If you delete it, the command makes its own.`,
+      );
     // Listed again, because the product that was just made may be a source of a later one.
     list = products({ settings });
   }
