@@ -32,7 +32,7 @@ it.for([
   },
 );
 
-it('without scripts, the answer to one form too many says when to send again, and offers a mail', async ({
+it('without scripts, the answer to a form beyond the limit says when to send again, and offers a mail', async ({
   serve,
   visit,
 }) => {

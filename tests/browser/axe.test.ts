@@ -47,7 +47,7 @@ it('axe finds no violation in the page, also with an open question, case study o
   expect(await drawer.isVisible()).toBe(true);
 });
 
-it('axe finds no violation in the form with errors, in the toast "Request Submitted", in the receipt', async ({
+it('axe finds no violation in the form with errors, the toast "Request Submitted" and the receipt', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit(first);

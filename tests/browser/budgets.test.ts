@@ -76,8 +76,8 @@ async function visitWithoutInput(browser: Browser, url: string) {
   });
   await page.goto(url);
   await page.waitForLoadState('networkidle');
-  // Comes before the other evaluation, because code that is evaluated in a page counts as an
-  // interaction.
+  // The list of scripts is made before `page.evaluate`, because code that `page.evaluate` runs
+  // counts as an interaction.
   const ran = await evaluatedScripts(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   return { files: await Promise.all(files), ran, height };

@@ -116,7 +116,7 @@ it.for([
   { by: 'mouse', touch: false },
   { by: 'finger', touch: true },
 ])(
-  'the case study is closed by a press outside (by $by), which presses nothing behind it',
+  'a press outside the case study, by $by, closes it and activates nothing behind it',
   async ({ touch }, { visit }) => {
     const { page } = await visit({ width: 390, height: 844, touch, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -136,7 +136,7 @@ it.for([
 );
 
 // `tests/engines/controls.test.ts` tests Back in three engines.
-it('the case study uses one history entry each time it opens, and leaves the page where it was scrolled', async ({
+it('the case study adds one history entry, however often it opens; closing it does not scroll the page', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });

@@ -20,7 +20,9 @@ it('the radio buttons of the comparison are a group whose name is not that of th
 });
 
 // `readings/landing.txt` has the whole table.
-it('on a small screen, screen readers read the comparison as a table of the chosen way', async ({ page }) => {
+it('on a small screen, screen readers read a comparison table with only the chosen column', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 899, height: 800 });
   for (const [index, way] of ways.entries()) {
     await page.getByRole('radio', { name: way }).check();

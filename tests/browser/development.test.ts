@@ -42,8 +42,8 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
 /**
  * Returns a function that waits until the page is notified of edits and, if an island is named,
  * until the island is hydrated. Vite's client connects after the document has arrived, and is not
- * notified of earlier edits. Vite may reload the page meanwhile, because it has prepared another
- * package.
+ * notified of earlier edits. Vite may also reload the page, after it has prepared another package,
+ * and then the client connects again.
  */
 function waitingOn(page: Page) {
   let isConnected = false;
@@ -61,7 +61,7 @@ function waitingOn(page: Page) {
   };
 }
 
-it('npm run dev serves the sources with .env, and shows each mistake as a page until it is corrected', async ({
+it('npm run dev uses the sources and .env, and shows each mistake as a page until it is corrected', async ({
   dev,
   visit,
 }) => {

@@ -125,7 +125,7 @@ describe('a static export without the Supabase function', () => {
     expect(await toasts(page).count()).toBe(0);
   });
 
-  it('offers a copy of a request that is too long for the link of a mail', async ({ offered }) => {
+  it('offers to copy the text of a request that is too long for a mail link', async ({ offered }) => {
     const { page, form } = await offered();
     await form.send(buildProposal({ details }));
     await page.getByText(`${byMail.text} ${mailWords.beginning}`, { exact: true }).waitFor();
@@ -200,7 +200,7 @@ describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
       expect(await stored('')).toEqual([]);
     });
 
-    it('without scripts, has every field as typed after a step back from the errors', async ({
+    it('without scripts, has every field as typed after Back from the page with the errors', async ({
       visit,
       functionHosts,
     }) => {

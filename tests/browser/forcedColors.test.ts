@@ -26,7 +26,7 @@ it('a high contrast theme shows an edge around each button, field, quote card an
   expect(edges.length).toBeGreaterThanOrEqual(13);
 });
 
-it('a high contrast theme shows which way of the comparison is chosen on a phone', async ({ page }) => {
+it('on a phone, a high contrast theme shows which column of the comparison is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const ways = page.locator('#compare label');
   const chosen = await ways.first().screenshot();

@@ -114,7 +114,10 @@ it('a translated site fits into every window, aligns its figures, and has no vio
   }
 });
 
-/** Runs in the page. Returns where the letters of each number end, in whole px. */
+/**
+ * Runs in the page. Returns the position of each number's baseline, in whole px from the top of the
+ * window.
+ */
 function feet(texts: (HTMLElement | SVGElement)[]): number[] {
   return texts.map((text) => {
     const line = document.createElement('span');

@@ -94,8 +94,8 @@ it.for([
     // A letter that is drawn again may be shifted by a fraction of a pixel. The van is 2 % of the
     // picture.
     expect((await compare(first, await look())).share).toBeLessThan(0.001);
-    // Nothing covers the drawing. The limit is high, because outside a browser the drawing's van is
-    // at the beginning of its road.
+    // Nothing covers the drawing. The limit is high, because the page is compared with the drawing
+    // as `sharp` renders it, without its motion: with the van at the beginning of its road.
     expect(await differenceFrom({ image }, 'images/hero.svg')).toBeLessThan(0.3);
     if (reducedMotion !== 'reduce') return;
     await expect.poll(() => page.evaluate(() => document.getAnimations().length), patient).toBe(0);

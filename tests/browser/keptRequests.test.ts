@@ -50,7 +50,7 @@ it('a kept request survives a cleared storage; once it is refused, every tab say
   expect(await keptIn(first)).not.toContain('Refused');
 });
 
-it('a refused request of an earlier visit is offered as a mail, because the form has newer text', async ({
+it('a refused request of an earlier visit is offered as a mail if the form has newer text', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit(calm);
@@ -137,7 +137,9 @@ it('a request withdrawn in one tab is withdrawn in all; the next one is shown, a
   expect(names).not.toContain('Mistyped');
 });
 
-it('a page from the browser’s cache shows what another tab has withdrawn meanwhile', async ({ visit }) => {
+it('a page from the back/forward cache shows that another tab has withdrawn the request meanwhile', async ({
+  visit,
+}) => {
   const { page, context, expectProblem } = await visit(calm);
   expectProblem(/ERR_FAILED/);
   await losePosts(context);
@@ -145,7 +147,8 @@ it('a page from the browser’s cache shows what another tab has withdrawn meanw
   await leaveKept(page, { [id]: JSON.stringify({ fields: buildProposal(), since }) });
   await openForm(page);
   await panelOf(page, kept.title).waitFor();
-  // A page in the cache gets no `storage` event. Neither does this page, which writes by itself.
+  // A page in the back/forward cache gets no `storage` event. This page gets none either, because
+  // the page that writes to the storage never gets one.
   const record = [keyStart + id, JSON.stringify({ outcome: 'withdrawn', since })] as const;
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), record);
 

@@ -39,7 +39,7 @@ it('a visitor gets from the address bar to a sent request by keyboard alone', as
   // If it is sent too early, the form says what is missing, and links to it.
   await tabTo(page, submit);
   await hydrated(page, 'form');
-  // Before that, the browser's own bubble names the first error in the site's words.
+  // Without `novalidate`, the browser's own bubble would name the first error.
   await page.locator('form[novalidate]').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText(errorSummary, { exact: true }).waitFor();
@@ -68,7 +68,7 @@ it('a visitor gets from the address bar to a sent request by keyboard alone', as
 
 // `readings/landing.txt` has the order of all texts on the page.
 it.for([1280, 390])(
-  'Tab reaches the controls in order, and does not scroll while it is in the header, at %i px',
+  'Tab reaches the controls in order, and does not scroll while the focus is in the header, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');

@@ -29,7 +29,7 @@ it('the motions are loaded for a visitor who only scrolls', async ({ visit }) =>
 it.for([
   [390, 'a new visit', '/', 0],
   [1280, 'a new visit', '/', 0],
-  [1280, 'cards on their way in', '/', 440],
+  [1280, 'cards that rise into place', '/', 440],
   [390, 'a chosen section', '/#contact', 0],
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
@@ -65,7 +65,9 @@ it.for([
   },
 );
 
-it('the texts of all steps, the current one and the others, have a contrast of 7:1', async ({ visit }) => {
+it('every text of the steps section has a contrast of 7:1, the highlighted one and the others', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 768, height: 1024 });
   await page.goto('/');
   await waitForLayout(page);
@@ -86,7 +88,8 @@ it('the texts of all steps, the current one and the others, have a contrast of 7
         .locator('[data-stage] .words > div')
         .evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).color)).size);
       expect(colors).toBe(2);
-      // Checks only the texts: axe takes the outline behind the names' letters for one in front.
+      // Checks only the texts. In the steps' names, axe takes the outline behind the letters for an
+      // outline in front of them.
       expect(await axeViolations(page, '[data-stage] .words'), `in ${colorScheme}`).toEqual([]);
     }
   }

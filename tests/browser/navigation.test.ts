@@ -130,7 +130,7 @@ it.for(['3d-shop', 'möbel'])('the section of a pressed link gets the focus (#%s
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(id);
 });
 
-it('a link to the form is at a phone’s lower edge between hero and form', async ({ visit }) => {
+it('between the hero and the form, a link to the form stays at a phone’s lower edge', async ({ visit }) => {
   const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);

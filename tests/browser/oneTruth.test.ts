@@ -234,7 +234,7 @@ it('text that is typed while a request is sent stays; the page says that it is n
   expect(await valuesAfterReload()).toEqual(typed);
 });
 
-it('a request whose page is reloaded meanwhile is sent, the visitor is thanked, and the fields are empty', async ({
+it('a request is sent even if its page is reloaded; the visitor is thanked, and the fields are emptied', async ({
   send,
   site,
 }) => {

@@ -71,8 +71,8 @@ async function siteWithOwnFields(): Promise<string> {
 }
 
 /**
- * Exports that copy to a static host. The form there sends to the function on Deno, which has a
- * Postgres database.
+ * Exports the copy in `folder` to a static host. The form there sends to the function on Deno,
+ * which has a Postgres database.
  *
  * @param smtpUrl the owner's mail server
  */
@@ -104,8 +104,8 @@ const storeAt = (store: StoreLocation) => ({
 });
 
 /**
- * - `owned`: the folder of that copy, its server with a SQLite database, and the owner's mail
- *   server.
+ * - `owned`: the folder that `siteWithOwnFields` returns, its server with a SQLite database, and
+ *   the owner's mail server.
  * - `functionHosts`: the server, and the static host if the machine has Postgres.
  */
 const it = withBrowser
@@ -154,7 +154,7 @@ async function send(page: Page, email: string) {
   await page.getByRole('button', { name: words.submit }).click();
 }
 
-/** Sends the same to a host's function without the page. */
+/** Posts a request with the same answers to a host's function, without the page. */
 async function post(functions: string, email: string): Promise<void> {
   const values = { ...answers, email, targetLaunch: undefined };
   await postJson(functions, values, browserMark).expect(200);
@@ -186,7 +186,7 @@ it.for(['privacy page', 'how we keep it'])(
   },
 );
 
-it('the summary of errors leads to a box that has to be ticked', async ({ openForm }) => {
+it('the summary of errors links to a required checkbox', async ({ openForm }) => {
   const { page, summary } = await openForm();
   await page.getByRole('button', { name: words.submit }).click();
 
@@ -195,7 +195,9 @@ it('the summary of errors leads to a box that has to be ticked', async ({ openFo
   await page.getByLabel(consent).and(page.locator(':focus')).waitFor();
 });
 
-it('the receipt shows the words of the choice, and that the box was ticked', async ({ openForm }) => {
+it('the receipt shows the label of the chosen option, and that the checkbox was ticked', async ({
+  openForm,
+}) => {
   const { page } = await openForm();
 
   await send(page, 'receipt@example.com');
@@ -205,7 +207,7 @@ it('the receipt shows the words of the choice, and that the box was ticked', asy
   expect(await receipt.locator('dl').innerText()).toMatch(/Budget\s+More than \$5,000\s+I have .*\s+Yes/);
 });
 
-it('once the request is sent, the box is no longer ticked', async ({ openForm }) => {
+it('once the request is sent, the checkbox is no longer ticked', async ({ openForm }) => {
   const { page } = await openForm();
 
   await send(page, 'cleared@example.com');
@@ -214,7 +216,7 @@ it('once the request is sent, the box is no longer ticked', async ({ openForm })
   expect(await page.getByLabel(consent).isChecked()).toBe(false);
 });
 
-it('without scripts, a refused form comes back with its box still ticked', async ({ openForm }) => {
+it('without scripts, a refused form comes back with its checkbox still ticked', async ({ openForm }) => {
   const { page, expectProblem, summary } = await openForm({ javaScript: false });
   expectProblem(/422/);
   await page.getByLabel(consent).check();
@@ -297,8 +299,8 @@ describe.each(hostNames)('on a %s', (name) => {
   });
 
   // This process has the form of the sample, which has none of these fields.
-  describe('after the owner has taken the fields out of the form', () => {
-    it('a request is still shown with their labels and answers', async ({ functionHosts }) => {
+  describe('after the owner has removed their own fields from the form', () => {
+    it('a request is still shown with the labels and answers of these fields', async ({ functionHosts }) => {
       const { functions, store, stored } = functionHosts.get(name)!;
       await post(functions, 'shown@example.com');
       const id = (await stored('shown@example.com'))[0]?.id ?? '';
@@ -308,7 +310,9 @@ describe.each(hostNames)('on a %s', (name) => {
       expect(out.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
     });
 
-    it('the spreadsheet has their labels and answers together in one cell', async ({ functionHosts }) => {
+    it('the spreadsheet has the labels and answers of these fields together in one cell', async ({
+      functionHosts,
+    }) => {
       const { functions, store } = functionHosts.get(name)!;
       await post(functions, 'kept@example.com');
       const file = join(temporaryFolder(), 'requests.xlsx');
@@ -318,7 +322,7 @@ describe.each(hostNames)('on a %s', (name) => {
       expect(await sheetIn(file)).toContain('\nWebsite today: analytical.example\nBudget: More than $5,000');
     });
 
-    it('a request is still found by the answers to them', async ({ functionHosts }) => {
+    it('a request is still found by the answers to these fields', async ({ functionHosts }) => {
       const { functions, store } = functionHosts.get(name)!;
       await post(functions, 'sought@example.com');
 

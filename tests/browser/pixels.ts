@@ -4,11 +4,13 @@ import sharp, { type Sharp } from 'sharp';
 import { boxOf } from '../helpers/page.ts';
 
 /**
- * The number of cells in a picture. They are so coarse that compression and the edges of letters
- * make no difference, and so fine that a lit window in a drawing does.
+ * The number of cells into which a picture is divided. A cell is large enough to hide compression
+ * and the edges of letters, and small enough to show a lit window in a drawing.
  */
 const grid = { width: 24, height: 15 };
-/** The cells that count. The corners do not, because frames have round corners. */
+/**
+ * The cells that are compared. Those at the edges are left out, because frames have round corners.
+ */
 const inner = { left: 2, top: 2, width: 20, height: 11 };
 
 /**
@@ -46,9 +48,10 @@ export async function differenceFrom(
 }
 
 /**
- * Looks at each column of an area in the window where several drawings differ.
+ * Compares each column of cells of an area in the window with several drawings.
  *
- * @returns the index of the most similar drawing for each column, from left to right
+ * @returns the index of the most similar drawing for each column, from left to right; a column that
+ *   two drawings resemble almost equally is left out
  */
 export async function closestPictures(place: Locator, files: string[]): Promise<number[]> {
   for (const file of files) fileGrays[file] ??= grays(sharp(`sample/public/${file}`));
@@ -68,7 +71,7 @@ export async function closestPictures(place: Locator, files: string[]): Promise<
 /**
  * Focuses an element by the keyboard, and looks at its focus ring.
  *
- * @param around the element that the ring surrounds, if it is another one
+ * @param around the element that the ring surrounds, if it is not `element` itself
  * @returns the thickness in px of the part of the ring that has enough contrast to its background
  */
 export async function focusRing(element: Locator, around = element): Promise<number> {
@@ -127,8 +130,8 @@ export async function inkIn(elements: Locator, where: 'within' | 'at every edge'
 }
 
 /**
- * Returns the gray of most pixels in the window's right margin, from 0 (black) to 255 (white). The
- * road is in the left margin.
+ * Returns the median gray of the pixels in the window's right margin, from 0 (black) to 255
+ * (white). The road is in the left margin.
  */
 export async function groundOf(page: Page): Promise<number> {
   const x = page.viewportSize()!.width - 4;
@@ -139,7 +142,7 @@ export async function groundOf(page: Page): Promise<number> {
 /**
  * Finds elements that look different while another element is hidden.
  *
- * @param cover the element that is hidden; it counts itself if it is one of the elements
+ * @param cover the element that is hidden; if it is one of `elements`, it is looked at, too
  * @param elements the elements to look at; those inside the cover do not count
  * @returns the HTML of the elements whose visible part in the window changes
  */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
 
-/** A heading, and the introduction that a section has between it and its content. */
+/** A heading, and the introduction between the heading and the content of its section. */
 type Heading = { text: string; intro: string };
 
 /** Prints a page, and looks for headings at the end of a sheet. */

@@ -70,7 +70,7 @@ export async function toastText(page: Page, title: string): Promise<string> {
 }
 
 /**
- * Records the announcements of the page's live region, from the next page on.
+ * Records the announcements of the page's live region. Begins with the next page that is opened.
  *
  * @returns a function that returns the announcements so far
  */

@@ -30,7 +30,7 @@ const states = /^(required|expanded|invalid|checked|disabled|modal|hasPopup)$/;
  * each landmark, heading, control, picture and text, in reading order and indented by nesting.
  *
  * @param start the role of the element to read
- * @param named its name, if others have the same role
+ * @param named the name of that element, if other elements have the same role
  */
 export async function readAloud(page: Page, start = 'RootWebArea', named?: string): Promise<string> {
   const nodes = await treeOf(page);
@@ -113,7 +113,10 @@ export async function unheard(page: Page, within: string, reading: string): Prom
 
 const plain = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** Returns texts that are in two lines of a reading. Short labels may be. */
+/**
+ * Returns the texts that are in two lines of a reading. Short labels may be repeated, and do not
+ * count.
+ */
 export function heardTwice(reading: string): string[] {
   const texts = reading.split('\n').map((line) => line.trim());
   return texts.filter(

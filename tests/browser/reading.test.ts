@@ -61,7 +61,9 @@ it('screen readers read each picture once, also when the visitor is near it', as
 // Safari does not announce a list without markers if its items do not begin with a text. The WebKit
 // of these tests announces every list, so this test checks the items, and not what WebKit
 // announces.
-it('every list is one that Safari announces as a list, also that of the form’s errors', async ({ visit }) => {
+it('every list item begins with text, so that Safari announces the list, also in the form’s errors', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   const form = await openForm(page);
   await form.send(buildProposal({ email: 'ada at example' }));
@@ -91,7 +93,7 @@ it('screen readers read the page the same before and after hydration', async ({ 
 });
 
 it.for(['before', 'after'])(
-  '%s hydration, screen readers read the menu and the open case study as in their files',
+  '%s hydration, screen readers read the menu and the open case study as recorded in readings/',
   async (when, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
@@ -168,7 +170,7 @@ const states = [
   },
 ];
 
-it.for(states)('a screen reader says everything once of the form $state', async (one, { visit }) => {
+it.for(states)('in the form $state, a screen reader reads everything once', async (one, { visit }) => {
   const { reading, typed, call, post, shown } = one;
   const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const heard = await hearAnnouncements(page);

@@ -32,7 +32,9 @@ export function lonelyItems(): string[] {
   });
 }
 
-/** Returns the content with this number of records. Additional ones are copies. */
+/**
+ * Returns the content with these numbers of records. If the sample has fewer, some are repeated.
+ */
 export function counted({ projects, quotes, questions, figures, badges }: Counts): typeof content {
   const copy = structuredClone(content);
   const { hero, work, testimonials, faq, caseStudy } = copy;

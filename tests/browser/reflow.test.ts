@@ -23,7 +23,7 @@ const limits = [
 const it = itOnPage({ width: 320, reducedMotion: 'reduce' });
 
 // WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom.
-it('the page fits into every window, breaks no word, and its targets have at least 24 or 44 px', async ({
+it('the page fits into every window, breaks no word, has targets of 24 px, buttons and fields of 44 px', async ({
   page,
 }) => {
   await hydrateAll(page);
@@ -39,8 +39,8 @@ it('the page fits into every window, breaks no word, and its targets have at lea
   ]);
 });
 
-// A laptop's window at 200 %, phones in landscape, the height that counts as low, and 1280 × 1024
-// px at 400 %.
+// A laptop's window at 200 % zoom, phones in landscape, the largest height that `heights.low`
+// matches, and 1280 × 1024 px at 400 % zoom.
 it.for([
   [640, 450],
   [844, 390],
@@ -121,8 +121,8 @@ it('everything is inside the window of a browser whose default font is 32 px', a
 });
 
 const largerTexts = [
-  { what: 'text half as large again', css: 'html { font-size: 150% }' },
-  { what: 'text twice as large', css: 'html { font-size: 200% }' },
+  { what: 'text at 150 %', css: 'html { font-size: 150% }' },
+  { what: 'text at 200 %', css: 'html { font-size: 200% }' },
   { what: 'wider text spacing', css: spacing },
 ];
 

@@ -146,6 +146,8 @@ it.for([390, 1440])(
 /** A part of the page where one leg of the van's way joins the next. */
 type Joint = {
   part: string;
+  /** The name of the part in the list of tests. */
+  where: string;
   /** Where the part's upper edge is in the window before the van comes, and after it has passed. */
   tops: [number, number];
   /** The distance in px between two positions. Each leg of the way is longer. */
@@ -157,13 +159,20 @@ type Joint = {
 };
 
 const joints: Joint[] = [
-  { part: 'main > div', tops: [80, -700], stride: 4 },
-  { part: '[data-road]', tops: [640, -100], stride: 4, straight: '[data-road] > div', returns: true },
-  { part: '[data-stop]', tops: [660, 220], stride: 4, returns: true },
-  { part: 'footer', tops: [640, 340], stride: 1, straight: 'footer .lane.along' },
+  { part: 'main > div', where: 'the hero', tops: [80, -700], stride: 4 },
+  {
+    part: '[data-road]',
+    where: 'the case study’s road',
+    tops: [640, -100],
+    stride: 4,
+    straight: '[data-road] > div',
+    returns: true,
+  },
+  { part: '[data-stop]', where: 'the comparison', tops: [660, 220], stride: 4, returns: true },
+  { part: 'footer', where: 'the footer', tops: [640, 340], stride: 1, straight: 'footer .lane.along' },
 ];
 
-it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.part, width, joint] as const)))(
+it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width, joint] as const)))(
   'the van keeps to the road and never jumps at %s, at %i px',
   async ([, width, joint], { visit }) => {
     const { page } = await visit({ width, height: 800 });
@@ -274,7 +283,7 @@ it.for([390, 1440])(
 );
 
 withoutScripts.for([390, 768, 1440])(
-  'the picture of each step is wiped over the one before, at %i px',
+  'the picture of each step is uncovered from the left, over the picture before it, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { height } = await boxOf(page.locator('[data-stage] ol'));

@@ -17,7 +17,7 @@ export async function startStaticHost(env: Record<string, string> = {}, port?: n
   return serveExport(folder, port);
 }
 
-/** Serves an export. Sends the headers that it sets for all paths. */
+/** Serves an export, with the headers that its file `_headers` sets for all paths. */
 export async function serveExport(folder: string, port?: number) {
   const headers = /^\/\*\n((?: {2}.*\n)+)/.exec(readFileSync(`${folder}/_headers`, 'utf8'))?.[1] ?? '';
   const app = express().use((_req, res, next) => {

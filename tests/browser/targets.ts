@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Lists all controls with the size of their target area (WCAG 2.2, 2.5.8). */
+/**
+ * Lists all controls with the size of their target area (WCAG 2.2, 2.5.8). `main` marks buttons,
+ * fields and links of a navigation, whose areas have to be larger.
+ */
 export function targets(page: Page) {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];

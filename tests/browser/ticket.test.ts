@@ -11,7 +11,7 @@ it.for(['light', 'dark'] as const)(
     await page.goto('/#contact');
     await waitForLayout(page);
     const { x, y, width } = await boxOf(page.locator('form'));
-    // Looks at the sheet between its left edge and the form, and at its stub.
+    // The form is drawn on a ticket. Looks at the ticket left of the form, and at its stub.
     for (const left of [x - 12, x + width + 60]) {
       const clip = { x: left, y: y + 200, width: 4, height: 4 };
       const { channels } = await sharp(await page.screenshot({ clip })).stats();

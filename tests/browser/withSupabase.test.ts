@@ -13,7 +13,7 @@ const { success, kept, undelivered, mistyped, mail } = formWords;
 
 /**
  * - `host`: a static host with the owner's export.
- * - `send`: sends a request from there. The function answers with 500.
+ * - `send`: opens the page of this host and sends a request. The function answers with 500.
  * - `openPage`: opens the page of the site's own server. `stored` reads the stored session.
  */
 const it = withFunctions
@@ -106,7 +106,7 @@ describe('a request that the function cannot accept', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buildProposal().email);
   });
 
-  it('once it is sent, a toast says so in another tab, which keeps what is typed there', async ({
+  it('is announced by a toast in another tab once it is sent, and the text typed in that tab stays', async ({
     send,
     functions,
   }) => {
@@ -156,7 +156,7 @@ describe('Supabase’s client', () => {
     expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
   });
 
-  it('refreshes a stored session that has ended, with the key of the project', async ({
+  it('refreshes a stored session that has expired, with the key of the project', async ({
     openPage,
     functions,
   }) => {

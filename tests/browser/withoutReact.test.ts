@@ -112,14 +112,14 @@ const older = {
   },
   'a browser without CSS Font Loading': () =>
     Object.defineProperty(Document.prototype, 'fonts', { value: undefined }),
-  'a browser whose font throws': () => {
+  'a browser that throws when it loads a font': () => {
     Object.getPrototypeOf(document.fonts).load = () => {
       throw new Error('No such font');
     };
   },
 };
 
-it.for(Object.entries(older))('every control answers in %s', async ([name, takeAway], { visit }) => {
+it.for(Object.entries(older))('every control works in %s', async ([name, takeAway], { visit }) => {
   const scripts = holdBack(allScripts);
   const { page } = await visit({ ...calm, prepare: scripts.prepare });
   await page.addInitScript(takeAway);

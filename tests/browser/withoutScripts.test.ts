@@ -22,7 +22,7 @@ const parts =
 const texts = textsIn(content).filter(({ place }) => parts.test(place));
 const everyPart = [...texts.map(({ text }) => text), ...fields.map(markedLabel)];
 
-it('without scripts, all texts and pictures are shown, and no control that would do nothing', async ({
+it('without scripts, all texts and pictures are shown, and controls that need scripts are hidden', async ({
   visit,
 }) => {
   const { page } = await visit({ javaScript: false, width: 390, colorScheme: 'light' });
