@@ -21,7 +21,7 @@ it('the mail contains each answer with its label, and ends lines with CRLF', () 
 });
 
 it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])(
-  'no mail is too long for Windows, however much %j is typed',
+  'the link of a mail is short enough for Windows, however often %j is typed',
   (part) => {
     const details = part.repeat(5_000).slice(0, 5_000);
 

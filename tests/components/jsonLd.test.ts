@@ -8,7 +8,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
-it('the structured data are one escaped graph, and claim nothing that page and settings do not say', async () => {
+it('the structured data are one escaped graph, and contain only what the page and the settings say', async () => {
   const SITE_URL = 'https://www.fern.example';
   const [BRAND_NAME, CONTACT_EMAIL] = ['</script><b>Fern', 'post@fern.example'];
   const { app } = await startApp({ BRAND_NAME, SITE_URL, CONTACT_EMAIL });

@@ -34,6 +34,6 @@ it.each([consent, { ...consent, kind: 'text' } as Field])(
   },
 );
 
-it('the message that asks to tick a box has the label of the box without markup', () => {
+it('the message for a required checkbox contains the label of the checkbox without markup', () => {
   expect(messageOf(consent, 'missing')).toBe('Tick the box to go on: I have read the privacy page');
 });

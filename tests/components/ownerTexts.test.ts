@@ -6,7 +6,8 @@ import { content } from '#site/landing.ts';
 const { direct } = content.contact;
 
 it.each([
-  // From abroad, the leading zero is not dialed. In Italy it is.
+  // From abroad, the trunk prefix (0, 06 or 8) is not dialed. The zero of an Italian landline
+  // number is not a prefix, and is dialed.
   { typed: '+49 (0)30 123456', dialed: '4930123456' },
   { typed: '+44 (0) 20 7946 0958', dialed: '442079460958' },
   { typed: '+49 030 123456', dialed: '4930123456' },

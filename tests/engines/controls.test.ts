@@ -18,8 +18,8 @@ const question = (index: number): Target => ({ role: 'button', name: faq.items[i
 const answer = (index: number): Target => ({ role: 'text', name: faq.items[index]!.answer });
 
 /**
- * The files of the islands, which arrive late. The loader's file does not, because that would delay
- * the load event, for which WebKit's driver waits.
+ * The files of the islands, which arrive late. The loader's file is not delayed, because WebKit's
+ * driver waits for the load event, and that event waits for the loader.
  */
 const islands = /\/chunks\/.*\.js$/;
 const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]') !== null;
@@ -65,13 +65,13 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     }
   });
 
-  it('Back, Escape and button close menu and case study, and return to where the visitor was', async ({
+  it('Back, Escape and the close button close menu and case study, and return to where the visitor was', async ({
     visit,
   }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/#compare');
-    // A key wakes React. The menu before hydration removes Firefox's scrollbar, which moves the
-    // page.
+    // A key starts the hydration. If the menu opens before hydration, Firefox's scrollbar
+    // disappears, which moves the page.
     await visitor.key('Escape');
     await visitor.until(menu, isReady);
     for (const [opener, dialog, close] of [
@@ -98,31 +98,36 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
   it.for([
     ['menu', menu, drawer],
     ['case study', storyOpener, story],
-  ] as const)('Forward to the closed %s opens nothing', async ([, opener, dialog], { visit }) => {
-    const visitor = await visit({ width: 390 });
-    await visitor.open('/#compare');
-    await visitor.key('Escape');
-    await visitor.until(menu, isReady);
-    await visitor.press(opener);
-    await visitor.sees(dialog);
-    await hasEntry(visitor, true);
-    await visitor.ask(() => history.back());
-    await hasEntry(visitor, false);
-    const at = await visitor.ask(() => [location.hash, scrollY]);
+  ] as const)(
+    'Forward to the history entry of the closed %s opens nothing',
+    async ([, opener, dialog], { visit }) => {
+      const visitor = await visit({ width: 390 });
+      await visitor.open('/#compare');
+      await visitor.key('Escape');
+      await visitor.until(menu, isReady);
+      await visitor.press(opener);
+      await visitor.sees(dialog);
+      await hasEntry(visitor, true);
+      await visitor.ask(() => history.back());
+      await hasEntry(visitor, false);
+      const at = await visitor.ask(() => [location.hash, scrollY]);
 
-    await visitor.ask(() => history.forward());
-    await hasEntry(visitor, true);
-    await visitor.seesNo(dialog);
-    // The page is usable again a frame after the case study was closed.
-    await visitor.until(anything, () => document.querySelector('[inert]') === null);
-    // From there, one Back is enough.
-    await visitor.ask(() => history.back());
-    await hasEntry(visitor, false);
-    await visitor.seesNo(dialog);
-    expect(await visitor.ask(() => [location.hash, scrollY])).toEqual(at);
-  });
+      await visitor.ask(() => history.forward());
+      await hasEntry(visitor, true);
+      await visitor.seesNo(dialog);
+      // The page is usable again a frame after the case study was closed.
+      await visitor.until(anything, () => document.querySelector('[inert]') === null);
+      // One Back leaves the entry of the closed menu or case study.
+      await visitor.ask(() => history.back());
+      await hasEntry(visitor, false);
+      await visitor.seesNo(dialog);
+      expect(await visitor.ask(() => [location.hash, scrollY])).toEqual(at);
+    },
+  );
 
-  it('Back returns from a section, chosen in the menu, to where the visitor was', async ({ visit }) => {
+  it('after a section was chosen in the menu, Back returns to where the visitor was before', async ({
+    visit,
+  }) => {
     const visitor = await visit({ width: 390 });
     await visitor.open('/');
     const [length, at] = await visitor.ask(() => [history.length, scrollY]);

@@ -60,7 +60,7 @@ function journeyTest(name: EngineName) {
   return test
     .extend('engine', { scope: 'file' }, async ({}, { onCleanup }) => {
       const launch = engines[name];
-      if (!launch) throw new Error(`There is no ${name}`);
+      if (!launch) throw new Error(`This machine does not have ${name}`);
       const engine = await launch();
       onCleanup(() => engine.close());
       return engine;
@@ -108,9 +108,8 @@ function visitorOn(page: EnginePage, url: string) {
     await expect.poll(() => page.query(target, read), pollOptions).toEqual(expected);
   };
   // A moving element is pressed once it has stopped: it is in the same place in two frames, and
-  // nothing covers it. Transitions are finished at once, because a page that is not painted starts
-  // none (Firefox), and an element whose transition has ended moves only in the next frame
-  // (WebKit).
+  // nothing covers it. Transitions are finished at once, because Firefox starts none in a page that
+  // is not painted, and WebKit moves an element only in the frame after its transition.
   const seesStill = async (target: Target) => {
     let last: [x: number, y: number] | null = null;
     const isStill = async () => {
@@ -123,7 +122,7 @@ function visitorOn(page: EnginePage, url: string) {
         const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
         return element?.contains(onTop) ? ([x, y] satisfies [number, number]) : null;
       });
-      // Scrolling it to the middle again may move it by a fraction of a pixel.
+      // The next scroll to the middle may move the element by a fraction of a pixel.
       const still = place?.every((at, axis) => Math.abs(at - (last?.[axis] ?? NaN)) < 1) ?? false;
       last = place;
       return still;
@@ -158,7 +157,7 @@ function visitorOn(page: EnginePage, url: string) {
     seesNo: (target: Target) => until(target, (element) => element === null),
     hasFocusOn: (target: Target) =>
       until(target, (element) => element !== null && element === document.activeElement),
-    /** Waits until the page has scrolled to it. */
+    /** Waits until the page has scrolled to the target. */
     seesInWindow: (target: Target) =>
       until(target, (element) => {
         const { top = -1, bottom = Infinity } = element?.getBoundingClientRect() ?? {};

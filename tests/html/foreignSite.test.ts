@@ -103,7 +103,7 @@ it('a translated site uses its language in errors, mails and the owner’s comma
     expect(shown.replace(/ +/g, ' ')).toContain(line);
 });
 
-it('a translated site shows the owner’s page with values of settings, and links it', async ({
+it('a translated site links to the owner’s page, which shows the values of settings', async ({
   site: { html },
 }) => {
   expect((await html('/')).split('<footer')[1]).toMatch(linkTo(privacy.path, `${privacy.label}</a>`));

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 type Message = Record<'type' | 'url' | 'message', string> & { subType?: string; extract?: string };
 
-it.skipIf(!installed.java)('no document has errors or warnings of the W3C checker', async () => {
+it.skipIf(!installed.java)('the W3C checker finds no error and no warning in any document', async () => {
   const folder = temporaryFolder();
   await exportSite(readSettings(supabaseProject), folder);
   const { app } = await startApp();
@@ -42,8 +42,8 @@ it.skipIf(!installed.java)('no document has errors or warnings of the W3C checke
 
 /**
  * Checks documents with the W3C's Nu checker (https://validator.github.io/validator/), all in one
- * run, because its start takes longer than the checks. Returns every error and warning on its own
- * line.
+ * run, because its start takes longer than the checks. Returns one text for each error and each
+ * warning.
  */
 async function checkHtml(files: string[]): Promise<string[]> {
   // The quick compiler makes this short run more than twice as fast. It needs a larger stack.

@@ -82,7 +82,7 @@ it('the form keeps what was typed while the function was called, and says so', a
   expect(heard).toContain(words.noted);
 });
 
-it('the form shows the receipt of a request if its fields are empty by then', async () => {
+it('if the fields are empty when a request is received, the form shows its receipt', async () => {
   const { dispatch, stateName } = await startedForm();
 
   dispatch({ type: 'pressed', request: requestOf('Ada') });
@@ -161,7 +161,7 @@ it.for([
   expect(toasts).toEqual([toast]);
 });
 
-it('the softer toast is shown for a request that the second attempt has delivered', async () => {
+it('the softer toast of SPEC §8 is shown for a request that the second attempt has delivered', async () => {
   const answers: (() => void)[] = [];
   const { dispatch, heard } = await startedForm(
     () => new Promise((resolve) => answers.push(() => resolve(accepted()))),

@@ -16,7 +16,7 @@ const idOf = (name: string) => `proposal-${name}`;
 /** An element that can have the focus. */
 class Focusable {
   isConnected = true;
-  /** How the page has scrolled to it. */
+  /** The arguments of each call of `scrollIntoView`. */
   readonly scrolls: unknown[] = [];
   focus() {
     Object.assign(document, { activeElement: this });
@@ -37,7 +37,7 @@ class Input extends Focusable {
   }
 }
 
-/** A list. As in a browser, no option is selected after a value that is none of its options. */
+/** A `<select>`. As in a browser, a value that no option has leaves no option selected. */
 class Select extends Focusable {
   selectedIndex = 0;
   readonly options: readonly { value: string }[];
@@ -106,7 +106,7 @@ export function formPage(checkboxes: readonly string[] = []) {
     type: (values: Partial<ProposalFields>) => {
       for (const [name, value = ''] of Object.entries(values)) controls.get(name)!.value = value;
     },
-    /** Takes the form away, as on a page without it. */
+    /** Removes the form, as on a page without a form. */
     removeForm: () => fields.forEach(({ name }) => elements.delete(idOf(name))),
     /** The announcements of the page's live region, in order. */
     heard,

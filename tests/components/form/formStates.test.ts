@@ -32,7 +32,7 @@ it.for([
   },
 );
 
-it('a document that does not answer a post has an open form', async () => {
+it('the form is open in a document that is not the answer to a post', async () => {
   const { initialState } = await formStates();
   expect(initialState()).toEqual({ name: 'open' });
 });
@@ -54,7 +54,7 @@ it.for([
     { name: 'limited', values, minutes: 5 },
   ],
   [{ kind: 'received' }, { name: 'received' }],
-] as const)('a document says what became of a post: $0.kind', async ([notice, state]) => {
+] as const)('a document that is the answer to a post shows the outcome: $0.kind', async ([notice, state]) => {
   const { initialState } = await formStates();
   expect(initialState(notice)).toEqual({ ...state, inDocument: true });
 });

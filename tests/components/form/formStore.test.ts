@@ -82,7 +82,7 @@ it('a listener for changes of the state is not called if an event leaves the sta
   expect(listener).not.toHaveBeenCalled();
 });
 
-it('the form says when a request is sent again if the host has asked for a pause', async () => {
+it('the form says when a request will be sent again if the host has asked for a pause', async () => {
   const { dispatch, formState, reportToForm } = await hydratedForm();
   const [request, until] = [requestOf('Ada'), Date.now() + 600_000];
   dispatch({ type: 'found', request });

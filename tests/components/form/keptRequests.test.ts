@@ -40,7 +40,7 @@ it.for([
   ['fields beside an outcome', JSON.stringify({ ...value, outcome: 'received' })],
   ['an outcome that nobody knows', JSON.stringify({ since: 1, outcome: 'lost' })],
 ] as [string, string, string?][])(
-  'an entry with %s counts as no kept request, and is deleted',
+  'a stored entry with %s is not read as a kept request, and is deleted',
   ([, text, id = 'Ada']) => {
     const { local } = browserParts(outOfReach);
     local.setItem(keyOf(id), text);
@@ -80,7 +80,7 @@ it('a request that was kept when the form had other fields gets the fields of to
   ]);
 });
 
-it('the oldest request of less than seven days is found, among all or those with equal content', () => {
+it('the oldest request of less than seven days is found, among all requests or those of equal content', () => {
   browserParts(outOfReach);
   const [old, first, second] = [7, 6, 5].map((days) => requestOf(`Of ${days} days`, Date.now() - days * day));
   for (const one of [old!, first!, second!]) keepRequest(one);
@@ -97,7 +97,7 @@ it('a request that is dated seven days ahead by a wrong clock counts as too old'
   expect(oldestKept()).toBeUndefined();
 });
 
-it('the same content keeps its id while it waits, and other content gets another id', () => {
+it('a waiting request that is sent again keeps its id, and one with other content gets another id', () => {
   browserParts(outOfReach);
   const first = requestFor(buildProposal());
   keepRequest(first);

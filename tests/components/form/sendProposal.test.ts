@@ -46,7 +46,7 @@ it.for([
   );
 });
 
-it('the error of a failed call has the answer of the function, whose status and pause matter', async () => {
+it('the error of a failed call contains the response, from which status and pause are read', async () => {
   pageWith(() => new Response('', { status: 429 }));
   await expect(sendProposal(requestOf('Ada'), project)).rejects.toMatchObject({ context: { status: 429 } });
 });
@@ -98,7 +98,10 @@ it('a Supabase key without the prefix sb_ is also sent as a bearer token, as Sup
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer ey.former.sb_');
 });
 
-/** The client of a new page at this address. supabase-js warns about a second one for a project. */
+/**
+ * The client of a new page at this address. Each test names another project, because supabase-js
+ * warns about a second client for the same project.
+ */
 async function openAt(address: string, name: string) {
   const { local } = pageWith(() => Response.json(sessionUntil(0).user));
   const location = new URL(address);
