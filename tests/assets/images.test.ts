@@ -13,7 +13,7 @@ const bytesOf = (file: string) => statSync(`${publicDir}/${file}`).size;
 const drawn = products({ settings: readSettings({}) }).filter(({ from }) => from);
 const pictures = drawn.flatMap(({ step, files }) => (step === 'pictures' ? files : []));
 
-test('each picture of the sample has an up-to-date file of 16 to 10 for each width, format and scheme', async () => {
+test('each picture of the sample has an up-to-date 16:10 file for each width, format and color scheme', async () => {
   const manifest = readManifest();
   expect(drawn.filter(({ name, inputs }) => manifest[name]?.inputs !== inputs)).toEqual([]);
   const there = readdirSync(`${publicDir}/images`, { recursive: true, encoding: 'utf8' });

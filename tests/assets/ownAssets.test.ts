@@ -158,6 +158,6 @@ it.each([
   const [x = NaN, , width = NaN] = viewBox.split(' ').map(Number);
   expect(x).toBeLessThan(0);
   expect(x + width).toBeGreaterThan(right);
-  // The symbol's box is not much larger than the logo, either.
+  // The brand mark's `viewBox` is not much larger than the logo, either.
   expect(width).toBeLessThan(right * 1.3);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   return site.stop;
 });
 
-it('npm run assets prints the one-pager on the owner’s paper, tagged, with the owner’s words and links', async () => {
+it('npm run assets makes the one-pager a tagged PDF with the owner’s paper size, words and links', async () => {
   await site.run('owner/assets/index.ts', 'one-pager');
 
   const pdf = await getDocumentProxy(

@@ -170,7 +170,7 @@ const states = [
   },
 ];
 
-it.for(states)('in the form $state, a screen reader reads everything once', async (one, { visit }) => {
+it.for(states)('a screen reader reads everything in the form once: $state', async (one, { visit }) => {
   const { reading, typed, call, post, shown } = one;
   const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const heard = await hearAnnouncements(page);

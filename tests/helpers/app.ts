@@ -54,7 +54,7 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
     settings,
     proposals,
     log: () => lines.join(''),
-    /** The log lines since its start, parsed. */
+    /** The log lines since the start of the app, parsed. */
     logged: () => parsed(lines.slice(begun)),
     /** The stored requests, newest first. */
     stored: () => storedProposals(settings),

@@ -17,8 +17,9 @@ export const foreignSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095', TZ: 
 
 /**
  * Serves the site of an owner with another language from a copy of the project, and receives its
- * mails. The first test file that needs this site builds it, and writes its folder into a note. The
- * other files need no lock: they run long after the first one, because they use a browser.
+ * mails. The first test file that needs this site builds it, and writes the path of its folder into
+ * a file, which the other test files read. They need no lock: they run long after the first one,
+ * because they use a browser.
  */
 export async function startForeignSite() {
   const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'foreign-site');

@@ -15,7 +15,7 @@ const deno = `${toolCommands}/deno`;
 export const functionFolder = 'supabase/functions/send-autoresponder';
 
 /**
- * Copies exactly the files that Supabase's CLI uploads into a new folder: the function, and the
+ * Copies into a new folder exactly the files that Supabase's CLI uploads: the function, and the
  * files that its import map names.
  */
 export async function functionAlone(): Promise<string> {
@@ -31,8 +31,8 @@ export async function functionAlone(): Promise<string> {
 }
 
 /**
- * Runs a command of Deno, of the version line of Supabase's runtime. Throws with its output if the
- * command fails.
+ * Runs a command of Deno, in the version line that Supabase's runtime has. Throws with its output
+ * if the command fails.
  */
 export const runDeno = (folder: string, ...args: string[]) => runProgram(deno, folder, args);
 

@@ -4,7 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** `localAddress`: the address of the visitor, any one of the loopback network. */
+/**
+ * `localAddress`: the address from which the visitor sends, any address of the loopback network.
+ */
 export type TlsRequest = {
   method?: string;
   headers?: Record<string, string>;
@@ -33,7 +35,8 @@ export async function fetchOverTls(port: number, path: string, { body, ...option
  */
 export function makeCertificate(folder: string, host = 'site.example'): void {
   const files = '-keyout privkey.pem -out fullchain.pem';
-  // Deno refuses the certificate of an authority as that of a server.
+  // Without `CA:FALSE`, the certificate would be that of an authority, which Deno does not accept
+  // from a server.
   const names = `-addext subjectAltName=DNS:${host},IP:127.0.0.1 -addext basicConstraints=CA:FALSE`;
   const args = `req -x509 -nodes -newkey rsa:2048 -days 1 -subj /CN=${host} ${names} ${files}`;
   execFileSync('openssl', args.split(' '), { cwd: folder, stdio: 'ignore' });

@@ -34,8 +34,8 @@ export const supabaseEnv = {
 
 /** The content of that owner: the sample's content with every sample text replaced. */
 export function ownerContent() {
-  // Every text of several words is replaced by another one of the same length, because texts have
-  // limits: it has no last letter.
+  // Every text of several words gets an ellipsis in place of its last letter. So the text keeps
+  // its length, because texts have limits.
   const owned = mapTexts<LandingContent>(content, (text) =>
     text.includes(' ') ? text.replace(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u, '…') : text,
   ) as Required<LandingContent>;

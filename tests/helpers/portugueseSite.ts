@@ -59,8 +59,8 @@ export const portuguese = {
 };
 
 /**
- * The language settings of Portuguese, its owner's time zone, which is never that of Greenwich, and
- * the paper size there.
+ * The settings in `language.ts` of the Portuguese site: its language, its owner's time zone, which
+ * is never UTC, and its paper size.
  */
 export const portugueseLocale = {
   lang: 'pt',

@@ -39,12 +39,12 @@ export function holdBack(pattern: string | RegExp) {
 }
 
 /**
- * Runs in each page. After every press it checks whether the focus is on a visible element. If it
- * is not there within two seconds, an error in the console fails the visit.
+ * Runs in each page. After every press it checks whether the focus is on a visible element. If the
+ * focus is not on one within two seconds, an error in the console fails the visit.
  */
 function watchFocus() {
   let presses = 0;
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has nothing of this file but this function
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function runs in the page, without the rest of the file
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
   const faultAfter = (before: Element | null) => {
@@ -94,7 +94,8 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
   const requests: string[] = [];
   const underWay = new Set<Request>();
   const reachable = new Set([url, ...allow].map((one) => new URL(one).origin));
-  // An event and not a route, because Playwright switches off the browser's cache for routes.
+  // Listens to an event and adds no route, because Playwright switches off the browser's cache for
+  // routes.
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     requests.push(`${request.method()} ${request.url()}`);

@@ -138,7 +138,7 @@ async function makeSite() {
 
 function contentOf(name: string, type: string): string {
   if (type === 'text/html') return `<!doctype html><title>${name}</title>`;
-  // Preflight decodes these.
+  // Preflight decodes JSON and PDF files, so their content has to be valid.
   if (type.endsWith('json')) return JSON.stringify({ name });
   return type === 'application/pdf' ? `%PDF-1.7\nwords of ${name}\n%%EOF\n` : `words of ${name}`;
 }
@@ -175,7 +175,7 @@ const sources = (html: string) =>
   );
 
 describe.each(files)('the owner’s file $name', ({ name, at, type, typed }) => {
-  it('is served with its type by the server, at its address in every form', async () => {
+  it('is served with its type by the server, however its address is typed', async () => {
     for (const target of [at, ...typed]) {
       const { status, headers, body } = await get(server.port, target);
       expect([target, status, body]).toEqual([
@@ -202,7 +202,7 @@ describe.each(files)('the owner’s file $name', ({ name, at, type, typed }) => 
 });
 
 describe.each(pages)('the own page $path', ({ path, at, typed }) => {
-  it('is served at its address in every form, and names that address as canonical', async () => {
+  it('is served however its address is typed, and always names the same canonical address', async () => {
     for (const target of [at, ...typed]) {
       const { status, body } = await get(server.port, target);
       expect([target, status]).toEqual([target, 200]);
@@ -235,7 +235,7 @@ it('the sitemap lists the landing page and the own pages, and nothing else', asy
   expect(listed).toEqual(['/', ...pages.map(({ at }) => at)].map((at) => ownerEnv.SITE_URL + at));
 });
 
-describe.each(pictures)('the picture of a project called %s', (name) => {
+describe.each(pictures)('the project picture named %s', (name) => {
   const widths = [700, 1020, 1500, 2560];
   const made = new Set(widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-dark-${width}.avif`]));
   const ours = async () => {
@@ -306,6 +306,6 @@ it.each([
   'imprint%2F',
   'imprint%00',
   'im%2Fprint',
-])('the server answers /%s, which is no form of a page’s address, with the not-found page', async (path) =>
+])('the server answers /%s, which is not the address of a page, with the not-found page', async (path) =>
   expect((await get(server.port, `/${path}`)).status).toBe(404),
 );

@@ -357,7 +357,7 @@ it.each([
     remedy: 'That page has no sections. Those of the home page are /#arbete, /#båt.',
   },
   { field: 'formWords.privacy', text: 'Se [frågor](#fragor)', remedy: 'Use one of these: #arbete, #båt.' },
-])('preflight names a link to a section that does not exist: $field "$text"', ({ field, text, remedy }) => {
+])('preflight names a link to a section that does not exist: $field $text', ({ field, text, remedy }) => {
   const [href] = /[^\s()]*#[^\s()]*/.exec(text)!;
 
   expect(linkFaults({ 'work.heading': 'Våra arbeten', [field]: text })).toEqual([
@@ -573,7 +573,7 @@ it.each(['"Fernstone"', "'Fernstone'", 'Fern’s', 'The “Fern” Studio'])(
   },
 );
 
-it('preflight accepts signs that people write, and links in texts that show links', () => {
+it('preflight accepts signs like *, < and _ in ordinary text, and links in texts that may have links', () => {
   const file = 'site/form.ts';
   const words = [
     { file, field: 'fields[3].label', place: '', text: 'I have read the [privacy page](/privacy_(en))' },
@@ -603,26 +603,29 @@ it.each([
   },
   { text: 'Erased after {{days}} days.', env: { KEEP_PROPOSALS_DAYS: '30' }, named: ['{{days}} days'] },
   { text: 'It is erased.}}', env: supabaseEnv, named: ['the marks {{ and }} are wrong'] },
-])('preflight stops a launch if an own page leaves out the paragraph of "$text"', ({ text, env, named }) => {
-  const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
-  const whole = {
-    ...page,
-    path: '/imprint' as const,
-    text: `Ours, {brand}, by Art. 6.\n\n{{Erased after {days} days.}} It is yours.`,
-  };
+])(
+  'preflight stops a launch if a paragraph of an own page would be left out: $text',
+  ({ text, env, named }) => {
+    const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
+    const whole = {
+      ...page,
+      path: '/imprint' as const,
+      text: `Ours, {brand}, by Art. 6.\n\n{{Erased after {days} days.}} It is yours.`,
+    };
 
-  const findings = checkOwnPages([whole, page], publicSettings(readSettings({ ...ownerEnv, ...env })));
+    const findings = checkOwnPages([whole, page], publicSettings(readSettings({ ...ownerEnv, ...env })));
 
-  expect(findings).toMatchObject([
-    {
-      level: 'stop',
-      file: 'site/ownPages.ts',
-      field: 'ownPages[1].text',
-      remedy: 'Give the setting a value, or put the sentence between {{ and }}.',
-    },
-  ]);
-  for (const part of named) expect(findings[0]!.problem).toContain(part);
-});
+    expect(findings).toMatchObject([
+      {
+        level: 'stop',
+        file: 'site/ownPages.ts',
+        field: 'ownPages[1].text',
+        remedy: 'Give the setting a value, or put the sentence between {{ and }}.',
+      },
+    ]);
+    for (const part of named) expect(findings[0]!.problem).toContain(part);
+  },
+);
 
 it.each([
   ['stop', '/'],
@@ -765,7 +768,7 @@ it('preflight finds a text of the sample whatever its case, its punctuation and 
   expect(ofLanding('en')).toEqual(['stop work.projects[0].title', 'hint header', 'hint hero']);
 });
 
-it('preflight only hints at a text of the sample whose other words are in capitals, as in "Use POST."', () => {
+it('preflight only hints at a text of the sample that is one word and abbreviations, as "Use POST."', () => {
   const own = ownerContent();
   own.contact.onePager!.button = 'Download PDF';
   own.header.openMenu = 'OPEN MENU';

@@ -71,7 +71,7 @@ it('a section that may be left out needs an id, by which the menu’s links to t
   expect(problems).not.toContain('site/landing.ts');
 });
 
-it('preflight names everything from the sample, and what a launch needs with the settings in --env', async () => {
+it('with --env, preflight names everything from the sample, and each setting that a launch still needs', async () => {
   const { code, findings } = await preflight(run, '--no-browser', '--env=.env.example');
 
   expect(code).toBe(1);
@@ -135,7 +135,7 @@ const changes: [file: string, old: RegExp, now: string][] = [
   ['brand', /axes: \{.*?\}/g, 'axes: {}'],
 ];
 
-// plantedFaults.test.ts checks the built page of such a site.
+// plantedFaults.test.ts checks the built page of a site without optional records.
 it('a new site passes types, lint and format, and works without the optional records', async () => {
   for (const [file, old, now] of changes) {
     const path = join(folder, `site/${file}.ts`);
@@ -229,7 +229,7 @@ it('preflight names a misspelled key even if it keeps the other checks from runn
   );
 });
 
-it('preflight names each line of .env that is no setting, and says when to set it on the host', async () => {
+it('preflight names each variable of .env that is not a setting, and says when the host needs it, too', async () => {
   const lines = 'KEEP_PROPOSALS_DAYS=90\nIP_HASH_SALT=0123456789abcdef\nBACKUP_KEY=x\n';
   await writeFile(join(folder, '.env'), lines);
 

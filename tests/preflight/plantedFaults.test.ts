@@ -167,8 +167,8 @@ it('preflight names over 40 planted faults by file and field, and besides them o
   expect(at('hero.figures[0].value')).toMatch(/^stop it does not fit in a window of 320, /);
   const breaks = /^hint the word "Rindfleisch\w+" breaks across lines in a window of 320, .*430/;
   expect(at('faq.items[0].question')).toMatch(breaks);
-  // The background, the text and the contrast of a text that is hard to read, and a word that
-  // breaks in every window.
+  // The finding about a text that is hard to read names its background and its contrast. A word
+  // that breaks is only a hint.
   const light =
     /^stop ".+" in #99A8A1 on colors\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in the light scheme$/;
   const remedy = expect.stringMatching(
@@ -232,7 +232,7 @@ it('of two texts that touch, preflight names the one that is wider than its plac
   ]);
 });
 
-it('preflight does not report a text below the bar that sticks to a phone’s lower edge', async () => {
+it('preflight does not report a text that is behind the bar at a phone’s lower edge', async () => {
   const document = `<!doctype html><html lang="pt"><meta charset="utf-8"><title>Fernstone</title><main>
     <p style="margin: 770px 0 900px">Começar o projeto</p>
     <div style="position: sticky; bottom: 0; height: 48px; background: #fff"><a href="/b">Pedir proposta</a></div></main>`;
@@ -242,7 +242,7 @@ it('preflight does not report a text below the bar that sticks to a phone’s lo
   expect(findings.filter(({ problem }) => problem.startsWith('it lies on'))).toEqual([]);
 });
 
-it('preflight names the text of an own page before a text of the landing page with the same word', async () => {
+it('on an own page, preflight names its text and not a text of the landing page with the same word', async () => {
   const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
     <p style="width: 1ch; overflow-wrap: anywhere">beroepsaansprakelijkheidsverzekering</p></main>`;
   const words = [

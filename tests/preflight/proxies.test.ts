@@ -54,7 +54,7 @@ const nginxLines = [
 ];
 
 it.each(nginxLines)(
-  'preflight reads the limit of an owner’s nginx.conf with "$line"',
+  'preflight reads the limit of an owner’s nginx.conf with $line',
   ({ line, longest, findings }) => {
     const own = nginx.replace(/client_max_body_size .*;/, line);
     expect(checkProxies(withOwn(longest), own, '')).toHaveLength(findings);
@@ -76,7 +76,7 @@ const caddyLines = [
 ];
 
 it.each(caddyLines)(
-  'preflight reads the limit of an owner’s Caddyfile with "$line"',
+  'preflight reads the limit of an owner’s Caddyfile with $line',
   ({ line, longest, findings }) => {
     expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(findings);
   },

@@ -72,7 +72,7 @@ it('the check before a build names each record that an owner’s file does not e
   expect(await lackingRecords('brand.ts', source.replace('colours', 'colors'))).toEqual([]);
 });
 
-it('a record without its name stops assets, build and preflight with one sentence', async () => {
+it('a record exported under another name stops assets, build and preflight with one sentence', async () => {
   const { folder, run } = await makeCopy();
   const file = join(folder, 'site/mails.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace('export const mails', 'export const letters'));

@@ -88,7 +88,7 @@ const namedMessages = messages.map((message) => ({
   offers: withMail.has(message.state.name) ? 'offers' : 'does not offer',
 }));
 
-it.for(namedMessages)('in the state $what, the form shows “$heading”', ({ state, heading, text }) => {
+it.for(namedMessages)('in the state $what, the form shows $heading', ({ state, heading, text }) => {
   const { panel, line } = viewOf(state, email);
 
   expect(panel?.heading ?? line).toBe(heading);
