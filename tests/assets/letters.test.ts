@@ -21,7 +21,7 @@ const brand = join(folder, 'site/brand.ts');
 
 test('npm run assets and npm run build name each letter that a font lacks, with its file and field', async () => {
   ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
-  // The page shows neither the name of a file nor an address.
+  // The page does not show the name of a picture's file, so no font needs its letters.
   appendFileSync(join(folder, 'site/landing.ts'), "content.work.projects[0]!.image = 'שלום';\n");
 
   for (const command of ['owner/assets/index.ts', 'scripts/build.ts']) {

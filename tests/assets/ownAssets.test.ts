@@ -60,7 +60,8 @@ it('npm run assets makes the files of the owner’s hero, logo, project and step
   expect(names.toSorted()).toEqual([...own, ...shown.split(' ')].toSorted());
   expect(readFileSync(made('favicon.svg'), 'utf8')).toContain(square);
 
-  // In wide windows the headline's letters hang down into the place of the hero's photograph.
+  // In wide windows the headline's letters reach into the upper edge of the hero's picture, so the
+  // picture is transparent there.
   const above = sharp(made('images/hero.svg')).extract({ left: 0, top: 0, width: 500, height: 50 });
   expect((await above.stats()).channels[3]?.max).toBe(0);
 

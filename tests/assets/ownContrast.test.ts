@@ -17,7 +17,7 @@ async function weakIn(ownColors: Partial<Light>) {
   return await weakContrasts(page, () => open(marks));
 }
 
-/** A band with dark text on a pale background, which is also readable on the page. */
+/** A pale band with dark text. These colors are also readable on the page. */
 const paleBand = {
   band: '#FDEBD0',
   contactGround: '#FDEBD0',

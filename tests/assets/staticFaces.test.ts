@@ -26,7 +26,7 @@ for (const weight of [400, 600, 700]) {
   );
 }
 
-/** Makes both faces of the copy use these sheets. */
+/** Makes both fonts of the copy use these style sheets. */
 function useSheets(...sources: string[]) {
   const faces = sample.replaceAll(/'(Bricolage Grotesque|Instrument Sans) Variable'/g, "'Stem'");
   writeFileSync(brand, faces.replaceAll(/(?<=sources: )\[[^\]]*\]/g, JSON.stringify(sources)));

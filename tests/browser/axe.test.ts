@@ -86,7 +86,8 @@ it('axe finds no violation on the not-found page, nor in the page without JavaSc
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('noscript')) element.replaceWith(...element.childNodes);
   });
-  // Axe is a script, too. The page's own scripts do not run any more.
+  // Scripts are allowed again, because axe is a script. The page's own scripts were blocked while
+  // it loaded, and do not run any more.
   await session.send('Emulation.setScriptExecutionDisabled', { value: false });
   expect(await page.getByRole('button', { name: caseStudy.story.open }).isVisible()).toBe(false);
   await expectNoViolations(page, twoViews);

@@ -35,7 +35,8 @@ it('the case study opens as a dialog; its title and close button stay in place w
   await dialog.waitFor({ state: 'detached' });
   await button.and(page.locator(':focus')).waitFor();
 
-  // On a phone it is a sheet at the lower edge, and its head with the close button stays in place.
+  // On a phone the case study is a sheet at the lower edge. Its head with the close button stays in
+  // place.
   await page.setViewportSize({ width: 390, height: 844 });
   await button.click();
   await dialog.waitFor();

@@ -45,7 +45,7 @@ it.for([360, 899])(
       return [...document.querySelectorAll('#compare tbody tr'), ...open].map((part) => {
         const stop = getComputedStyle(part, part.localName === 'tr' ? '::before' : '::after');
         const middle = Number.parseFloat(stop.left) + Number.parseFloat(stop.width) / 2;
-        // Forced colors and low windows have no stops.
+        // With forced colors and in low windows, there are no stops.
         const isShown = stop.content !== 'none' && Number.parseFloat(stop.borderTopWidth) > 0;
         return isShown && part.getBoundingClientRect().left + middle - (lane.left + lane.right) / 2;
       });

@@ -21,8 +21,8 @@ it('the browser’s search opens the answer in which it finds a text, before and
 
   for (const index of [last, 1]) {
     const quote = items[index]!.answer.split(' ').slice(0, 5).join(' ');
-    // A link that quotes text finds an answer like the browser's search does. A busy Chromium gives
-    // up the search. Then the visitor follows the link again.
+    // A link that quotes text finds an answer like the browser's search does. A busy Chromium may
+    // give up the search, so the test follows the link again until it succeeds.
     const search = async () => {
       await page.goto('about:blank');
       await page.goto(`/?${index}#:~:text=${encodeURIComponent(quote).replaceAll('-', '%2D')}`);
@@ -82,7 +82,7 @@ it('with reduced motion, an answer opens at once, aligned with its question and 
   const clip = { x: x - 23, y: y + height / 2 - 2, width: 3, height: 4 };
   const { channels } = await sharp(await page.screenshot({ clip })).stats();
   expect(channels[0]!.mean - channels[2]!.mean).toBeGreaterThan(150);
-  // The question's sign is at the right edge.
+  // The question's icon is at the right edge.
   const sign = await boxOf(page.locator('#faq h3 svg').nth(2));
   const island = await boxOf(page.locator('[data-island=faq]'));
   expect(island.x + island.width - sign.x - sign.width).toBeLessThan(10);

@@ -16,7 +16,8 @@ it.for([
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.route('/', async (route) => {
     const text = await (await route.fetch()).text();
-    // Leaves out the headers, because they forbid a test to replace the page's elements.
+    // Leaves out the headers, because the Content-Security-Policy would not allow the test to
+    // replace the page's elements.
     await route.fulfill({ contentType: 'text/html', body: text.replaceAll(/<script.*?<\/script>/gs, '') });
   });
   await page.goto('/');

@@ -13,7 +13,7 @@ import { fieldWords, formWords } from '#site/form.ts';
 
 const { errorSummary, submitting, success, kept, mistyped, unconfirmed, another } = formWords;
 
-it('an invalid form is not sent, says what to do, also at the field, and links to the field', async ({
+it('an invalid form is not sent; summary and field say what to do, and the summary links to the field', async ({
   visit,
 }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
@@ -35,7 +35,7 @@ it('an invalid form is not sent, says what to do, also at the field, and links t
   ] as const) {
     await form.fillIn({ ...request, [field]: '' });
     await form.control(field).focus();
-    // Like a paste, which the attribute `maxlength` could cut.
+    // Inserts the text as a paste does. With an attribute `maxlength`, the browser would cut it.
     await page.keyboard.insertText(value);
     await form.button.click();
 

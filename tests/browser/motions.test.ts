@@ -47,8 +47,9 @@ it.for([
       for (const image of document.images) image.loading = 'eager';
       await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
     });
-    // The van and the line behind it appear with the first scroll. A picture is drawn anew with its
-    // layer, and each of its edges then differs a little. A black picture has only its outer edges.
+    // The van and the line behind it appear with the first scroll. A picture that gets its own
+    // layer is drawn anew, and every edge in it differs a little. A black picture has no edges
+    // inside.
     await addStyles(page, '[data-rail] > div, [data-bar] > .MuiButton-root { opacity: 0 !important }');
     await addStyles(page, 'picture > img { filter: brightness(0) !important }');
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);

@@ -122,7 +122,8 @@ it('the page says when a request will be retried if it came after too many other
   const [before = '', after = ''] = `${tooMany.text} ${words.mail.whole}`.split('{time}');
   const time = text.slice(before.length, -after.length);
   expect(text).toBe(before + time + after);
-  // The time is one of the page's clock, which the test has replaced. It may be tomorrow's.
+  // The time is that of the page's clock, which the test has replaced. It may be a time of the next
+  // day.
   const now = await page.evaluate(() => Date.now());
   const minutes = (Date.parse(`${new Date(now).toDateString()} ${time}`) - now) / 60_000;
   expect(Math.abs(((minutes + 24 * 60) % (24 * 60)) - 50)).toBeLessThan(2);
@@ -146,7 +147,10 @@ it('if the function fails but POST / succeeds, a toast says "Request Submitted",
   expect(await valuesAfterReload()).toEqual(blank);
 });
 
-/** Scrolls to the top, and waits until the page's own observers have noticed. */
+/**
+ * Scrolls to the top, and waits until the browser has reported to observers that the part is no
+ * longer in the window.
+ */
 const scrollAway = (part: Locator) =>
   part.evaluate((element) => {
     scrollTo({ top: 0, behavior: 'instant' });

@@ -44,7 +44,7 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
     // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form). Older
     // versions of Chromium give it no role.
     if (node.ignored || silent.test(role) || (role === 'form' && !name)) return inside;
-    // A part of a picture without a name of its own is not heard.
+    // A part of a picture is heard only if it has its own name.
     const parts = role === 'image' ? inside.filter((line) => line.includes('“')) : inside;
     const { properties = [], value, description } = node;
     const level = properties.find((one) => one.name === 'level')?.value.value ?? '';
@@ -77,8 +77,8 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
 }
 
 /**
- * Returns the announcement for the current focus: name and description, or nothing if the focus is
- * on the page itself.
+ * Returns what a screen reader announces about the focused element: its role, name and description.
+ * Returns an empty text if the focus is on the page itself.
  */
 export async function focusAloud(page: Page): Promise<string> {
   const focused = (await treeOf(page)).find((node) => node.role.value !== 'RootWebArea' && isFocused(node));

@@ -124,8 +124,8 @@ const never: Answer = () => {};
 const passOn: Answer = (route) => route.fallback();
 
 /**
- * States of the form: the typed text, the answers of the function and of the form's own post, and
- * the heading that is then shown.
+ * States of the form: the typed text, the answers of the function and of the form's own post, and a
+ * function that waits until the page shows the state.
  */
 const states = [
   {

@@ -69,14 +69,14 @@ async function expectRoadInMargin(page: Page) {
     await boxOf(page.locator('main dl').first()),
     await boxOf(page.locator('footer')),
   ];
-  // The stops of narrow screens lie on the lane.
+  // On narrow screens, the stops beside the topics and the open question cover a part of the lane.
   await addStyles(page, 'tbody tr::before, #faq [aria-expanded]::after { visibility: hidden }');
   const rows = range(figures.y + 40, footer.y + 40);
   for (const color of [accent, bandLine])
     expect(await rowsWithout(color, rows, page, { width: figures.x - 2, fullPage: true })).toEqual([]);
 }
 
-/** Returns the rows of pixels that lack a color within this width at the left. */
+/** Returns the rows of pixels that lack a color in their first `width` pixels. */
 async function rowsWithout(
   color: string,
   rows: number[],
@@ -184,8 +184,8 @@ it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width,
 
     const vans = seen.flatMap(({ found }) => found.slice(0, 1));
     const moves = vans.slice(1).map(({ x, y }, at) => ({ x: x - vans[at]!.x, y: y - vans[at]!.y }));
-    // From one leg of its way to the next, the van takes another direction and speed. A move across
-    // such a joint is between the moves before and after it.
+    // From one leg of its way to the next, the van takes another direction and speed. So each
+    // coordinate of a move across a joint has to be between those of the moves before and after it.
     const jumps = moves.filter((move, at) => {
       const beside = [moves[at - 1] ?? move, moves[at + 1] ?? move];
       return (['x', 'y'] as const).some((axis) => {

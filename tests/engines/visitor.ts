@@ -13,8 +13,8 @@ import { launchWebKit } from './drivers/webKit.ts';
 const firefox = inPath('firefox-esr') ?? inPath('firefox');
 
 /**
- * Functions that start the engines. One is undefined if the machine does not have the engine.
- * Chromium is always available (see `findChromium`).
+ * Functions that start the engines. A function is undefined if the machine does not have its
+ * engine. Chromium is always available (see `findChromium`).
  */
 const engines = {
   Chromium: async () =>

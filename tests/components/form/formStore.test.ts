@@ -149,7 +149,7 @@ it.for([
 
   expect(form.formState()).toEqual({ name: 'received', sent: request.fields });
   expect(document.activeElement).toBe(form[focused]);
-  // A receipt that takes the focus is read anyway.
+  // Screen readers read a receipt that takes the focus, so it is not announced as well.
   const text = `${words.success.title} ${words.success.text} ${words.mistyped}`;
   expect(form.heard.slice(1)).toEqual(field ? [] : [text]);
 });
