@@ -46,7 +46,7 @@ test('all fonts together have at most 60 KB', () => {
   expect(fonts.reduce((sum, name) => sum + bytesOf(name), 0)).toBeLessThanOrEqual(60 * 1024);
 });
 
-test('the style sheet names each font file, and no file that does not exist', () => {
+test('the style sheet names all files in the fonts folder, and no others', () => {
   expect(fonts.toSorted()).toEqual(webFonts.map(({ url }) => url).toSorted());
 });
 

@@ -37,7 +37,7 @@ it('a line of text with a soft hyphen is drawn as without the hyphen', async () 
   expect(await outlineOf({ ...line, text: 'We\u00ADb site' })).toBe(plain);
 });
 
-it('no font needs a letter for a soft hyphen', () => {
+it('the letters that a font needs do not include the soft hyphen', () => {
   expect(lettersOf({ text: '' }, 'Web\u00ADsite')).not.toContain('\u00AD');
 });
 

@@ -53,7 +53,7 @@ it('an invalid form is not sent; summary and field say what to do, and the summa
   }
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
 
-  // Screen readers hear the count of the details near the limit.
+  // Near the limit, screen readers read how many characters of the details are left, or too many.
   const { left, tooMany } = fieldWords;
   for (const [length, says] of [
     [3_999, []],

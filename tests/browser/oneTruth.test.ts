@@ -187,7 +187,7 @@ it('the toast "Request Submitted" loses no time outside the window, and stays wh
   await button.and(page.locator(':focus')).waitFor();
 });
 
-it('screen readers hear once that a request is being sent, and nothing else before the answer', async ({
+it('screen readers announce once that a request is being sent, and nothing else before the answer', async ({
   send,
 }) => {
   const first = held();

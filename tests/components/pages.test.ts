@@ -6,7 +6,7 @@ import { partsOf } from '../../pages/own/ownPages.ts';
 import { publicSettings, readSettings } from '../../server/settings.ts';
 import { supabaseEnv } from '../helpers/ownerSite.ts';
 
-it('the footer links the sections, then privacy and imprint if set, then the owner’s pages', () => {
+it('the footer links to the sections, then to privacy and imprint if set, then to the owner’s pages', () => {
   const privacy = { label: 'Privacy', href: 'https://www.fernstone.studio/privacy' } as const;
   const imprint = { label: 'Imprint', href: 'mailto:post@fernstone.studio' } as const;
   const terms = { path: '/terms', label: 'Terms', title: 'Terms', description: '', text: '' } as const;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * Starts a proxy before a Postgres database, until the end of the test.
+ * Starts a proxy in front of a Postgres database, and stops it at the end of the test.
  *
  * @param pass is called for each connection, with the socket of the client and that of Postgres; it
  *   has to pass on what each of them sends

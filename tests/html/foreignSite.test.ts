@@ -38,8 +38,8 @@ it('a translated site has every text in its own language, for people and for pro
   const [main = '', foot = ''] = page.split('<footer');
   expect(textOfHtml(foot)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
 
-  // Phone, WhatsApp and profile are linked in two places of the page. The receipt has the first
-  // two, and the structured data have phone and profile.
+  // Phone, WhatsApp and profile are linked in two places of the page. The receipt has phone and
+  // WhatsApp, and the structured data have phone and profile.
   const links = ['tel:+351210123456', 'https://wa.me/351912345678', profiles[0]!.href].map((href) =>
     linkTo(href),
   );

@@ -29,8 +29,8 @@ const { properties, selectors, 'at-rules': rules } = css;
 const found = new Map<string, string>();
 
 /**
- * Whether a supported browser lacks the feature. If no browser has the feature, a package uses its
- * name for something else.
+ * Whether a supported browser lacks the feature. A name that no browser has does not count, because
+ * a package uses it for something else.
  */
 const isYoung = (versions: string[]) =>
   versions.some((version) => version !== 'none') &&
@@ -127,8 +127,8 @@ it('the guide says what happens without each feature that some supported browser
   texts('script', '.js').forEach(addScript);
   texts('style', '.css').forEach(addStyle);
 
-  // A feature that is new in the build needs a row, and the row of a feature that is gone has to
-  // go.
+  // A feature that is new in the build needs a row in the guide, and a row whose feature is gone
+  // has to be removed.
   const rows = readFileSync('docs/browsers.md', 'utf8').matchAll(/^\| `(.+?)` +\|(.+?)\|(.+?)\|(.+?)\|/gm);
   const listed = Array.from(rows, ([, ...cells]) => cells.map((cell) => cell.trim()).join(' '));
   expect(listed.toSorted()).toEqual(Array.from(found, (row) => row.join(' ')).toSorted());

@@ -80,7 +80,10 @@ const shadowed = ['index.html', '404.html', 'imprint/index.html'];
 /** Files in folders that browsers keep for a year. */
 const kept = ['assets/our-services.pdf', 'fonts/license.txt'];
 
-/** Paths of own pages as an owner writes them, their addresses, and other ways to type these. */
+/**
+ * Paths of own pages as an owner writes them, their addresses, and other ways to type these
+ * addresses.
+ */
 const pages = [
   { path: '/imprint', at: '/imprint', typed: ['/im%70rint'] },
   { path: '/künye', at: '/k%C3%BCnye', typed: ['/k%c3%bcnye', '/ku%CC%88nye'] },

@@ -153,12 +153,12 @@ it('preflight reports the sample’s SUPABASE_URL even if the server refuses the
 type Records = { [name: string]: Records };
 
 it.each([
-  // A placeholder, a sample, and a sample within a text.
+  // A placeholder, an example address, an example address within a text, and a blank text.
   ['stop work.projects[2].url', '#'],
   ['stop work.projects[0].url', 'https://example.com/'],
   ['stop faq.items[2].answer', 'Write to help@agency.example.'],
   ['stop work.projects[2].imageAlt', ' '],
-  // Texts that only screen readers and keyboards find.
+  // Empty texts. Most of them are noticed only with a screen reader or by keyboard.
   ['stop skip', ''],
   ['stop header.openMenu', ' '],
   ['stop header.nav[0].label', ''],
@@ -171,12 +171,12 @@ it.each([
   ['stop contact.direct.profiles[0].href', 'https://www.instagram.com/'],
   ['stop contact.direct.address.hours', ['Ma-Vr 09:00-17:00']],
   ['stop contact.direct.address.hours', ['Mo-Fr 9-17']],
-  // Parts that a picture does not have, and a year to come.
+  // Points outside a picture, a zoom that is too small, and a year in the future.
   ['stop work.projects[1].detail', { x: 700, y: 50, zoom: 2 }],
   ['stop work.projects[1].detail', { x: 70, y: -1, zoom: 2 }],
   ['stop testimonials.items[0].detail', { x: 70, y: 50, zoom: 0.2 }],
   ['stop footer.copyrightYear', 2091],
-  // Numbers of records that the page is not designed for.
+  // Numbers of records that the page is not designed for, and a figure that is too long.
   ['stop work.projects', ownerContent().work.projects.slice(0, 2)],
   ['stop testimonials.items', []],
   ['stop hero.figures', Array.from({ length: 5 }, (_, n) => ({ value: `${n}`, label: `Label ${n}` }))],
@@ -185,7 +185,7 @@ it.each([
   // Claims that nobody has confirmed.
   ['stop confirmed.figures', false],
   ['stop confirmed.caseStudy', false],
-  // A project's own colors, one of them no color.
+  // Colors with too little contrast, a value that is not a color, and a country that is not a code.
   ['stop work.projects[1].colors', { pale: '#FFF4E4', deep: '#B08A7F' }],
   ['stop work.projects[1].colors', { pale: '#FFF4E4', deep: 'brownish' }],
   ['stop contact.direct.address.country', 'Portugal'],
@@ -512,7 +512,7 @@ it('a photograph named hero is used in place of the drawing, whatever the case o
   expect(heroIn(folder)).toBe(`${folder}/Hero.JPG`);
 });
 
-it('preflight names pictures that cannot be read, except originals of a readable picture', () => {
+it('preflight names pictures that it cannot read, unless a readable picture has the same name', () => {
   const folder = temporaryFolder();
   writeFileSync(`${folder}/hero.svg`, '<svg><desc>Sample: a van</desc></svg>');
   for (const name of ['Hero.HEIC', 'team.psd', 'Team.png', 'notes.txt', 'logo.gif'])
@@ -875,15 +875,15 @@ it.each([
 });
 
 it.each([
-  // The `kind` of a field, `tel`, is a part of the word.
+  // `tel`, the `kind` of a field, is a part of this word, but it is not a text of the page.
   ['ownPages[0].text', 'Wij bouwen een Hottentottententententoonstelling'],
-  // A label is a part of the text, and another text has all of it.
+  // The label "Telefoon" is a part of the shown text, but the own page has all of it.
   ['ownPages[0].text', 'Telefoon en post'],
-  // A part of the text that is shown.
+  // The heading is a part of the shown text.
   ['work.heading', 'Zie: Ons werk!'],
-  // Whole texts count, also of addresses.
+  // A path counts if all of it is shown.
   ['ownPages[0].path', '/over-ons'],
-  // In no text of the page.
+  // No text of the page has these.
   ['"Bedankt"', 'Bedankt'],
   ['"→"', '→'],
 ])('preflight names the field %s for the shown text "%s"', (field, text) => {

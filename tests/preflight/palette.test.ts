@@ -30,13 +30,16 @@ it('any two brand colors become colors for both schemes, in which every text has
 
 type Colors = Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>;
 
-/** The light scheme's texts on the sheet with the form (`inTheLight.ts`). */
+/**
+ * The color roles of the texts on the ticket with the form. They are those of the light scheme
+ * (`inTheLight.ts`).
+ */
 const onTicket = ['ink', 'inkMuted', 'actionDeep', 'error'] as const;
 
 const contrasts = ({ light, dark }: Colors) =>
   onTicket.map((role) => wcagContrast(light[role]!, dark['ticket']!));
 
-it('every text on the dark page’s sheet of paper has a contrast of 7:1, for any brand', () => {
+it('in the dark scheme, every text on the form’s light ticket has a contrast of 7:1, for any brand', () => {
   expect(Math.min(...contrasts(colors))).toBeGreaterThanOrEqual(7);
   fc.assert(
     fc.property(hex, (main) => Math.min(...contrasts(paletteOf(main) as Colors)) >= 7),

@@ -103,7 +103,7 @@ const inSettings: Record<string, string> = {
   SUPABASE_PUBLISHABLE_KEY: 'eyJhbGciOiJIUzI1NiJ9.e30.x',
 };
 
-/** Findings that follow from the planted faults, and two more faults. */
+/** The other findings. Most of them follow from the planted faults. */
 const others = [
   'site/landing.ts work.projects[0].description',
   // The menu's link to the comparison, which this site does not have.

@@ -40,7 +40,7 @@ it('preflight names each file that is not sent whole, and each address that lead
       '<img srcset="a6.png 1x,a7.png 2x" style="--picture: url(a8.png)" alt="">' +
       `<script type="application/ld+json">{ "logo": "${ownerEnv.SITE_URL}/a9.png" }</script>` +
       '<script type="application/ld+json">{ broken</script>' +
-      // These are no addresses.
+      // The following are not addresses, so preflight does not name them.
       '<!-- <a href="/b1"> --><p title=\'<a href="/b2">\'>&lt;a href="/b3"&gt;</p><a data-href="/b4">C</a>',
   );
   writeFileSync(site('public/sitemap.xml'), `<urlset>${listed.join('')}</urlset>`);

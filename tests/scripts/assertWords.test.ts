@@ -48,7 +48,7 @@ it('a file that is not UTF-8 stops assets, build and preflight', async () => {
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it('broken words stop assets, build and preflight with one message; valid words pass in silence', async () => {
+it('a syntax error in the words stops assets, build and preflight with one message; valid words pass', async () => {
   const { folder, run } = await makeCopy();
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 0, stdout: '', stderr: '' });
   const words = join(folder, 'site/landing.ts');
@@ -63,7 +63,7 @@ it('broken words stop assets, build and preflight with one message; valid words 
     expect(scripts[name]).toContain('node scripts/lib/assertWords.mjs');
 });
 
-it('the check before a build names each record that an owner’s file does not export, and those that it exports', async () => {
+it('the check before a build names each record that an owner’s file lacks, and those that it exports', async () => {
   const source = 'export const colours = {}, faces = {}, fontSources = {}, headlineSize = "1rem";';
 
   expect(await lackingRecords('brand.ts', source)).toEqual([
@@ -82,7 +82,7 @@ it('a record exported under another name stops assets, build and preflight with 
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it('the check before a build asks for exactly the records that the project imports from the owner’s files', () => {
+it('the check before a build needs exactly the records that the project imports from the owner’s files', () => {
   const rooms = 'components lib owner pages proposal renderer scripts server supabase theme'.split(' ');
   const sources = rooms
     .flatMap(filesBelow)

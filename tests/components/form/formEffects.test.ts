@@ -208,7 +208,7 @@ it('the draft of a request that another tab has sent is deleted, and no other dr
   }
 });
 
-it('before hydration, fields that the browser has restored are emptied if they are those of a sent request', async () => {
+it('before hydration, fields that the browser has restored are emptied if their request was sent', async () => {
   const request = requestOf('Ada');
   for (const [restored, left] of [
     [request.fields, blank],

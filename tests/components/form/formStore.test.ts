@@ -48,7 +48,7 @@ it('events are still handled after a listener has thrown', async () => {
   expect(formState().name).toBe('byMail');
 });
 
-it('a listener for effects is called after the effects of an event, even if the state stays', async () => {
+it('a listener for effects is called after the effects of an event, even if the state stays the same', async () => {
   const { dispatch, formState, afterFormEffects } = await hydratedForm();
   const fields: (string | null)[] = [];
   afterFormEffects(() => fields.push(sessionStorage.getItem('proposal-draft')));
