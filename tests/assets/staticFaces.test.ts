@@ -45,7 +45,7 @@ it('each weight of the page is drawn from its own file if the font has a file fo
   expect(new Set(widths).size, 'each is drawn in its own weight').toBe(3);
 });
 
-it('npm run assets names the missing style sheet of a weight, and writes nothing', async () => {
+it('npm run assets names the missing style sheet of a font weight, and writes nothing', async () => {
   const before = readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8');
   useSheets('stem/400.css');
 

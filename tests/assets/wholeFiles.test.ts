@@ -54,7 +54,7 @@ it('npm run assets recognizes its own files after a run that was interrupted bet
   expect(new Set(fonts())).toEqual(new Set(urls));
 });
 
-it('npm run assets never overwrites a file of the owner, even if its step is named, and says so', async () => {
+it('npm run assets, even for a single step, never overwrites a file of the owner, and says so', async () => {
   const own = await sharp({ create: { width: 180, height: 180, channels: 3, background: '#a33' } })
     .png()
     .toBuffer();

@@ -21,7 +21,7 @@ const it = base.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup 
   return site;
 });
 
-it('a translated site has its quotation marks, prints, opens menu and answers, accepts a request', async ({
+it('a translated site shows its own quotation marks, prints, opens menu and answers, accepts a request', async ({
   foreignSite: { url },
   visit,
 }) => {

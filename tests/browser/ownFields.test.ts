@@ -160,7 +160,9 @@ async function post(functions: string, email: string): Promise<void> {
   await postJson(functions, values, browserMark).expect(200);
 }
 
-it('the form says what is wrong with an owner’s phone number, text or web address', async ({ openForm }) => {
+it('the form says what is wrong with the phone number, text or web address in an owner’s own field', async ({
+  openForm,
+}) => {
   const { page, summary } = await openForm();
   await page.getByLabel('Phone', { exact: true }).fill('12');
   await page.getByLabel('Website today').fill('nowhere');
@@ -186,7 +188,7 @@ it.for(['privacy page', 'how we keep it'])(
   },
 );
 
-it('the summary of errors links to a required checkbox', async ({ openForm }) => {
+it('the summary of errors links to a required checkbox that is not ticked', async ({ openForm }) => {
   const { page, summary } = await openForm();
   await page.getByRole('button', { name: words.submit }).click();
 
@@ -258,7 +260,7 @@ describe.each(hostNames)('on a %s', (name) => {
     expect(notification).toContain(`${told}\n${chosen}`);
   });
 
-  it('the confirmation repeats choices and ticked boxes, and nothing that was typed', async ({
+  it('the confirmation repeats chosen options and ticked checkboxes, and nothing that was typed', async ({
     functionHosts,
     owned,
   }) => {

@@ -232,7 +232,7 @@ it.each([
     advice: /no color is readable on #7F7F7F, so change both, for example to (#\w{6}) on (#\w{6})\./,
   },
 ])(
-  'preflight says the contrast of $deep on $pale, and the nearest colors with 7:1',
+  'preflight names the contrast of $deep on $pale, and the nearest colors with a contrast of 7:1',
   ({ advice, ratio, ...colors }) => {
     const own = ownerContent();
     own.work.projects[1]!.colors = colors;

@@ -57,7 +57,7 @@ it('a brand color that is readable is kept, and another one becomes its nearest 
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the accent has 7:1 on the band, and may have less on contactGround, where no text has that color', () => {
+it('the accent contrasts by 7:1 with the band, but maybe not with contactGround, where it colors no text', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);

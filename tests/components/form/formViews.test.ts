@@ -112,7 +112,7 @@ it.for([
   expect(viewOf({ name, request }, email)).toEqual({ busy });
 });
 
-it.for(['static', 'open'] as const)('in the state %s, nothing is shown beside the fields', (name) => {
+it.for(['static', 'open'] as const)('in the state %s, nothing is shown except the fields', (name) => {
   expect(viewOf({ name }, email)).toEqual({});
 });
 

@@ -62,7 +62,7 @@ it('entries of other programs in the storage are left alone', () => {
   expect(Object.keys(local)).toEqual(['theme']);
 });
 
-it('intact requests are read beside damaged ones', () => {
+it('intact requests are read even if others in the storage are damaged', () => {
   const { local } = browserParts(outOfReach);
   local.setItem(keyOf('Damaged'), '{}');
   keepRequest(waits);

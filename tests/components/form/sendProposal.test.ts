@@ -130,7 +130,7 @@ it('the name of a section stays in the address', async () => {
   expect(addresses).toEqual([]);
 });
 
-it('calls of a signed-in visitor have the visitor’s session', async () => {
+it('calls of a signed-in visitor contain the token of the visitor’s session', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
   const { client, call } = await newClient(project);
   vi.spyOn(client.auth, 'getSession').mockResolvedValue({
