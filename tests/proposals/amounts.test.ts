@@ -130,7 +130,7 @@ test.each([
   expect(amountText(typed)).toBe(shown);
 });
 
-/** The languages of two letters that `Intl` knows, in some regions, and some other locales. */
+/** All pairs of letters. `supportedLocalesOf` leaves out the pairs that are no language. */
 const languages = Array.from({ length: 26 * 26 }, (_, at) =>
   String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26)),
 );

@@ -24,14 +24,14 @@ test.each([
   expect(textOf(of, value)).toBe(text);
 });
 
-test('name and address have the labels of the form', () => {
+test('name and email address are shown under the labels that they have in the form', () => {
   const labels = fields
     .filter(({ name }) => name === 'fullName' || name === 'email')
     .map(({ label }) => label);
   expect([labelOf('fullName'), labelOf('email')]).toEqual(labels);
 });
 
-test('an answer that was not filled in is stored as empty', () => {
+test('a field that was not filled in is stored as an empty answer', () => {
   const { details: _left, ...sent } = buildProposal();
   expect(answersOf(sent)).toContainEqual(expect.objectContaining({ name: 'details', value: '', text: '' }));
 });
@@ -44,7 +44,7 @@ const answer = (name: string, kind: Answer['kind'], value: string): Answer => ({
   text: value,
 });
 
-test('the confirmation, whose address anyone can enter, may repeat only choices and checked boxes', () => {
+test('the confirmation repeats only choices and checked boxes, because anyone can enter any address', () => {
   const answers = [
     answer('chosen', 'choice', 'a'),
     answer('not chosen', 'choice', ''),

@@ -30,7 +30,7 @@ describe('an attempt', () => {
     expect(outcome).toMatchObject({ name: 'DeliveryFailed', code: 'timed-out' });
   });
 
-  test('may take until its latest limit, even if an earlier one has passed', async () => {
+  test('may last until the limit that was set last, even if an earlier limit has passed', async () => {
     const attempt = runAttempt(async ({ limit }) => {
       limit(1_000);
       limit(60_000);
@@ -70,7 +70,7 @@ describe('an attempt', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('sets no limit once it is over', async () => {
+  test('starts no timer if its limit is set after it has ended', async () => {
     let late: ((ms: number) => void) | undefined;
     await runAttempt(async ({ limit }) => void (late = limit));
     late!(60_000);
@@ -129,13 +129,13 @@ describe('a worker that has claimed a delivery', () => {
     expect(settlement).toMatchObject({ state: 'queued', error: 'TypeError' });
   });
 
-  test('retries a delivery whose kind has no function, such as a webhook without WEBHOOK_URL', async () => {
+  test('retries a delivery whose kind has no delivery function, such as a webhook without WEBHOOK_URL', async () => {
     const { settlement, logged } = await tried(undefined, { kind: 'webhook' });
     expect(settlement).toMatchObject({ state: 'queued', error: 'Error' });
     expect(logged).toMatchObject([{ level: 'warn', delivery: 'webhook' }]);
   });
 
-  test('gives up a delivery after the last pause, and logs it', async () => {
+  test('gives up a delivery after the 44th failed attempt, and logs that', async () => {
     const { settlement, logged } = await tried(failing(new DeliveryFailed('ETIMEDOUT')), { attempt: 44 });
     expect(settlement).toEqual({ state: 'dead', error: 'ETIMEDOUT' });
     expect(logged).toMatchObject([{ level: 'error', message: 'Delivery given up' }]);

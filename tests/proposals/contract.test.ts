@@ -86,7 +86,7 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
     expect(host.log()).not.toMatch(/zebedee|secret plan|visitor\d/i);
   });
 
-  test('a name and an address are enough, and an unknown field is ignored', async () => {
+  test('a name and an email address are enough, and an unknown field is ignored', async () => {
     const { email, post, stored } = visitor();
     const sent = { fullName: 'Ada', email, admin: true };
     await answered(post().set('content-encoding', 'Identity').send(sent), 200, accepted);
@@ -114,10 +114,10 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
       'origin-not-allowed',
       ({ send }) => send().set('origin', 'https://evil.example'),
     ],
-    ['from no site', 403, 'origin-not-allowed', ({ send }) => send().set('origin', 'null')],
+    ['with "null" as its origin', 403, 'origin-not-allowed', ({ send }) => send().set('origin', 'null')],
     ['by GET', 405, 'method-not-allowed', () => request(host.target).get(functionPath)],
     ['with more than 32 KB', 413, 'too-large', ({ post }) => post().type('json').send(large)],
-    ['with more than it declares', 413, 'too-large', ({ post }) => stream(post(), large)],
+    ['with more than 32 KB and no declared length', 413, 'too-large', ({ post }) => stream(post(), large)],
     ['with plain text', 415, 'unsupported-media-type', ({ post }) => post().type('text/plain').send('{}')],
     ['with gzip', 415, 'unsupported-media-type', ({ send }) => send().set('content-encoding', 'gzip')],
   ])('a request %s is answered %i and not stored', async (_what, status, code, send) => {
@@ -144,9 +144,9 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the CORS preflight of supabase-js passes from the site, an allowed site and the server’s pages', async () => {
-    // The headers that supabase-js may send, a pinned region, a trace (W3C Trace Context, Baggage),
-    // and the page's key.
+  test('a CORS preflight of supabase-js is accepted from the site, an allowed site and the server’s pages', async () => {
+    // Besides its usual headers, supabase-js may send those of a pinned region and of a trace (W3C
+    // Trace Context, Baggage). The page's form sends the idempotency key.
     const ours = 'x-region, traceparent, tracestate, baggage, idempotency-key';
     const names = `${corsHeaders['Access-Control-Allow-Headers']}, ${ours}`;
     for (const origin of [site, other, 'http://host.example:8080']) {
@@ -158,7 +158,7 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
     }
   });
 
-  test('ten simultaneous posts of one content store one request with two mails, and get equal answers', async () => {
+  test('ten simultaneous posts of the same content store one request with two mails, and look alike', async () => {
     const { send, stored } = visitor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => answered(send(), 200, accepted)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);

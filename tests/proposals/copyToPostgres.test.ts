@@ -47,7 +47,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(copied.map(({ fullName }) => fullName)).toContain(odd);
   });
 
-  test('may be repeated, and then adds the requests that have come to SQLite since', async () => {
+  test('may be repeated, and then adds the requests that have arrived in SQLite since', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -61,7 +61,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(3);
   });
 
-  test('keeps a request that SQLite has erased since an earlier copy, and says to erase it again', async () => {
+  test('does not erase a request that was erased in SQLite since the last copy, and says to erase it again', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -71,7 +71,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(2);
   });
 
-  test('takes the states of deliveries from SQLite, but sends nothing again that Postgres has sent', async () => {
+  test('takes the states of deliveries from SQLite, but a delivery that was sent from Postgres stays sent', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -102,7 +102,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await site.stored()).toHaveLength(3);
   });
 
-  test('recognizes a request that the visitor sends again after the move', async () => {
+  test('lets the site recognize a request that a visitor sends again after the move', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startApp({ DATA_DIR });
     await before.post({ details: 'Sent twice' }).expect(200);
@@ -128,7 +128,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await moved.archive.list()).toHaveLength(1);
   });
 
-  test('says how many rows are missing if Postgres has left some out, and fails', async () => {
+  test('fails if Postgres has left out a request, and says how many requests are there', async () => {
     const folder = await folderWithTwo();
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(`create function public.leave_out() returns trigger language plpgsql

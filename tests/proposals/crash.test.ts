@@ -78,14 +78,14 @@ test.each(storeLocations(usePostgres()))(
 
 const saysOf = ({ stdout, stderr }: Site) => stdout() + stderr();
 
-describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () => {
+describe.skipIf(!postgresAvailable)('on a PostgreSQL server that is stopped or slow', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
     return () => server.stop();
   });
 
-  /** Two sites on one new database. With a mail server, nothing is kept in the folder. */
+  /** Two sites on one new database. They use a mail server, so they do not need their DATA_DIR. */
   async function twoSites() {
     const DATABASE_URL = await server.createDatabase();
     const env = { DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: '/proc/none' };
@@ -96,7 +96,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
   test('if PostgreSQL restarts under load, no site ends and no acknowledged request is lost', async () => {
     const { sites, archive } = await twoSites();
     const postings = sites.map(({ url }, index) => keepPosting(url, `site${index}`));
-    /** Waits until each site has given this answer to some more requests. */
+    /** Waits until each site has given four more answers of the kind that `answered` counts. */
     async function untilEach(answered: (posting: Posting) => number) {
       const before = postings.map(answered);
       await vi.waitUntil(() => postings.every((posting, at) => answered(posting) > before[at]! + 3), patient);
@@ -134,7 +134,7 @@ describe.skipIf(!postgresAvailable)('with a PostgreSQL server of its own', () =>
     // More requests than the pool has connections: some hang in a statement, and the others wait
     // for a connection.
     const posts = Array.from({ length: 8 }, (_, index) =>
-      // The longest time that a visitor waits for an answer.
+      // The page waits 15 seconds for an answer. The test allows a little more.
       postJson(site.url, { fullName: `frozen${index}` }).timeout(20_000),
     );
     const answers = Promise.all(posts);

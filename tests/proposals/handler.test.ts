@@ -34,11 +34,11 @@ const spam = { ...typed, details: 'Spam', [honeypotField]: 'x' };
 
 test.each<{ what: string; sent: Record<string, string>; origin?: string; page: string }>([
   { what: 'that is valid', sent: typed, page: '/received/' },
-  { what: 'that fills in the honeypot', sent: spam, page: '/received/' },
+  { what: 'with a filled honeypot', sent: spam, page: '/received/' },
   { what: 'from another site', sent: typed, origin: 'https://another.example', page: '/not-sent/' },
-  { what: 'without what is required', sent: { email: 'nobody' }, page: '/not-sent/' },
+  { what: 'without a required field', sent: { email: 'nobody' }, page: '/not-sent/' },
   { what: 'that is too long', sent: { details: 'x'.repeat(70_000) }, page: '/not-sent/' },
-])('a form $what that is posted to the function is redirected to $page of its own site', async (row) => {
+])('the function redirects a posted form $what to the site’s page $page', async (row) => {
   const { post, archive } = await handlerWith();
   const { status, headers } = await post(new URLSearchParams(row.sent), row.origin ?? site);
   expect([status, headers.get('location')]).toEqual([303, `${site}${row.page}`]);
@@ -46,14 +46,14 @@ test.each<{ what: string; sent: Record<string, string>; origin?: string; page: s
   expect(await archive.list()).toHaveLength(row.page === '/received/' ? 1 : 0);
 });
 
-test('a form above its network’s limit that is posted to the function is redirected to /not-sent/', async () => {
+test('the function redirects a posted form above its network’s limit to /not-sent/', async () => {
   const { post } = await handlerWith({ perIpPerHour: 1 });
   await post(new URLSearchParams(typed), site);
   const { status, headers } = await post(new URLSearchParams({ ...typed, details: 'More' }), site);
   expect([status, headers.get('location')]).toEqual([303, `${site}/not-sent/`]);
 });
 
-test('the page of a static host may read when a request above the limit can be sent again', async () => {
+test('a page on a static host may read from a 429 when its request can be sent again', async () => {
   const { post } = await handlerWith({ perIpPerHour: 1 });
   await post(JSON.stringify(typed), site);
 
@@ -97,49 +97,74 @@ test('a form above the limit of its network comes back with the typed text', asy
 const { noBrowser } = mails.suspicions;
 
 const posts: { from: string; headers: Record<string, string>; status: number; suspicion?: string }[] = [
-  { from: 'of another site', headers: { origin: 'https://evil.example' }, status: 403 },
+  { from: 'from another site', headers: { origin: 'https://evil.example' }, status: 403 },
   {
-    from: 'of another site under a strict referrer policy',
+    from: 'from another site under a strict referrer policy',
     headers: { origin: 'null', 'sec-fetch-site': 'cross-site' },
     status: 403,
   },
   {
-    from: 'of our site under a strict referrer policy',
+    from: 'from our site under a strict referrer policy',
     headers: { origin: 'null', 'sec-fetch-site': 'same-origin' },
     status: 303,
     suspicion: '',
   },
-  // Old Safari names no origin. Its referrer says whose page it was.
+  // Old versions of Safari send `Origin: null`. Only the Referer then names the page.
   {
-    from: 'of another site in old Safari',
+    from: 'from another site in old Safari',
     headers: { origin: 'null', referer: 'https://evil.example/site.example' },
     status: 403,
   },
   {
-    from: 'of a host that begins like ours in old Safari',
+    from: 'from a host that begins like ours in old Safari',
     headers: { origin: 'null', referer: 'https://site.example.evil.example/' },
     status: 403,
   },
-  { from: 'of no site in old Safari', headers: { origin: 'null' }, status: 403 },
+  { from: 'without a Referer in old Safari', headers: { origin: 'null' }, status: 403 },
   {
-    from: 'of our site in old Safari',
+    from: 'from our site in old Safari',
     headers: { origin: 'null', referer: 'https://site.example/' },
     status: 303,
     suspicion: noBrowser,
   },
-  { from: 'that says https', headers: { origin: 'https://site.example' }, status: 303, suspicion: '' },
-  { from: 'that says http', headers: { origin: 'http://site.example' }, status: 303, suspicion: '' },
-  { from: 'of our site', headers: { 'sec-fetch-site': 'same-origin' }, status: 303, suspicion: '' },
-  { from: 'of our domain', headers: { 'sec-fetch-site': 'same-site' }, status: 303, suspicion: '' },
-  { from: 'of no page', headers: { 'sec-fetch-site': 'none' }, status: 303, suspicion: noBrowser },
   {
-    from: 'of another site without an origin',
+    from: 'with our https address as Origin',
+    headers: { origin: 'https://site.example' },
+    status: 303,
+    suspicion: '',
+  },
+  {
+    from: 'with our http address as Origin',
+    headers: { origin: 'http://site.example' },
+    status: 303,
+    suspicion: '',
+  },
+  {
+    from: 'without Origin, as same-origin',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    status: 303,
+    suspicion: '',
+  },
+  {
+    from: 'without Origin, as same-site',
+    headers: { 'sec-fetch-site': 'same-site' },
+    status: 303,
+    suspicion: '',
+  },
+  {
+    from: 'without Origin, as typed by a person',
+    headers: { 'sec-fetch-site': 'none' },
+    status: 303,
+    suspicion: noBrowser,
+  },
+  {
+    from: 'without Origin, as cross-site',
     headers: { 'sec-fetch-site': 'cross-site' },
     status: 303,
     suspicion: noBrowser,
   },
   {
-    from: 'with an unknown Sec-Fetch-Site',
+    from: 'without Origin, with an unknown Sec-Fetch-Site',
     headers: { 'sec-fetch-site': 'not-same-site' },
     status: 303,
     suspicion: noBrowser,
@@ -150,7 +175,7 @@ const outcomeOf = ({ suspicion }: (typeof posts)[number]) =>
   suspicion === undefined ? 'not stored' : suspicion ? 'stored as a suspect' : 'stored';
 
 test.each(posts.map((post) => [post.from, post.status, outcomeOf(post), post] as const))(
-  'a post of the form %s is answered %i and %s',
+  'a form that is posted %s is answered %i and %s',
   async (_from, _status, _outcome, row) => {
     const { postForm, stored } = await startApp();
     const { status } = await postForm({}, { host: 'site.example', ...row.headers });
@@ -225,7 +250,7 @@ async function sendBody(body: BodyInit | null) {
   return handler(callFromFetch(new Request('https://site.example/', request), '192.0.2.1'));
 }
 
-test('a call without a body, or whose sender leaves in the middle, is answered 400', async () => {
+test('a call whose body is missing or breaks off is answered 400', async () => {
   const broken = new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) });
   expect((await sendBody(null)).status).toBe(400);
   expect((await sendBody(broken)).status).toBe(400);

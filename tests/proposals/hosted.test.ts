@@ -48,10 +48,10 @@ test('the files that Supabase’s CLI uploads for the function have less than 40
 
 // Supabase's runtime, and the Deno that an owner installs today. Their types differ.
 test.for([
-  { version: 'the version line of Supabase’s runtime', run: runDeno },
-  { version: 'the newest one', run: runNewestDeno },
+  { version: 'Deno in the version of Supabase’s runtime', run: runDeno },
+  { version: 'the newest Deno', run: runNewestDeno },
 ])(
-  'the files that Supabase’s CLI uploads pass the type check of Deno, $version, with the lock file',
+  'the files that Supabase’s CLI uploads pass the type check of $version, with the lock file',
   async ({ run }) => {
     const folder = join(await functionAlone(), functionFolder);
     await expect(run(folder, 'check', '--frozen', 'index.ts')).resolves.toBeUndefined();
@@ -61,7 +61,7 @@ test.for([
 const [first, second] = ['198.51.100.1', '198.51.100.2'];
 
 test.skipIf(!postgresAvailable)(
-  'on Deno, the visitor’s network is the address that the gateway adds, and not an earlier one',
+  'on Deno, the visitor’s network is that of the address that the gateway adds, not of a forged one',
   async () => {
     const post = await hosted((await migratedDatabase(server)).databaseUrl, {
       PROPOSALS_PER_IP_PER_HOUR: '1',
@@ -101,7 +101,8 @@ test.skipIf(!postgresAvailable || !installed.pgbouncer)(
     const { pooled, certificate } = await startPgBouncer(databaseUrl);
     const DATABASE_URL = `${pooled}?sslmode=require`;
     const DATABASE_CA_CERT = readFileSync(certificate, 'utf8');
-    // Supabase sets its own address. Nothing listens there, so only DATABASE_URL can work.
+    // The address that Supabase itself would set. Nothing listens there, so the function can work
+    // only with DATABASE_URL.
     const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
     const [post, stranger] = await Promise.all([
       hosted(nowhere, { DATABASE_URL, DATABASE_CA_CERT, PROPOSALS_PER_IP_PER_HOUR: '12' }),

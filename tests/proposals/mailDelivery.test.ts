@@ -28,22 +28,27 @@ const to = (...addresses: string[]) => addresses.map((address) => ({ name: '', a
 
 describe('a notification', () => {
   it.each([
-    { what: 'to one address is sent to it', of: [one], recipient: '', result: { to: to(one) } },
+    { what: 'to one address is sent to this address', of: [one], recipient: '', result: { to: to(one) } },
     {
-      what: 'to several becomes one for each',
+      what: 'to several addresses becomes one for each address',
       of: [one, two],
       recipient: '',
       result: { replacedBy: [one, two] },
     },
-    { what: 'for one of several goes to it alone', of: [one, two], recipient: two, result: { to: to(two) } },
     {
-      what: 'for a removed address goes to all others',
+      what: 'for one of several addresses goes to this address alone',
+      of: [one, two],
+      recipient: two,
+      result: { to: to(two) },
+    },
+    {
+      what: 'for a removed address is replaced by one for each current address',
       of: [one, two],
       recipient: three,
       result: { replacedBy: [one, two] },
     },
     {
-      what: 'for a removed address goes to the last',
+      what: 'for a removed address is replaced by one for the only address that is left',
       of: [one],
       recipient: two,
       result: { replacedBy: [one] },

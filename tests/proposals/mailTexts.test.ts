@@ -44,7 +44,7 @@ test('the plain text of the confirmation has its words, the choices, the link, a
   expect(confirm().text).toBe(`${parts.join('\n\n')}\n`);
 });
 
-test('the HTML of the confirmation has the paragraphs of the plain text, the last one in small letters', () => {
+test('the HTML of the confirmation has the paragraphs of the plain text, the last one in small print', () => {
   const { html } = confirm();
   const paragraphs = Array.from(html.matchAll(/<p style="margin:0 0 16px">(.*?)<\/p>/gs), ([, text]) => text);
   expect(paragraphs).toHaveLength(8);
@@ -72,7 +72,7 @@ test('the plain text of the notification has a line for each short answer, and t
   expect([details, footer]).toEqual(['Project Details:\nOne.', `--\n${words.promise}\n`]);
 });
 
-test('the notification has the time in the site’s time zone, wherever its machine is', () => {
+test('the notification has the time in the site’s time zone, whatever the time zone of the machine is', () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(notify().text).toContain('12:00:00 UTC');
@@ -174,7 +174,7 @@ test('the notification says how many other requests and suspects have no notific
   }
 });
 
-test('encoded words in a name or an address are not decoded, and the subject stays short', () => {
+test('MIME encoded words in a name or an address are not decoded, and the subject stays short', () => {
   const { subject, replyTo, text } = notify({
     fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=',
     email: '=?utf-8?Q?boss=40bank.example?=@evil.example',

@@ -28,12 +28,12 @@ test('the owner’s message for an error replaces the message of the form', () =
   );
 });
 
-test('a missing choice shows the owner’s message for it or, without one, that for a wrong choice', () => {
+test('for a missing choice, the form shows the owner’s message or, without one, that for a wrong choice', () => {
   expect(messageOf(field('choice', { malformed: 'Choose' }), 'missing')).toBe('Choose');
   expect(messageOf(field('choice', { malformed: 'Choose', missing: 'Pick' }), 'missing')).toBe('Pick');
 });
 
-test('a letter that no email address may have is named only for a wrong email address', () => {
+test('only the error for a malformed email address names the letter that no address may have', () => {
   const email = fields.find(({ kind }) => kind === 'email')!;
   expect(messageOf(email, 'malformed', 'çağrı@example.com')).toContain('“ç”');
   expect(messageOf(email, 'tooLong', 'çağrı@example.com')).not.toContain('“ç”');

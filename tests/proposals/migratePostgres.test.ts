@@ -60,7 +60,7 @@ it.skipIf(!postgresAvailable).each([
 });
 
 it.skipIf(!postgresAvailable)(
-  'a migration waits for that of another server, even if it takes longer than a statement may',
+  'a migration waits for another server’s migration, longer than any other statement may take',
   async () => {
     const { url } = await newDatabase();
     const { query, release } = await holdTurn(url);
@@ -105,7 +105,7 @@ it.skipIf(!postgresAvailable)('a migration that records no number is undone', as
 });
 
 it.skipIf(!postgresAvailable)(
-  'tables without a recorded migration are left as they are, and the error says so',
+  'tables without a recorded migration are not changed, and the error says that none is recorded',
   async () => {
     const { url, admin } = await newDatabase();
     await admin.query('create table public.proposals (mine text)');
@@ -117,14 +117,17 @@ it.skipIf(!postgresAvailable)(
   },
 );
 
-it.skipIf(!postgresAvailable)('the right to create tables is checked before they are needed', async () => {
-  const { url, admin } = await newDatabase();
-  const role = `none_${new URL(url).pathname.slice(1)}`;
-  await admin.query(`create role ${role} login`);
-  const other = openForTest(Object.assign(new URL(url), { username: role }).href);
-  await expect(assertMayCreate(other)).rejects.toMatchObject({ code: '42501' });
-  await expect(assertMayCreate(admin)).resolves.toBeUndefined();
-});
+it.skipIf(!postgresAvailable)(
+  'the check for the right to create tables fails with the code 42501 without that right',
+  async () => {
+    const { url, admin } = await newDatabase();
+    const role = `none_${new URL(url).pathname.slice(1)}`;
+    await admin.query(`create role ${role} login`);
+    const other = openForTest(Object.assign(new URL(url), { username: role }).href);
+    await expect(assertMayCreate(other)).rejects.toMatchObject({ code: '42501' });
+    await expect(assertMayCreate(admin)).resolves.toBeUndefined();
+  },
+);
 
 it.skipIf(!postgresAvailable)('a migration leaves no connection open, even if it fails', async () => {
   const { url, admin } = await newDatabase();
@@ -147,7 +150,7 @@ it.each([
   });
 });
 
-it('a file in the folder of the migrations that is no SQL is left out', async () => {
+it('the migrations are the SQL files of the folder, in the order of their names', async () => {
   const folder = temporaryFolder();
   for (const name of ['2.sql', '1.sql', 'README.md']) writeFileSync(join(folder, name), name);
   expect(await postgresMigrations(pathToFileURL(`${folder}/`))).toEqual(['1.sql', '2.sql']);

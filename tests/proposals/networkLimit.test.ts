@@ -49,7 +49,7 @@ test('a post of a network over its limit is refused without a query to the datab
   expect(asked.times).toBe(before);
 });
 
-test('of thirty posts of a new network at once, two are stored, and only one refusal asks the database', async () => {
+test('of thirty simultaneous posts of one network, only the two stored and one refused use the database', async () => {
   const { asked, submit } = await countingStore();
   const before = asked.times;
   const posts = Array.from({ length: 30 }, (_, at) =>
@@ -68,7 +68,7 @@ test('while one network is refused from memory, the posts of others are stored',
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 
-test('the answer to a network refused from memory says when its hour ends; then it may send again', async () => {
+test('a refusal from memory says when the hour of its network ends, and then a request is stored again', async () => {
   const { submit, clock } = await floodedStore();
   const begun = clock.now - 3_000;
   clock.now = begun + hourMs - 10_000;
@@ -130,7 +130,7 @@ async function siteFarFromDatabase(ms: number) {
 }
 
 test.skipIf(!postgresAvailable)(
-  'ten visitors of ten networks who send at once to a database 100 ms away are all stored',
+  'ten requests of ten networks, sent at once to a site whose database is 100 ms away, are all stored',
   async () => {
     const from = await siteFarFromDatabase(100);
     const statuses = Array.from({ length: 10 }, (_, at) => from(`192.0.2.${at}`));

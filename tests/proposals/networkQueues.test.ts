@@ -86,7 +86,7 @@ test('a request that has waited seven seconds for others of its network is not s
   expect(asked.forRequests).toBe(3);
 });
 
-test('a request of a network over its limit is refused for that, however long it has waited', async () => {
+test('a request of a network over its limit is refused because of the limit, however long it has waited', async () => {
   const { send } = await slowStore({ takesMs: 5_000, perIpPerHour: 1 });
   const answers = await Promise.all(['one', 'two', 'three'].map(send));
   expect(answers.map(({ code }) => code)).toEqual(['accepted', 'too-many-requests', 'too-many-requests']);

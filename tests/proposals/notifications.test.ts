@@ -52,7 +52,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three, two]);
     });
 
-    test('after a change of the addresses, a waiting notification goes to the new ones that do not have it', async () => {
+    test('after a change of the addresses, a waiting notification goes to each current one that lacks it', async () => {
       const { location, start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);
@@ -121,8 +121,8 @@ test('the owner is notified of five suspects an hour, with reasons, and can rele
     );
   expect(mailsTo(/^ada@/)).toEqual([]);
 
-  // This request comes from the network of the program. Its email address accepts no mail, so no
-  // confirmation is sent.
+  // This request comes from a network that has sent suspects. Its email address accepts no mail, so
+  // no confirmation is sent.
   await postFrom('192.0.2.1', { fullName: 'Maria Jones', email: 'root@localhost' });
   await expect.poll(() => mailsTo(/^one/), patient).toHaveLength(7);
   expect(mailsTo(/^one/).at(-1)).toContain(fill(notification.moreSuspectsText, { count: '26' }));
@@ -138,7 +138,7 @@ test('the owner is notified of five suspects an hour, with reasons, and can rele
   await expect.poll(next, patient).not.toContain(notification.moreSuspects);
 });
 
-test('the owner is notified of a visitor’s request even after 300 fake requests from one /48', async () => {
+test('the owner is notified of a visitor’s request even after 300 fake requests from one IPv6 /48', async () => {
   const { mailsTo, postFrom, settings } = await siteWithUsualLimits();
   for (let number = 0; number < 300; number += 1)
     await postFrom(`2001:db8:7:${number % 30}::1`, { email: `me@evil${number}.example` });

@@ -104,7 +104,7 @@ test('a confirmation to a mailbox that does not exist is given up at once, a not
   expect(await givenUp('notification', unknown)).toMatchObject({ hours: 120, state: 'dead', attempts: 44 });
 });
 
-test('hanging webhooks and ten failing confirmations do not delay a confirmation from another process', async () => {
+test('hanging webhooks and ten failing confirmations do not delay that of a request from another process', async () => {
   const tried = new Set<string>();
   const autoresponder: Deliver = async ({ proposal }) => {
     tried.add(withValues(proposal).details);
@@ -198,7 +198,8 @@ test('a clock that jumps an hour ahead starts no second attempt during the first
   vi.setSystemTime(Date.now() + hourMs);
   may.emit('go on');
   await vi.waitUntil(() => begun.length >= 10, patient);
-  // After each attempt, the worker looks for due deliveries again. These statements run after that.
+  // After each attempt, the worker looks for due deliveries again. These statements of the test run
+  // after those of the worker.
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
   may.emit('end');
   await outbox.idle();
@@ -206,7 +207,7 @@ test('a clock that jumps an hour ahead starts no second attempt during the first
   expect(begun).toHaveLength(10);
 });
 
-test('an attempt that ends after another server has taken over changes nothing', async () => {
+test('an attempt that ends after another server has claimed its delivery changes nothing', async () => {
   const may = new EventEmitter();
   const ending = once(may, 'end');
   const begun: string[] = [];
@@ -301,7 +302,7 @@ async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof 
   }
 }
 
-test('the outbox is not idle during an attempt, or while a fourth delivery waits for three attempts', async () => {
+test('the outbox is not idle during an attempt, or while a fourth delivery waits for three running ones', async () => {
   const may = new EventEmitter();
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => {

@@ -43,7 +43,7 @@ test.skipIf(!installed.libreOffice)(
   },
 );
 
-test('20,000 requests are exported in 150 MB of memory, as JSON and as a private file', async () => {
+test('20,000 requests are exported in 150 MB of memory, as JSON and as a file that others cannot read', async () => {
   const count = 20_000;
   const folder = temporaryFolder();
   const database = await openTestDatabase({ DATA_DIR: folder });

@@ -43,8 +43,8 @@ function damage(folder: string) {
 
 const aSentence = /^[^\n]+\n$/;
 
-it.each([['the list'], ['JSON', '--json'], ['a search', '--find', 'ada'], ['a request', '--show', '0']])(
-  '%s says that the database file is damaged, and how to restore a backup',
+it.each([['the list'], ['--json', '--json'], ['--find', '--find', 'ada'], ['--show', '--show', '0']])(
+  'the error of %s says that the database file is damaged, and how to restore a backup',
   async (_what, ...options) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -63,30 +63,36 @@ it.each([
       return file;
     },
   ],
-])('a database file that %s is named, with how to restore a backup', async (_what, damaged) => {
-  const folder = await folderWith(1);
-  writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
-  const { code, err } = await ownerTool({ DATA_DIR: folder });
-  expect([code, err]).toEqual([
-    1,
-    expect.stringMatching(/^The database in DATA_DIR is damaged .*restore a backup.*\n$/),
-  ]);
-});
+])(
+  'for a database file that %s, the error names DATA_DIR and says how to restore a backup',
+  async (_what, damaged) => {
+    const folder = await folderWith(1);
+    writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
+    const { code, err } = await ownerTool({ DATA_DIR: folder });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^The database in DATA_DIR is damaged .*restore a backup.*\n$/),
+    ]);
+  },
+);
 
 it.each([
   ['a backup', '--backup'],
   ['a spreadsheet', '--xlsx'],
-])('with a damaged database, %s names the database, and leaves no file', async (_what, option) => {
-  const folder = await folderWith(60);
-  damage(folder);
-  const target = temporaryFolder();
-  const { code, err } = await ownerTool({ DATA_DIR: folder }, option, `${target}/copy`);
-  expect([code, err]).toEqual([1, expect.stringContaining('The database in DATA_DIR is damaged')]);
-  expect(readdirSync(target)).toEqual([]);
-});
+])(
+  'if the database is damaged, the error of %s is about the database, and no file is left',
+  async (_what, option) => {
+    const folder = await folderWith(60);
+    damage(folder);
+    const target = temporaryFolder();
+    const { code, err } = await ownerTool({ DATA_DIR: folder }, option, `${target}/copy`);
+    expect([code, err]).toEqual([1, expect.stringContaining('The database in DATA_DIR is damaged')]);
+    expect(readdirSync(target)).toEqual([]);
+  },
+);
 
 it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
-  'of an empty database file, %s says that it has no requests, and leaves no file',
+  'for an empty database file, %s says that there is no table of requests, and leaves no file',
   async (_what: string, option?: string) => {
     const folder = temporaryFolder();
     writeFileSync(`${folder}/proposals.db`, '');
@@ -108,7 +114,7 @@ it('an unexpected error while a file is written is thrown unchanged, and leaves 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a database that fails while a spreadsheet is written is named, and not the spreadsheet', async () => {
+it('if the database fails while a spreadsheet is written, the error is about the database', async () => {
   const folder = temporaryFolder();
   const failure = new StoreUnavailable('SQLITE_IOERR', undefined);
   await expect(newFile(`${folder}/file`, () => Promise.reject(failure))).rejects.toBe(failure);

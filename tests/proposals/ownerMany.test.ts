@@ -73,7 +73,7 @@ it('erasing twenty requests shows all of them, and mentions no others', async ()
   expect(out).not.toContain('and more');
 });
 
-it('a delivery to one of several addresses names it, and another delivery names nobody', async () => {
+it('a delivery to one of several addresses names this address, and any other delivery names none', async () => {
   const { archive, clock, store } = await storeWith(1);
   const claim = await store.claim('notification', clock.now, 1_000);
   const by = ['one@agency.example', 'two@agency.example'];

@@ -42,13 +42,13 @@ describe('the line above the list says', () => {
       line: 'NEEDS ATTENTION: given up: 1 (--retry sends again); the oldest request: 3 hours ago.',
     },
     {
-      what: 'how many are late, without a reason',
+      what: 'how many deliveries are late, without a reason',
       of: { ...failed, overdue: 2 },
       held: 0,
       line: 'NEEDS ATTENTION: still not sent after ten minutes: 2; the oldest request: 3 hours ago.',
     },
     {
-      what: 'how many are late or given up, and why',
+      what: 'how many deliveries are late or given up, and why',
       of: { ...failed, dead: 1, overdue: 2, error: 'ESOCKET' },
       held: 1,
       line: 'NEEDS ATTENTION: given up: 1 (--retry sends again), still not sent after ten minutes: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show says why).',
@@ -106,7 +106,7 @@ it('the remedy for an error is shown once for several mails, and not for a webho
   expect(alone).not.toMatch(/^EAUTH 535: /m);
 });
 
-/** Finds two requests, whatever is typed. */
+/** An archive in which every search finds the same two requests. */
 const archiveOfTwo = { list: () => Promise.resolve([proposal({}), proposal({})]) };
 
 it('if the IDs of two requests begin as typed, neither is chosen, and the owner is asked to type more', async () => {

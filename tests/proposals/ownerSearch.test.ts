@@ -19,7 +19,7 @@ async function storeWith(...requests: (Partial<SpecifiedFields> & { at?: number 
   return { names, tool: (...options: string[]) => ownerTool(location, ...options) };
 }
 
-test('a person is erased by every spelling of the address, and nobody else', async () => {
+test('every spelling of an email address erases the requests of this person, and of nobody else', async () => {
   const { tool, names } = await storeWith(
     { fullName: 'typed', email: 'Joerg@bücher.example' },
     { fullName: 'other', email: 'joerg@bucher.example' },
@@ -73,7 +73,7 @@ test('a phone number is found whatever is between its digits, and other numbers 
 
 const on = (day: number, minute: number) => Date.UTC(2026, 9, day, 0, minute);
 
-test('a list covers days in the site’s time zone, the last included, with aligned columns in any script', async () => {
+test('the list has both days of --since and --until, in the site’s time zone, and aligns any script', async () => {
   const details = `One\n\ntwo ${'and more '.repeat(20)}`;
   // Windows' Vietnamese keyboard types accents as separate characters.
   const vietnamese = 'Huệ'.normalize('NFD');

@@ -67,7 +67,7 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     expect([result, await names(open(url))]).toEqual([7, ['a']]);
   });
 
-  it('begins only after that of another server has ended, and sees what that one has written', async () => {
+  it('begins only after another server’s transaction has ended, and sees its changes', async () => {
     const { database, put, names } = await withNames();
     const seen: unknown[] = [];
     const work = async (connection: Connection) => {
@@ -219,14 +219,16 @@ describe.skipIf(!postgresAvailable)('a connection to Postgres', () => {
   });
 });
 
-/** Whether a client asks for TLS, with which it begins if it wants TLS at all. */
+/** Whether these bytes ask for TLS (SSLRequest). A client that wants TLS sends them first. */
 const isQuestion = (bytes: Buffer) => bytes.length === 8 && bytes.readInt32BE(4) === 80877103;
 
 /**
- * A server that refuses every connection: one without TLS as `pg_hba.conf` does, and one with TLS
- * by having none or, with a certificate, later by closing it.
+ * A server that refuses every connection. Without `files`, it says that it has no TLS. With
+ * `files`, it accepts TLS, and then refuses the client as `pg_hba.conf` does. It also refuses a
+ * client that does not ask for TLS in this way.
  *
- * @returns its URL, and in which ways the client has tried to connect
+ * @param files the server's key and certificate
+ * @returns its URL, and the ways in which the client has tried to connect
  */
 async function refusing(files?: { key: Buffer; cert: Buffer }) {
   const tried: string[] = [];
@@ -282,15 +284,19 @@ describe('a connection that Postgres refuses', () => {
   });
 
   it.each([
-    { what: 'its authority', opened: 'encrypted' },
+    { what: 'the server’s authority', opened: 'encrypted' },
     { what: 'another authority', opened: 'given up' },
-  ])('with the certificate of $what is $opened, even with sslmode=disable', async ({ what, opened }) => {
-    const { address, tried } = await refusing({ key: key!, cert: cert! });
-    const other = temporaryFolder();
-    makeCertificate(other);
-    const ca = what === 'its authority' ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
-    // The URL asks for less, but the certificate counts.
-    await expect(open(`${address}?sslmode=disable`, { ca }).read('select 1')).rejects.toBeDefined();
-    expect(tried).toEqual(opened === 'encrypted' ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
-  });
+  ])(
+    'that is given the certificate of $what is $opened, even with sslmode=disable',
+    async ({ what, opened }) => {
+      const { address, tried } = await refusing({ key: key!, cert: cert! });
+      const other = temporaryFolder();
+      makeCertificate(other);
+      const ca =
+        what === 'the server’s authority' ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
+      // The URL asks for no TLS, but `ca` takes precedence.
+      await expect(open(`${address}?sslmode=disable`, { ca }).read('select 1')).rejects.toBeDefined();
+      expect(tried).toEqual(opened === 'encrypted' ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
+    },
+  );
 });

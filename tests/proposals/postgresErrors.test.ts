@@ -69,7 +69,7 @@ it('every error of the connection means that the store cannot be used', () => {
   expect(toUnavailable(undefined)).toMatchObject({ name: 'StoreUnavailable', code: 'no-answer' });
 });
 
-it('an error that says already that the store cannot be used stays as it is', () => {
+it('an error that already says that the store cannot be used stays as it is', () => {
   const error = new StoreUnavailable('rows-hidden', undefined);
   expect(toUnavailable(error)).toBe(error);
 });

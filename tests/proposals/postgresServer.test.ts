@@ -127,21 +127,21 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
       .toHaveLength(1);
   });
 
-  test('a role that cannot create tables gets a 503 and the name of the missing grant', async () => {
+  test('if the role cannot create tables, the answer is 503 and the log names the missing grant', async () => {
     const { admin, role, url } = await databaseOfAnother();
     expect(await connect(url)).toEqual(refusal('42501', 'grant usage, create on schema public'));
     await admin.query(`grant usage, create on schema public to ${role}`);
     expect((await connect(url)).status).toBe(200);
   });
 
-  test('a role that owns no table gets a 503 and the statement that changes the owner', async () => {
+  test('if the role owns no table, the answer is 503 and the log has the statement that changes the owner', async () => {
     const { admin, role, ownUrl, url } = await databaseOfAnother();
     await connect(ownUrl);
     await admin.query(`grant usage, create on schema public to ${role}`);
     expect(await connect(url)).toEqual(refusal('rows-hidden', 'alter table public.… owner to'));
   });
 
-  test('with two connections for its role, twelve requests at once are all stored', async () => {
+  test('even if the role of a site may have only two connections, twelve simultaneous requests are stored', async () => {
     const { admin, role, url } = await databaseOfAnother();
     await admin.query(`grant usage, create on schema public to ${role}`);
     await admin.query(`alter role ${role} connection limit 2`);
@@ -155,7 +155,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     expect(stored).toEqual([{ count: 12 }]);
   });
 
-  test('if another server stores for too long, the answer is 503 and the log names the lock', async () => {
+  test('if another server stores a request for too long, the answer is 503 and the log has the code 55P03', async () => {
     const { ownUrl: DATABASE_URL } = await databaseOfAnother();
     const site = await startApp({ DATABASE_URL });
     await holdTurn(DATABASE_URL);
@@ -169,7 +169,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     expect(await ownerTool({ DATABASE_URL: ownUrl })).toMatchObject({ code: 1, err: noTables });
   });
 
-  test('a read-only database gets a 503 and a message that says so', async () => {
+  test('if the database is read-only, the answer is 503 and the log says so', async () => {
     const { ownUrl } = await databaseOfAnother();
     await connect(ownUrl);
     const readOnly = await connect(`${ownUrl}?options=-c%20default_transaction_read_only=on`);

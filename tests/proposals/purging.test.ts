@@ -19,9 +19,9 @@ const server = usePostgres();
 
 describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
   /**
-   * A store with a delivered request of each of 40 days, whose name is the number of its day. `put`
-   * sets the state of its confirmation. `purge` erases requests older than 30 days, as upkeep does,
-   * and returns their number.
+   * A store with one delivered request for each of 40 days. The name of a request is the number of
+   * its day. `put` sets the state of the confirmation of one request. `purge` erases requests older
+   * than 30 days, as upkeep does, and returns their number.
    */
   async function storeWithDays() {
     const database = await openTestDatabase(await makeLocation());
@@ -46,7 +46,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     return { clock, put, purge, mailsUntil, oldest };
   }
 
-  test('each hour, one day of the requests over age is erased, the oldest first', async () => {
+  test('each hour, the requests of one day are erased if they are too old, the oldest day first', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     expect([await purge(), await oldest()]).toEqual([1, '2']);
     clock.now += hourMs / 2;
@@ -55,7 +55,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('mail files are erased only up to the oldest request that is kept, between two purges, too', async () => {
+  test('mail files are erased only up to the oldest request that is kept, even if no purge is due', async () => {
     const { clock, mailsUntil, oldest } = await storeWithDays();
     const secondDay = clock.now - 38 * dayMs;
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);

@@ -8,8 +8,9 @@ import { browserMark } from '../helpers/proposal.ts';
 const server = usePostgres();
 
 /**
- * Returns the database's URL through a proxy, and a list with the round trips of each transaction
- * of a request with a key. A round trip begins when the client sends something after a reply.
+ * Returns the database's URL through a proxy. `counts` has the number of round trips of each
+ * transaction that has accepted or refused a request with a key. A round trip begins when the
+ * client sends something after a reply.
  */
 async function countingRoundTrips(databaseUrl: string) {
   const counts: number[] = [];

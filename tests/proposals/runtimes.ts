@@ -22,8 +22,8 @@ async function onDeno(server: TestPostgres, env: Environment) {
 }
 
 /**
- * The runtimes of the function on this machine, each with a database and a function that starts it.
- * Other pairs of runtime and database would give the same answers. For `describe.each`.
+ * The rows of a `describe.each`: each runtime of the function that this machine has, with the
+ * function that starts it on one kind of database. The answers do not depend on the database.
  */
 export function runtimes(server: TestPostgres) {
   const all = [

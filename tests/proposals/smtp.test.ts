@@ -102,7 +102,7 @@ test('a password is never sent unencrypted, unless to this machine or if SMTP_UR
     const url = `${smtp.url.replace('127.0.0.1', host).replace('//', '//site:password@')}${query}`;
     return (await createSmtpSender(url, patient.timeout, site)).verify();
   };
-  // This address is also the machine's own, but not the loopback interface's.
+  // 0.0.0.0 leads to the same server, but does not count as this machine.
   await expect(verify('0.0.0.0')).rejects.toSatisfy((error) =>
     toDeliveryError(error).code.startsWith('no STARTTLS'),
   );
@@ -132,7 +132,7 @@ async function handedOver() {
   return { sending, limit, end };
 }
 
-test('after the last byte, the time limit no longer counts: the mail server has ten minutes to answer', async () => {
+test('after the last byte of a mail, a new limit begins: the mail server has ten minutes to answer', async () => {
   const { sending, limit, end } = await handedOver();
   expect(limit.mock.calls.flat()).toEqual([patient.timeout, 600_000]);
   end.abort();
@@ -148,7 +148,7 @@ function openedSockets(): Socket[] {
   return sockets;
 }
 
-test('after the last byte, the connection stays open for ten minutes without an answer', async () => {
+test('after the last byte of a mail, the connection stays open for ten minutes without an answer', async () => {
   const sockets = openedSockets();
   const { sending, end } = await handedOver();
   expect(sockets.map(({ timeout }) => timeout)).toEqual([600_000]);

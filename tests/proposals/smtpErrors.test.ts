@@ -11,7 +11,7 @@ const refusal = (response: string, command = 'RCPT TO') => ({
 
 describe('the error of a mail server', () => {
   it.each([
-    { what: 'no STARTTLS', error: { code: 'ETLS' }, code: 'no STARTTLS' },
+    { what: 'missing STARTTLS', error: { code: 'ETLS' }, code: 'no STARTTLS' },
     {
       what: 'an outdated certificate',
       error: { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' },
@@ -22,19 +22,19 @@ describe('the error of a mail server', () => {
       error: { code: 'ESOCKET', originalCode: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
       code: 'certificate UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     },
-    { what: 'no TLS', error: { code: 'ESOCKET', originalCode: 'EPROTO' }, code: 'no TLS' },
+    { what: 'missing TLS', error: { code: 'ESOCKET', originalCode: 'EPROTO' }, code: 'no TLS' },
     {
-      what: 'no TLS, with a code of OpenSSL',
+      what: 'missing TLS, with a code of OpenSSL',
       error: { code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER' },
       code: 'no TLS',
     },
     {
-      what: 'no greeting',
+      what: 'a missing greeting',
       error: { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' },
       code: 'no greeting',
     },
     {
-      what: 'no answer later',
+      what: 'a missing answer after the greeting',
       error: { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' },
       code: 'ETIMEDOUT',
     },
@@ -46,17 +46,17 @@ describe('the error of a mail server', () => {
     },
     { what: 'a lost connection', error: { code: 'ECONNECTION', command: 'CONN' }, code: 'ECONNECTION' },
     {
-      what: 'a refused greeting',
+      what: 'a refused EHLO',
       error: { code: 'EPROTOCOL', command: 'EHLO', responseCode: 450, response: '450 wait' },
       code: 'EHLO 450',
     },
     {
-      what: 'a refused greeting of the old kind',
+      what: 'a refused HELO',
       error: { code: 'EPROTOCOL', command: 'HELO', responseCode: 450, response: '450 wait' },
       code: 'EHLO 450',
     },
     {
-      what: 'a greeting without an answer',
+      what: 'an EHLO without an answer',
       error: { code: 'ETIMEDOUT', command: 'EHLO' },
       code: 'ETIMEDOUT',
     },
@@ -65,9 +65,9 @@ describe('the error of a mail server', () => {
       error: refusal('450 4.2.1 Mailbox busy'),
       code: 'EENVELOPE 450 4.2.1',
     },
-    { what: 'nothing that is known', error: {}, code: 'unknown' },
-    { what: 'no error at all', error: undefined, code: 'unknown' },
-  ])('that says $what has the code $code, and the mail is retried', ({ error, code }) => {
+    { what: 'an unknown problem', error: {}, code: 'unknown' },
+    { what: 'a missing error object', error: undefined, code: 'unknown' },
+  ])('about $what has the code $code, and the mail is retried', ({ error, code }) => {
     expect(toDeliveryError(error)).toMatchObject({ name: 'DeliveryFailed', code });
   });
 

@@ -31,7 +31,7 @@ it.each([
 const mail = (to: string[], deliverTo?: string) =>
   ({ from: 'office@alderway.example', to, replyTo: 'ada@example.com', deliverTo }) as unknown as Mail;
 
-it('a mail goes to all of its recipients, and each address stays one, even with a comma', () => {
+it('a mail goes to all of its recipients, and an address with a comma stays one recipient', () => {
   const to = ['a@alderway.example', 'b@alderway.example, c@alderway.example'];
   const recipients = to.map((address) => ({ name: '', address }));
   expect(toMessage(mail(to))).toMatchObject({
@@ -41,13 +41,13 @@ it('a mail goes to all of its recipients, and each address stays one, even with 
   });
 });
 
-it('a mail with `deliverTo` names all its recipients, and is delivered to that one alone', () => {
+it('a mail with `deliverTo` names all its recipients, and is delivered to that address alone', () => {
   const message = toMessage(mail(['a@alderway.example', 'b@alderway.example'], 'b@alderway.example'));
   expect(message.to).toHaveLength(2);
   expect(message.envelope.to).toEqual([{ name: '', address: 'b@alderway.example' }]);
 });
 
-it('a mail contains no file of the server and nothing from an address, whatever its text says', () => {
+it('no text can make a mail include a file of the server or the content of a URL', () => {
   expect(toMessage(mail(['a@alderway.example']))).toMatchObject({
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -369,7 +369,10 @@ const codes = { AUTH: 'EAUTH', 'MAIL FROM': 'EENVELOPE', 'RCPT TO': 'EENVELOPE',
 const refusals = [...concernsTheAccount, ...namesTheMailbox];
 const mail = autoresponder(storedProposal(), sender);
 
-/** Gives the refusal whose index is the user's name to its command, and accepts all others. */
+/**
+ * The user's name is the index of a refusal. Answers the command of this refusal with it, and
+ * accepts all other commands.
+ */
 function answer(command: Command, user: unknown, done: (error?: Error | null) => void) {
   const { at, reply = '' } = refusals[Number(user)] ?? {};
   const refusal = Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });

@@ -72,7 +72,7 @@ describe('a transaction on SQLite', () => {
     expect(steps).toEqual(['first begins', 'first ends', 'second']);
   });
 
-  it('lets a read that is asked for meanwhile wait, and then see all of its changes', async () => {
+  it('delays a read until its end, and the read sees all of its changes', async () => {
     const { database } = await openIn();
     const begun = database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -155,7 +155,7 @@ describe('work on the database file', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('that throws an unexpected error throws it unchanged, because it comes from a bug', async () => {
+  it('passes on an unexpected error unchanged, because such an error is a bug', async () => {
     const failing = reachFile(() => {
       throw new TypeError('A bug');
     });
@@ -179,15 +179,15 @@ describe('an error', () => {
   it.each([
     { what: 'of a statement', error: errorOf(1) },
     {
-      what: 'of a statement with such words',
+      what: 'of a statement with the words of a file error',
       error: Object.assign(new Error('out of memory'), { errcode: 1 }),
     },
     {
-      what: 'with a code of another kind',
+      what: 'whose code is a text',
       error: Object.assign(new Error('A'), { errcode: '5' }),
     },
     {
-      what: 'of Node without a call',
+      what: 'of Node without a system call',
       error: Object.assign(new Error('A'), { code: 'ERR_A' }),
     },
     { what: 'that is only a text', error: 'database is locked' },
@@ -236,9 +236,9 @@ describe('opening the database', () => {
 
   it.each([
     { rule: 'a commit waits for the disk', pragma: 'synchronous', value: 2 },
-    { rule: 'deliveries go with their request', pragma: 'foreign_keys', value: 1 },
+    { rule: 'deliveries are deleted with their request', pragma: 'foreign_keys', value: 1 },
     { rule: 'deleted rows are overwritten', pragma: 'secure_delete', value: 1 },
-    { rule: 'the file cannot bring code', pragma: 'trusted_schema', value: 0 },
+    { rule: 'the schema in the file is not trusted', pragma: 'trusted_schema', value: 0 },
     { rule: 'SQLite waits 5 ms for other processes', pragma: 'busy_timeout', value: 5 },
   ])('makes sure that $rule', async ({ pragma, value }) => {
     const { database } = await openIn();
@@ -356,7 +356,7 @@ it('the log of the database is emptied on request', async () => {
   expect(statSync(`${file}-wal`).size).toBe(0);
 });
 
-describe('the folder of the data', () => {
+describe('the data folder', () => {
   it('is made with its parents, for the server’s user only', () => {
     const folder = join(temporaryFolder(), 'a', 'b');
     makeFolder(folder);

@@ -98,7 +98,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('above a mailbox’s daily limit only the confirmation is held; a day later none is', async () => {
+  test('above a mailbox’s daily limit, only the confirmation is held; a day later, nothing is held', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     await submit(buildProposal({ email: 'ada+1@example.com' }), {});
     clock.now += 1_000;
@@ -115,7 +115,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await send(clock.now)).toEqual({ autoresponder: 'A', notification: 'AA' });
   });
 
-  test('above a network’s daily limit only the confirmation is held; a day later none is', async () => {
+  test('above a network’s daily limit, only the confirmation is held; a day later, nothing is held', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perIpPerHour: 2 } });
     for (const email of ['a@example.com', 'b@example.org', 'c@example.net']) {
       await submit(buildProposal({ email }), { ip });
@@ -158,12 +158,15 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     ['a program', 'a program with another suspicion', 'it is a program', 'another reason'],
     ['a visitor', 'a program', '', 'it is a program'],
     ['a visitor', 'the same visitor', '', ''],
-  ])('a request of %s makes the same content of %s a duplicate', async (_first, _second, earlier, later) => {
-    const { submit, archive } = await storeWith();
-    await submit(buildProposal(), { suspicion: earlier });
-    await submit(buildProposal(), { suspicion: later });
-    expect((await archive.list()).map(({ suspicion }) => suspicion)).toEqual([earlier]);
-  });
+  ])(
+    'after a request of %s, the same content from %s is a duplicate',
+    async (_first, _second, earlier, later) => {
+      const { submit, archive } = await storeWith();
+      await submit(buildProposal(), { suspicion: earlier });
+      await submit(buildProposal(), { suspicion: later });
+      expect((await archive.list()).map(({ suspicion }) => suspicion)).toEqual([earlier]);
+    },
+  );
 
   test('networks and email addresses are counted under salted hashes that differ from store to store', async () => {
     const keys = [];
@@ -184,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('with two deliveries of a kind an hour, others wait, but a suspect’s notification goes out at once', async () => {
+  test('above a limit of two requests an hour, deliveries wait, but a suspect’s notification does not', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);

@@ -179,7 +179,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect((await claim())?.more).toEqual({ suspects: 0, waiting: 0 });
   });
 
-  test('of several requests that need attention, the time of the oldest is told', async () => {
+  test('if several requests need attention, the time of the oldest one is reported', async () => {
     const { clock, store, submit } = await storeWithDue(1);
     const { now } = clock;
     clock.now += hourMs;
@@ -278,7 +278,7 @@ describe.each(storeLocations(usePostgres()))('a transaction on %s', (_name, make
     expect(await named(database)).toEqual(['kept']);
   });
 
-  test('undoes only its own writes, not those of others at the same time', async () => {
+  test('undoes only its own writes if it fails, not those of others at the same time', async () => {
     const database = await open();
     const failing = database.inTurn(async ({ write }) => {
       await write(put(database.dialect, 'undone'));

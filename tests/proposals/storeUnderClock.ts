@@ -91,8 +91,8 @@ export const untilSent = async (site: Pick<App, 'stored'>) =>
   await expect.poll(() => statesOf(site), { ...patient, interval: 100 }).not.toContain('queued');
 
 /**
- * Waits until a site's deliveries, of one kind or of all, are these: recipient, state and error of
- * each.
+ * Waits until a site has the expected deliveries. Each is written as recipient, state and error.
+ * With `kind`, only deliveries of this kind count.
  */
 export const untilStates = async (
   site: Pick<App, 'stored'>,
@@ -115,7 +115,7 @@ export function holding(folder: string, text: string): string[] {
   try {
     return paths.filter((path) => readFileSync(path).includes(text));
   } catch (error) {
-    // A mail gets its final name once it is written. Then the list is out of date.
+    // A mail file is renamed once it is written, so a file in the list may be gone.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return holding(folder, text);
     throw error;
   }

@@ -130,7 +130,7 @@ it.skipIf(!postgresAvailable)('a site works with Postgres tables to which a colu
   expect(await answers(await startApp(location))).toEqual({ page: 200, posted: 200, storez: [200, 'ok'] });
 });
 
-it('a running site says so when another version changes its tables', async () => {
+it('a running site reports at /storez that another version has changed its tables', async () => {
   const DATA_DIR = temporaryFolder();
   const site = await startApp({ DATA_DIR });
   await (

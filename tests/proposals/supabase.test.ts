@@ -132,7 +132,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'the guide’s hourly purge erases one day of requests over age, and none with a queued delivery',
+  'the guide’s hourly purge erases one day of requests that are too old, and none with queued mail',
   async () => {
     const { database } = await migratedDatabase(server);
     const { clock, submit, archive } = storeUnderClock(database, { deliveries: ['notification'] });

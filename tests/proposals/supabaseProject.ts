@@ -46,8 +46,8 @@ export const allowedToApiRoles = (database: TestDatabase) =>
       unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as action
     where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege(role, pg_class.oid, action)`);
 
-// Debian has neither pg_net nor the vault. These substitutes record the requested calls, and the
-// test makes them.
+// Debian's Postgres lacks three of Supabase's extensions: Vault, pg_cron and pg_net. These
+// substitutes record the scheduled jobs and the HTTP calls, and the test runs them.
 const extensions = `
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);

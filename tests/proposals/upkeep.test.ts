@@ -30,7 +30,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const thirtyDays = { KEEP_PROPOSALS_DAYS: '30' };
 
-  test('a site that starts erases requests over age, with their deliveries', async () => {
+  test('a site that starts erases requests older than KEEP_PROPOSALS_DAYS, with their deliveries', async () => {
     expectOnPrivacyPage('After {days} days it is erased in any case, together with its mails in our outbox.');
     const { names, count, restart } = await siteWithRequests();
     const { log } = await restart(thirtyDays);
@@ -39,7 +39,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     await expect.poll(log, patient).toContain('"count":2,"msg":"Requests were erased by age');
   });
 
-  test('a site that starts erases mail files over age, and nothing else in their folder', async () => {
+  test('a site that starts erases mail files older than KEEP_PROPOSALS_DAYS, and no other old files', async () => {
     const { stored, settings, old, restart } = await siteWithRequests();
     const [kept] = await stored();
     const folder = `${settings.dataDir}/outbox`;
@@ -58,7 +58,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     await expect.poll(() => count('proposal_quotas'), patient).toBe(0);
   });
 
-  test('a running site erases each hour the requests that are now over age', async () => {
+  test('a running site erases each hour the requests that have become older than KEEP_PROPOSALS_DAYS', async () => {
     const { database, old, names, restart } = await siteWithRequests();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
