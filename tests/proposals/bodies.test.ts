@@ -70,7 +70,11 @@ beforeAll(async () => {
 
 let visitors = 0;
 
-/** Sends a request from a network that no other request comes from. @returns the answer's status and body */
+/**
+ * Sends a request from a network that no other request comes from.
+ *
+ * @returns the answer's status and body
+ */
 async function send({ url }: Runtime, { body, method, type, origin }: Arbitrary) {
   const ip = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
   const from = { ...browserMark, 'x-forwarded-for': ip, ...(origin && { origin }) };

@@ -97,7 +97,7 @@ describe('the table of addresses', () => {
     expect(fileAt('/a/my', tableWith('a/myindex.html'))).toBeUndefined();
   });
 
-  it('has the texts for crawlers, unless the owner has such a file', () => {
+  it('has the generated texts for crawlers, unless the owner has a file at the same address', () => {
     expect(tableWith().get('/robots.txt')).toHaveProperty('made');
     expect(fileAt('/robots.txt', tableWith('robots.txt'))).toBe('robots.txt');
   });
@@ -144,7 +144,7 @@ function readOne({ name = 'a', type = 'text/css', hsts = false }) {
   return responses.get(address)!;
 }
 
-/** The headers of that response. */
+/** The headers with which a file of a build is sent uncompressed. */
 function headersOf(file: Parameters<typeof readOne>[0]) {
   const flat = readOne(file).variants.get('identity')!.headers ?? [];
   return Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]!]] : [])));
@@ -219,7 +219,7 @@ describe('the list of files that a build has written', () => {
     expect(builtFiles(pathToFileURL(`${folder}/`))).toEqual(listed);
   });
 
-  it('that cannot be read stops the start with the true reason', () => {
+  it('that cannot be read stops the start, and the error has the reason', () => {
     const build = pathToFileURL(`${folderWith({ 'server/publicFiles.json/a': '' })}/`);
     expect(() => builtFiles(build)).toThrow('EISDIR');
   });

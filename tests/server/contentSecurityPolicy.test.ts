@@ -43,7 +43,7 @@ it.each([
   expect(policyOf(html)['script-src']).toEqual(["'self'"]);
 });
 
-it('the policy allows only the code that it is given, if a list of the document’s code is given', () => {
+it('if a list of inline code is given, the policy allows only the scripts and style elements in it', () => {
   const html = '<style>a{}</style><style>b{}</style><script>a()</script><script>b()</script><p style="c:d">';
   const policy = policyForDocument(html, undefined, { scripts: ['a()'], styles: ['a{}'] });
   expect(policy['script-src']).toEqual(["'self'", hash('a()')]);
@@ -79,7 +79,7 @@ it.each([
   { project: 'https://a.supabase.co/x', origin: 'https://a.supabase.co', live: 'wss://a.supabase.co' },
   { project: 'http://127.0.0.1:54321', origin: 'http://127.0.0.1:54321', live: 'ws://127.0.0.1:54321' },
 ])(
-  'the policy allows calls, live channel and form of the Supabase project $project',
+  'the policy allows calls, WebSockets and posted forms to the Supabase project $project',
   ({ project, origin, live }) => {
     const policy = policyOf('', project);
     expect(policy['connect-src']).toEqual(["'self'", origin, live]);

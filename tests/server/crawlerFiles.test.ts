@@ -4,7 +4,7 @@ import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 
 const settings = { siteUrl: 'https://fern.example', contactEmail: 'post@fern.example' };
 
-/** The file at an address, as a site makes it that starts at this time. */
+/** The file at an address, of a site that was started at this time. */
 const fileAt = (path: string, now = new Date('2032-01-31T23:59:00Z')) =>
   crawlerFiles(settings, now).find((file) => file.path === path);
 
@@ -25,7 +25,7 @@ it('the sitemap lists the page with its whole address, as XML', () => {
   );
 });
 
-it('security.txt names the mailbox, and ends 360 days after the start', () => {
+it('security.txt names the mailbox, and expires 360 days after the start', () => {
   expect(fileAt('/.well-known/security.txt')).toEqual({
     path: '/.well-known/security.txt',
     type: 'text/plain; charset=utf-8',

@@ -19,7 +19,7 @@ function textResponse(text: string, status = 200) {
   return finishResponse({ status, type: 'text/plain', cacheControl: 'no-store', security: {}, bodies });
 }
 
-/** Documents of which one is cached, and one is rendered for each request. */
+/** Two pages: one is cached, and the other is rendered for each request. Also the error pages. */
 const documents = {
   cached: new Map([['/', textResponse('the cached page')]]),
   keys: ['/', '/rendered/'],

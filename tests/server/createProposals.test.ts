@@ -61,7 +61,7 @@ describe('the store of a site', () => {
     expect(await proposals.storeState?.()).toBe('other-version');
   });
 
-  it('does not exist with Supabase, whose function has its own', async () => {
+  it('does not exist with Supabase, because the function there has a store of its own', async () => {
     const DATA_DIR = join(temporaryFolder(), 'none');
     const site = await startApp({ ...supabaseProject, DATA_DIR });
     const { headers } = await site.post().expect(503);
@@ -70,7 +70,7 @@ describe('the store of a site', () => {
   });
 
   it.skipIf(!postgresAvailable)(
-    'that is being migrated makes the site answer 503; afterward requests are stored',
+    'makes the site answer 503 while it is migrated; afterward requests are stored',
     async () => {
       const DATABASE_URL = await postgres.createDatabase();
       const { release } = await holdTurn(DATABASE_URL);
@@ -155,7 +155,7 @@ describe('at its start, a site', () => {
   });
 });
 
-it('a site that closes waits for a mail that is being sent, so it is not sent again', async () => {
+it('a site that closes waits for a mail that is being sent, so that the next start does not repeat it', async () => {
   const steps = new EventEmitter();
   const arrived = once(steps, 'arrived');
   const { url } = await mailServer({

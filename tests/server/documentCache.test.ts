@@ -72,7 +72,7 @@ describe('with PAGE_MEMO=off', () => {
 });
 
 describe.each(['on', 'off'] as const)('with PAGE_MEMO=%s', (memo) => {
-  it('an address without a page has no document, and the keys are those of the pages', async () => {
+  it('the cache lists the keys of all pages, and has no document for an address without a page', async () => {
     const { page, keys } = await createDocumentCache(settingsWith(memo), namedPages().render);
     expect(await page('/none/')).toBeUndefined();
     expect(keys).toEqual(['/', receipt, receivedPage, 'notFound', 'failed']);
@@ -136,7 +136,7 @@ describe('the answer to a refused form', () => {
     expect(policy).not.toContain(hashOf('theirs()'));
   });
 
-  it('is rendered one at a time, and other work of the process runs between two of them', async () => {
+  it('is rendered alone: other work of the process runs before the next form is rendered', async () => {
     const { render, answer } = await noticePages('on');
     await answer(noticeOf('Ada'));
     const page = await render.mock.results[0]!.value;

@@ -50,7 +50,7 @@ it('a posted form that was stored leads to the receipt, which no cache keeps', a
   expect([notices, taken]).toEqual([[], ['form']]);
 });
 
-it('a form with faults comes back with these faults and with what was typed', async () => {
+it('a form with invalid fields comes back with the error messages and with what was typed', async () => {
   const errors = [{ field: 'email', message: 'Enter an address' }];
   const { answer, notices } = await posted({ code: 'invalid-field', errors });
   expect([answer.status, answer.text]).toEqual([422, 'The form as typed']);
@@ -87,7 +87,7 @@ it('a form posted from another site is answered with a line of text, and not wit
   expect(notices).toEqual([]);
 });
 
-it('a form whose visitor left before it had arrived is not answered', async () => {
+it('a form is not answered if its visitor has left before all of it arrived', async () => {
   await expect(posted({ code: 'aborted' }, 200)).rejects.toThrow('Timeout of 200ms exceeded');
 });
 
@@ -118,7 +118,7 @@ it('an unknown address gets the not-found page', async () => {
   expect([status, text]).toEqual([404, 'The page notFound']);
 });
 
-it('a failure is answered with the error page, and logged in one line without its message', async () => {
+it('an error is answered with the error page, and logged in one line without its message', async () => {
   const { app, lines } = failing(pages);
   const { status, text } = await request(app).get('/');
   expect([status, text]).toEqual([500, 'The page failed']);
@@ -137,7 +137,7 @@ it('an answer that fails after its beginning was sent is cut off, so that nobody
   await expect(request(app).get('/begun')).rejects.toThrow(/aborted|hang up/);
 });
 
-it('an answer that fails in its middle is one line of the log, without its message', async () => {
+it('an error after the beginning of an answer is logged in one line, without its message', async () => {
   const { app, lines } = failing(pages);
   await request(app)
     .get('/begun')

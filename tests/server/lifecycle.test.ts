@@ -16,7 +16,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { smallDisk } from '../proposals/smallDisk.ts';
 
 describe('the limit of simultaneous requests', () => {
-  it('leaves fifteen sixteenths to other networks when one has used up its share', () => {
+  it('gives one network a sixteenth at most, and leaves the rest to other networks', () => {
     const acquire = limitPerNetwork(32);
     const taken = Array.from({ length: 4 }, () => acquire('192.0.2.1') !== undefined);
     expect(taken).toEqual([true, true, false, false]);
@@ -62,7 +62,7 @@ describe('the data folder', () => {
     expect(usesDataFolder(readSettings(env))).toBe(used === 'used');
   });
 
-  it('is made with its parents, for the server’s user only, and keeps no test file', () => {
+  it('is made with its parents, for the server’s user only, and the file that tests it is removed', () => {
     const folder = join(temporaryFolder(), 'a', 'b');
     assertWritableFolder(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -173,7 +173,7 @@ describe('the file of settings', () => {
   });
 });
 
-/** A server that leaves it to the test to end its answers. */
+/** A server whose answers end only when the test ends them. */
 async function serverWith() {
   const server = createHttpServer({ maxConnections: 100, trustProxy: 1 });
   const shutDown = gracefulShutdown(server);
@@ -324,7 +324,7 @@ async function openOf(count: number, settings: { maxConnections: number; trustPr
 }
 
 describe('the HTTP server', () => {
-  it('leaves other networks their connections if one opens many', async () => {
+  it('gives one network a sixteenth of all connections at most', async () => {
     expect(await openOf(4, { maxConnections: 32, trustProxy: 0 })).toBe(2);
   });
 
@@ -356,7 +356,7 @@ describe('the HTTP server', () => {
     await expect.poll(async () => (await ask()).isAnswered, patient).toBe(true);
   });
 
-  it('shows the app a second Host header, so that it can refuse the request', async () => {
+  it('shows the app a second Host header, so that the app can refuse the request', async () => {
     const { ask, hosts } = await answering({ maxConnections: 9, trustProxy: 1 });
     await ask('Host: b\r\n');
     expect(hosts).toEqual(['a, b']);

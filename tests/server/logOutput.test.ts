@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createLogger, flushLog } from '../../server/logger.ts';
 
 /**
- * Replaces standard output until the end of the test. Nobody reads it until `read` is called: until
- * then, everything that is written waits.
+ * Replaces standard output until the end of the test. Until `read` is called, nobody reads the
+ * replacement, and everything that is written to it waits.
  */
 function unreadOutput({ isTTY = false } = {}) {
   const written: string[] = [];
@@ -73,7 +73,7 @@ const drops = (written: string[]) => written.filter((line) => line.includes('Log
 describe('while nobody reads the log', () => {
   const long = 'a'.repeat(99_000);
 
-  it('a million characters wait, and what was dropped after them is counted once it is read', async () => {
+  it('a million characters are kept; later lines are dropped, and their number is logged at the next read', async () => {
     const { written, read } = unreadOutput();
     const logger = await createLogger(inProduction);
     for (let line = 1; line <= 13; line += 1) logger.info({ line, long }, 'A line');

@@ -114,7 +114,7 @@ describe('a site that is started from another folder', () => {
     await expect.poll(() => readdirSync(join(folder, 'kept')), patient).toContain('proposals.db');
   });
 
-  it('lets the owner’s command read that store', async () => {
+  it('has a store that the owner’s command finds from that other folder, too', async () => {
     const { program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());

@@ -60,7 +60,7 @@ it('the site serves only files that the build has listed, even after they were d
   await postForm(site.url).expect(303);
 });
 
-it('the site has robots.txt (RFC 9309), sitemap, licenses, and a security.txt that ends within a year', async () => {
+it('the site has robots.txt, sitemap, licenses, and a security.txt that expires within a year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2032-01-31T23:59:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await startApp({ SITE_URL: 'https://fern.example', CONTACT_EMAIL: 'post@fern.example' });

@@ -92,7 +92,7 @@ it.each([
     such: 'smtps://user:password@mail.example.com:465',
   },
 ])(
-  'the error shows what $name looks like, and explains no passwords if the scheme is wrong or missing',
+  'if the scheme of $name is wrong or missing, the error has only an example, and no rule for passwords',
   (row) => {
     expect(settingsErrorOf({ [row.name]: row.value }).faults).toEqual([
       `${row.name}: expected a URL such as ${row.such}`,
@@ -122,7 +122,7 @@ it.each([
   ]);
 });
 
-it('with nothing set, the site runs for production, on port 3000', () => {
+it('with nothing set, the site runs in production mode, on port 3000', () => {
   expect(readSettings({})).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
 });
 
@@ -256,7 +256,7 @@ it('the notes on the settings name variables that look like a misspelled setting
   expect(notes[0]).toContain('SMTP_URL');
 });
 
-it('a variable is no misspelled setting if it is blank, or if that setting is set', () => {
+it('no note names a variable that is blank, or that resembles a setting that is set as well', () => {
   expect(readSettings({ SMTP_URI: ' ' }).notes).toEqual([]);
   expect(readSettings({ SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example.com' }).notes).toEqual([]);
 });

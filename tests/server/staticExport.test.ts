@@ -77,7 +77,8 @@ it('static hosts tell browsers to use https for a year', async () => {
 
 it('other sites may show the pictures, but not the page', async () => {
   const text = await textOf('_headers');
-  // Both hosts join the values of a header. So a value for all paths would close the pictures, too.
+  // Netlify and Cloudflare Pages combine the headers of all rules that match a path. So a rule for
+  // all paths would also keep other sites from showing the pictures.
   expect(text.match(/^\/\*\n(?: .*\n)+/m)?.[0]).not.toContain('resource-policy');
   expect(text).toMatch(/^\/\n {2}cross-origin-resource-policy: same-origin$/m);
 });

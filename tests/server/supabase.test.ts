@@ -20,7 +20,7 @@ async function folderWithRequest() {
 }
 
 describe('once SUPABASE_URL is set', () => {
-  it('the form posts to the function, and so does one that the server returns', async () => {
+  it('the form posts to the function, and so does a form that the server returns with its texts', async () => {
     const site = await startSite(supabaseProject);
     const page = await request(site.url).get('/').expect(200);
     const returned = await postForm(site.url, {}, browserMark).expect(503);
@@ -34,7 +34,7 @@ describe('once SUPABASE_URL is set', () => {
     }
   });
 
-  it('a request of a page that was loaded before is not lost', async () => {
+  it('a request from a page that was loaded before SUPABASE_URL was set is not lost', async () => {
     const site = await startSite(supabaseProject);
     const form = await postForm(site.url, {}, browserMark).expect(503);
     const call = await postJson(site.url, {}, browserMark).expect(503);

@@ -96,7 +96,7 @@ describe('the state of the store', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('is checked again at once after it was forgotten, and is then kept for 30 seconds', async () => {
+  it('is checked again at once after it was forgotten, and the result is kept for 30 seconds', async () => {
     const { state, probe, forget } = watched();
     await state();
     vi.advanceTimersByTime(20_000);
@@ -120,7 +120,7 @@ describe('the state of the store', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('is kept for 30 seconds after a slow check, even if an earlier check has ended meanwhile', async () => {
+  it('is kept for 30 seconds after a slow check, even if an earlier check ended during it', async () => {
     const { state, probe, forget } = watched();
     const ends: (() => void)[] = [];
     probe.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve(undefined))));
@@ -152,7 +152,7 @@ function upkeepOf(settings: { keepProposalsDays?: number }, erased: string[] = [
 }
 
 describe('the upkeep of a site', () => {
-  it('erases what is older than KEEP_PROPOSALS_DAYS', () => {
+  it('erases requests that are older than KEEP_PROPOSALS_DAYS', () => {
     vi.setSystemTime(100 * dayMs);
     const { purge } = upkeepOf({ keepProposalsDays: 30 });
     const [before, now] = purge.mock.calls[0]!;
@@ -164,7 +164,7 @@ describe('the upkeep of a site', () => {
     expect(upkeepOf({}).purge.mock.calls[0]?.[0]).toBe(0);
   });
 
-  it('erases and checks the store at the start, and then each hour', () => {
+  it('erases old data and checks the store at the start, and then each hour', () => {
     const { purge, check } = upkeepOf({});
     expect([purge.mock.calls.length, check.mock.calls.length]).toEqual([1, 1]);
     vi.advanceTimersByTime(hourMs - 1);
