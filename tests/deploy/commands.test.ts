@@ -63,16 +63,19 @@ describe('the commands of deploy/README.md', () => {
     expect(await host.run(list)).toContain('early@example.com');
   });
 
-  it.skipIf(!caddy.installed)('set the host name in nginx, and a valid Caddyfile', async () => {
-    const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
+  it.skipIf(!caddy.installed)(
+    'set the host name in the site of nginx, and write a Caddyfile that Caddy accepts',
+    async () => {
+      const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
 
-    const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
-    expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
-    expect(site).toContain('/live/www.example.com/privkey.pem');
-    const main = await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8');
-    expect(main).toContain('\tworker_connections 8192;\n');
-    expect(output).toContain('Valid configuration');
-  });
+      const site = await readFile(host.path('/etc/nginx/sites-enabled/agency-site.conf'), 'utf8');
+      expect(new Set(site.match(/server_name .*;/g))).toEqual(new Set(['server_name www.example.com;']));
+      expect(site).toContain('/live/www.example.com/privkey.pem');
+      const main = await readFile(host.path('/etc/nginx/nginx.conf'), 'utf8');
+      expect(main).toContain('\tworker_connections 8192;\n');
+      expect(output).toContain('Valid configuration');
+    },
+  );
 
   it('update to a new release, and roll back', async () => {
     const current = () => readlink(host.path('/srv/agency-site/current'));
@@ -113,29 +116,32 @@ describe('the commands of deploy/README.md', () => {
     expect([uid, mode & 0o777]).toEqual([(await stat(host.dataDir)).uid, 0o600]);
   });
 
-  it.skipIf(!postgresAvailable)('move to Postgres, and restore a backup or nothing', async () => {
-    const [backup = '', restore = ''] = backups.slice(-2);
-    const databaseUrl = await postgres.createDatabase();
-    const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
-    // A release creates the tables by itself.
-    expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
-    host.setLines({ DATABASE_URL: databaseUrl });
-    await host.run(`systemctl restart agency-site\n${backup}`);
-    await host.ask('late@example.com');
-    const query = (text: string) =>
-      execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
-    // A view prevents the restore from dropping a table.
-    query('create view report as select email from proposals');
+  it.skipIf(!postgresAvailable)(
+    'move to Postgres, and restore a backup completely or not at all',
+    async () => {
+      const [backup = '', restore = ''] = backups.slice(-2);
+      const databaseUrl = await postgres.createDatabase();
+      const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
+      // A release creates the tables by itself.
+      expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
+      host.setLines({ DATABASE_URL: databaseUrl });
+      await host.run(`systemctl restart agency-site\n${backup}`);
+      await host.ask('late@example.com');
+      const query = (text: string) =>
+        execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
+      // A view prevents the restore from dropping a table.
+      query('create view report as select email from proposals');
 
-    expect(await host.run(restore)).toContain('depend');
-    expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
+      expect(await host.run(restore)).toContain('depend');
+      expect(await host.emails(databaseUrl)).toEqual(['late@example.com', 'early@example.com']);
 
-    query('drop view report');
-    for (const url of [databaseUrl, await postgres.createDatabase()]) {
-      host.setLines({ DATABASE_URL: url });
-      expect(await host.run(restore), 'no warning').toBe('');
-      expect(await host.emails(url)).toEqual(['early@example.com']);
-    }
-    expect(await host.run(list)).toContain('early@example.com');
-  });
+      query('drop view report');
+      for (const url of [databaseUrl, await postgres.createDatabase()]) {
+        host.setLines({ DATABASE_URL: url });
+        expect(await host.run(restore), 'no warning').toBe('');
+        expect(await host.emails(url)).toEqual(['early@example.com']);
+      }
+      expect(await host.run(list)).toContain('early@example.com');
+    },
+  );
 });

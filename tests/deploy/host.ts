@@ -15,9 +15,10 @@ import { buildFolder } from '../../lib/folders.mjs';
 const settingsFile = '/etc/agency-site.env';
 
 /**
- * Creates a folder that stands in for a host's root, and a project with the current build on its
- * owner's machine. Node, npm, tar, curl, Caddy and the server are real. Commands that would change
- * this machine, fetch packages or call another machine are replaced by stand-ins.
+ * Creates a folder that stands in for a host's root, and a copy of the project with the current
+ * build, which stands in for the owner's machine. Node, npm, tar, curl, Caddy and the server are
+ * real. Commands that would change this machine, fetch packages or call another machine are
+ * replaced by stand-ins.
  */
 export async function makeHost() {
   const root = temporaryFolder();

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
-/** The headers that each response of the proxy's own needs. */
+/** The headers that a response needs, too, if it comes from the proxy and not from the server. */
 const atLeast = Object.fromEntries(needed.map((name) => [name, serverHeaders[name]]));
 const hsts = { 'strict-transport-security': 'max-age=31536000' };
 const json = { 'content-type': 'application/json' };
@@ -41,7 +41,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       return answer;
     }
 
-    it('redirects http to https under its own name', async () => {
+    it('redirects http to https at the host name of the site', async () => {
       const inClear = await sendBytes(proxy.http, requestText('/a?b'));
       expect(inClear.headers['location']).toMatch(/^https:\/\/site\.example(:\d+)?\/a\?b$/);
     });
@@ -96,7 +96,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       async (path) => expect((await get(path)).body).toContain('User-agent: *'),
     );
 
-    it('serves visitors after 100 others have aborted their forms, and logs nothing about these', async () => {
+    it('serves visitors after 100 others have aborted their forms, and nothing is logged about the others', async () => {
       const before = server.stdout() + server.stderr();
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
@@ -123,7 +123,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       }
     });
 
-    it('passes on forms with an owner’s long fields, so that the server answers them', async () => {
+    it('passes on forms of 900 KB, which an owner’s long fields may need, so that the server answers them', async () => {
       const body = `details=${'a'.repeat(900_000)}`;
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
@@ -158,7 +158,7 @@ export function testShippedProxy(kind: ProxyKind): void {
 
       expect((await get('/')).status).toBe(200);
 
-      // The limit is shorter than nginx's default of 60 s. Caddy needs up to 50 s.
+      // These 58 s are less than nginx's default time limit, 60 s. Caddy needs up to 50 s.
       const open = () => connections.flatMap((one) => (one.closed ? [] : `${one.bytesRead} bytes received`));
       await expect.poll(open, { timeout: 58_000 }).toEqual([]);
       // A form that has not arrived completely never counts as received.
@@ -176,7 +176,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    it('says what to do while the server is down, and leaves Strict-Transport-Security to the server', async () => {
+    it('says what to do while the server is down, and does not send Strict-Transport-Security itself', async () => {
       await server.stop();
 
       for (const [path, options] of [['/'], ['/', form], ['/images/hero.svg']] as const) {

@@ -11,7 +11,7 @@ it.skipIf(!installed.systemd)('systemd accepts the units, and the server runs wi
   const folder = temporaryFolder();
   const units = ['.service', '-backup.service', '-firewall.service', '-backup.timer'].map((ending) => {
     const [unit, text] = [join(folder, `agency-site${ending}`), `deploy/agency-site${ending}`];
-    // systemd checks that the programs exist, which may be elsewhere on this machine.
+    // systemd checks that the programs of a unit exist. On this machine, they may be elsewhere.
     writeFileSync(unit, readFileSync(text, 'utf8').replaceAll(/\/usr\/s?bin\/\w+/g, process.execPath));
     return unit;
   });

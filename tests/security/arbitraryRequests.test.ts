@@ -40,7 +40,7 @@ const headers = fc.array(
 );
 const body = fc.oneof(fc.constant(''), fc.string({ maxLength: 60 }), fc.json({ maxDepth: 2 }));
 
-/** Many of these requests announce a body that never comes. */
+/** How long to wait for an answer. Not long: many requests announce a body that never comes. */
 const patienceMs = 300;
 
 /** Sends a request, and after it bytes that are not HTTP. Returns the server's output. */
@@ -58,7 +58,8 @@ it('the server answers 2,000 arbitrary requests without a failure, and repeats n
 
     expect(status).toBeLessThan(500);
     expect(all).not.toContain(mark);
-    // Requests that Node's parser refuses get no body. A tunnel or half a request gets no answer.
+    // The answer of Node's parser, to a request that it refuses, has no body. A tunnel and half a
+    // request get no answer.
     const isOurs = status >= 200 && text !== '';
     expect(isOurs ? answered['x-content-type-options'] : 'nosniff').toBe('nosniff');
   });

@@ -8,7 +8,7 @@ const mark = 'zqxmark';
 const get = (target: string, ...headers: string[]) => requestText(target, { headers });
 const settings = { SITE_URL: 'https://true.example', TRUST_PROXY: '1', LOG_LEVEL: 'error', PAGE_MEMO: 'on' };
 
-it('addresses of attacks get the not-found page or a refusal, which repeats nothing of them', async () => {
+it('addresses of attacks get the not-found page or a refusal, which repeats nothing of the address', async () => {
   const { port } = await startApp(settings);
   const notFound = (await sendBytes(port, get('/no-such-page'))).body;
   const nowhere = [
@@ -55,7 +55,7 @@ it('the valid one of two pipelined requests is answered even if the other one is
   expect(all).not.toContain(mark);
 });
 
-it('the server survives tunnels that are reset at once', async () => {
+it('the server survives CONNECT requests whose connections are reset at once', async () => {
   const { port, logged } = await startApp(settings);
   for (let at = 0; at < 500; at += 1) {
     const socket = connect(port, '127.0.0.1', () =>

@@ -42,7 +42,7 @@ it.concurrent.each([
   },
 );
 
-it.concurrent('the server ends 15 seconds after the signal at the latest, even if a file never opens', async () => {
+it.concurrent('the server ends 15 seconds after SIGTERM at the latest, even if a file never opens', async () => {
   // Opening a named pipe without a writer takes forever.
   const pipe = join(temporaryFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
@@ -60,12 +60,12 @@ it.concurrent('the server ends 15 seconds after the signal at the latest, even i
   expect(ended).toBe('SIGKILL');
 });
 
-it('the server ends at once at a second signal, with a failure code', async () => {
+it('at a second signal, the server does not wait for requests, and ends at once with a failure code', async () => {
   const site = await startSite();
   const busy = connect(site.port, '127.0.0.1').resume();
   onTestFinished(() => void busy.destroy());
   busy.on('error', () => {}).write(`${head}Content-Length: 999\r\n\r\n{`);
-  // The server answers this after it has begun to read the request above.
+  // The answer on this other connection says that the server has begun to read the request above.
   await sendBytes(site.port, requestText('/healthz'));
   site.child.kill('SIGTERM');
   await expect.poll(() => site.stdout(), patient).toContain('"msg":"Closing"');
@@ -89,7 +89,7 @@ it.skipIf(!postgresAvailable)(
     const cut = Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => postJson(site.url, { details: `${at}` })),
     );
-    // The process answers this after it has read the posts above.
+    // The answer on this other connection says that the process has read the posts above.
     await sendBytes(site.port, requestText('/healthz'));
 
     // After 15 seconds the process would be killed.

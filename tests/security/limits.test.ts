@@ -6,7 +6,7 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { patient } from '../helpers/patient.ts';
 import { openTestDatabase } from '../helpers/store.ts';
 
-it('posts above the limits get 503, as JSON or as a page, while pages are still served', async () => {
+it('posts above MAX_REQUESTS_IN_FLIGHT get 503, as JSON or as a page, while pages are still served', async () => {
   const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '2', TRUST_PROXY: '1', PAGE_MEMO: 'on' });
   const other = await openTestDatabase({ DATA_DIR: site.settings.dataDir });
   // Holds the lock like another process that writes.

@@ -124,7 +124,10 @@ async function askForUnknownPaths({ port }: Site, count: number) {
   for (let asked = 0; asked < count; asked += 100) await sendBytes(port, hundred);
 }
 
-/** Does not wait for `ended`, which would wait for output that nobody reads. */
+/**
+ * Stops the server, and expects the exit code 0. Does not wait for `ended`, which would wait for
+ * output that nobody reads.
+ */
 async function expectCleanEnd({ child }: Site) {
   child.kill('SIGTERM');
   await expect.poll(() => child.exitCode, patient).toBe(0);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { patient } from '../helpers/patient.ts';
 
-it('paths and forms of 500,000 repeated characters are read in time, whichever are repeated', async () => {
+it('paths and forms of 500,000 characters are read in time, whichever characters are repeated', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/security/longTextsProgram.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

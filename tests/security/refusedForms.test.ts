@@ -176,21 +176,25 @@ it.each<Refused>([
     settings: { DATA_DIR: '/dev/null/data' },
     typed: long,
   },
-])('the page for $shown has the styles for all its parts', async ({ status, settings, first, typed }) => {
-  const { app } = await startApp({ PAGE_MEMO: 'on', ...settings });
-  // The first notice of each kind renders the page around the form. The notice about too many
-  // forms comes first with the second form.
-  await postForm(app, first);
-  await postForm(app, { ...first, fullName: 'Second' });
+])(
+  'the page for $shown contains all the styles that it uses, and its policy allows them',
+  async ({ status, settings, first, typed }) => {
+    const { app } = await startApp({ PAGE_MEMO: 'on', ...settings });
+    // For each kind of notice, the page around the form is rendered once, with the first form. So
+    // two forms are posted before the one that is checked. The second one gets the notice about too
+    // many forms.
+    await postForm(app, first);
+    await postForm(app, { ...first, fullName: 'Second' });
 
-  const { text, headers } = await postForm(app, typed).expect(status);
+    const { text, headers } = await postForm(app, typed).expect(status);
 
-  const styles = captures(text, /<style>(.*?)<\/style>/gs);
-  const attributes = captures(text, / style="([^"]*)"/g);
-  const all = (await request(app).get('/')).text.match(/css-[\w-]+/g);
-  const classes = new Set(text.match(/css-[\w-]+/g)?.filter((one) => !all!.includes(one)));
-  expect([...classes].filter((name) => !styles.join('').includes(`.${name}`))).toEqual([]);
-  const policy = headers['content-security-policy'];
-  for (const style of [...styles, ...attributes])
-    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-});
+    const styles = captures(text, /<style>(.*?)<\/style>/gs);
+    const attributes = captures(text, / style="([^"]*)"/g);
+    const all = (await request(app).get('/')).text.match(/css-[\w-]+/g);
+    const classes = new Set(text.match(/css-[\w-]+/g)?.filter((one) => !all!.includes(one)));
+    expect([...classes].filter((name) => !styles.join('').includes(`.${name}`))).toEqual([]);
+    const policy = headers['content-security-policy'];
+    for (const style of [...styles, ...attributes])
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  },
+);

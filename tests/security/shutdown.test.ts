@@ -7,7 +7,7 @@ import { startSite } from '../helpers/site.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { patient } from '../helpers/patient.ts';
 
-it('as soon as shutdown begins, the server tells clients to reconnect, and is alive but not ready', async () => {
+it('once shutdown has begun, the server closes connections after each answer, and is alive but not ready', async () => {
   const live = await startApp({ PAGE_MEMO: 'on' });
   expect((await sendBytes(live.port, requestText('/readyz'))).status).toBe(200);
   live.announceClosing();

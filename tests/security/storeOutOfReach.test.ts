@@ -17,7 +17,7 @@ const get = ({ port }: Site, path: string) => sendBytes(port, requestText(path))
 const statusesOf = (server: Site) =>
   Promise.all(['/', '/healthz', '/readyz', '/storez'].map(async (path) => (await get(server, path)).status));
 
-it('while the database is out of reach, pages are served, posts get 503, and forms return as typed', async () => {
+it('while the database cannot be reached, pages are served, posts get 503, and forms come back as typed', async () => {
   // Nothing listens on port 9.
   const server = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const refused = await postJson(server.url);
@@ -93,8 +93,8 @@ it.skipIf(!installed.mount)(
     for (const name of ['ada', 'grace', 'edsger', 'barbara']) expect(await postAs(server, name)).toBe(200);
     const whole = () => outbox().filter((name) => name.endsWith('.eml'));
     await expect.poll(() => whole().length, patient).toBe(4);
-    // SQLite reuses the space of earlier log entries for later requests. So these are stored, but
-    // there is no room for their mails.
+    // After this checkpoint, SQLite writes the next requests over the old entries of its log. So
+    // they can be stored on the full disk, but there is no room for their mails.
     await (await openTestDatabase({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
     fill();
     expect(await postAs(server, 'mail.without.room')).toBe(200);
