@@ -26,7 +26,10 @@ const multiplierWords = [
   'ألف آلاف مليون ملايين هزار میلیون אלף מיליון लाख करोड़ हज़ार',
 ].flatMap((words) => words.split(' '));
 
-/** Beginnings of such words, which have several endings: `mil`, `milioni`, `milhões`. */
+/**
+ * The beginnings of words that mean thousands or more and have several endings: `mil`, `milioni`,
+ * `milhões`.
+ */
 const multiplierStems = 'mil taus tis tys tuhat tūkst тыс тис мил млн млр хил χιλ εκατ'.split(' ');
 
 const groupSign = `[${groupSigns.join('')}\\s]`;

@@ -6,7 +6,7 @@ import { type Claim, type DeliveryKind, hourMs, type Settlement } from '../store
 export type Attempt = {
   /** Aborted when the time limit has passed, when the process has to end, and after the attempt. */
   readonly signal: AbortSignal;
-  /** Ends the attempt after this time from now. It replaces the previous limit. */
+  /** Sets the time that the attempt may still take. It replaces an earlier limit. */
   readonly limit: (ms: number) => void;
 };
 
@@ -49,8 +49,8 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses after failed attempts, in ms, about one day in all. If the mail server refuses the
- * site's account, a confirmation is given up after these.
+ * The pauses after failed attempts, in ms, about one day in all. A confirmation is given up after
+ * the last of these pauses if the mail server refuses the site's account.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**

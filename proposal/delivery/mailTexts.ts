@@ -39,8 +39,8 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
 }
 
 /**
- * Returns the agency's notification, with everything that the visitor typed. It also says for how
- * many other requests the notification is held or waits for a later hour.
+ * Returns the agency's notification, with everything that the visitor typed. It also says how many
+ * other notifications are held or wait for a later hour.
  */
 export function notification(proposal: Proposal, sender: Sender, more?: Claim['more']) {
   const { suspicion } = proposal;

@@ -70,7 +70,7 @@ export const remedies: readonly Row[] = [
   {
     pattern: /^E(SOCKET|TIMEDOUT|CONN)/,
     remedy:
-      'nothing answers at the host and port in SMTP_URL: many hosting providers block port 25, some also 465 and 587',
+      'nothing answers at the host and port in SMTP_URL: check both, and ask your hosting provider whether it blocks the port; many block 25, some also 465 and 587',
     examples: ['ESOCKET', 'ETIMEDOUT', 'ECONNECTION'],
   },
   {
@@ -120,7 +120,8 @@ export const remedies: readonly Row[] = [
     ],
   },
   {
-    // Also a list of such addresses, and the name of such an address in DNS (PTR).
+    // The mail server refuses the network address of this server. The reason may be a blocklist, or
+    // that the address has no name in DNS (PTR).
     pattern: /\b(?:ip|client host|ptr|reverse dns|blocked using)\b|banned sender ?\[/i,
     remedy: network,
     examples: [

@@ -124,8 +124,9 @@ export const subjects: readonly Row[] = [
 ];
 
 /**
- * Returns what a refusal is about. If no row matches, it is the sender: a bare 550 does not mean
- * that a mailbox is missing, because shared hosts send it above their hourly limit.
+ * Returns the subject of a refusal: that of the first row that matches, otherwise `sender`. A 550
+ * without an explanation does not mean that a mailbox is missing: shared hosts also send it if the
+ * sender has reached their hourly limit.
  *
  * @param enhanced the enhanced code of the reply, or an empty text
  * @param reply the reply without addresses

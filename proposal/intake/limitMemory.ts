@@ -1,8 +1,8 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The window of the quota that refuses requests, in ms. No limit ends later than one window from
- * now. An end further away means that the clock was set back, so the entry is ignored.
+ * The length of the window of the quota that refuses requests, in ms. A limit ends at most this
+ * time from now. If its end is further away, the clock was set back, and the limit is ignored.
  */
 const windowMs = hourMs;
 
@@ -23,7 +23,7 @@ export function createLimitMemory(max = 10_000) {
       const [first] = ends.keys();
       if (ends.size > max) ends.delete(first!);
     },
-    /** Returns when the limit of a network ends, or nothing if no limit is recorded. */
+    /** Returns when the limit of a network ends, or undefined if the network has no limit now. */
     endOf(network: string, now: number): number | undefined {
       const end = ends.get(network) ?? 0;
       if (end > now && end <= now + windowMs) return end;

@@ -27,10 +27,9 @@ export type Submitted =
  * secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md` has
  * a table of the limits.
  *
- * @param onStored called after new requests were stored: as soon as no other request is waiting or
- *   being stored. If requests keep arriving without a pause, the call waits for `maxUnreportedMs`
- *   after the first of them was stored. The next request that is accepted after this time ends the
- *   wait
+ * @param onStored called after new requests were stored, as soon as no request is waiting or being
+ *   stored. If requests arrive without a pause, it is called earlier: by the first request that is
+ *   accepted `maxUnreportedMs` or more after the first new one was stored
  */
 export function createSubmitProposal(
   store: Store,
@@ -41,14 +40,14 @@ export function createSubmitProposal(
 ): SubmitProposal {
   let storedSalt: Promise<string> | undefined;
   const overLimit = createLimitMemory();
-  /** When the first request was stored since the last call of `onStored`, if there is one. */
+  /** The time when the first request since the last call of `onStored` was stored. */
   let unreportedSince: number | undefined;
   const report = () => {
     unreportedSince = undefined;
     onStored();
   };
-  // The deliveries use the same connections to the database. So requests that arrive together are
-  // all stored first.
+  // Deliveries use the same connections to the database as requests. So their start (`onStored`)
+  // waits until all requests that arrived together are stored.
   const enqueue = createNetworkQueues(() => {
     if (unreportedSince !== undefined) report();
   });
@@ -78,7 +77,8 @@ export function createSubmitProposal(
       hourly(`ip:${visitor}`, perIpPerHour),
       hourly('all', perHour, 'delay'),
       daily(`to:${hash(`to:${mailboxOf(email)}`)}`, perRecipientPerDay),
-      // Without this limit, one network could cause mails to 24 times as many strangers a day.
+      // The hourly limit alone would allow a network 24 times as many confirmations a day, each
+      // to another stranger.
       daily(`day:${visitor}`, perIpPerHour),
     ];
   }
@@ -90,9 +90,9 @@ export function createSubmitProposal(
     const quotas = await quotasFor(email, ip, suspicion);
     // Only the network's quota refuses requests. Its suspected requests have another quota.
     const network = quotas.find(({ above }) => above === 'refuse')!.key;
-    // Requests with the same quota wait for each other here. So the store is asked about one of
-    // them at a time, and once it has refused one, the others are refused from memory. A request
-    // that has waited for too long is refused when its turn comes.
+    // Requests of the same network are processed one after the other. So once the store has refused
+    // one of them, the others are refused from memory, without the store. A request that has waited
+    // for too long is refused when its turn comes.
     return enqueue(network, async (): Promise<Submitted> => {
       const createdAt = now();
       const end = overLimit.endOf(network, createdAt);
@@ -128,8 +128,8 @@ export function createSubmitProposal(
 const maxQueueMs = 7_000;
 
 /**
- * How long the deliveries of a stored request wait if further requests arrive without a pause. The
- * next request that is accepted after this time ends the wait.
+ * How long the deliveries of a stored request wait if further requests arrive without a pause.
+ * After this time, the next request that is accepted ends the wait.
  */
 const maxUnreportedMs = 250;
 

@@ -121,8 +121,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Lets every delivery that waits after a failed attempt become due at once. Used after a
-     * restart, because the cause of the failure may have been removed.
+     * Makes every delivery that waits after a failed attempt due at once. Used after a restart,
+     * because the cause of the failure may have been removed.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(
@@ -133,8 +133,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Returns when the next delivery of this kind is due, or nothing if none waits. Deliveries with
-     * a lease do not count, even if the lease has ended after a crash. `claim` finds these.
+     * Returns when the next delivery of this kind is due, or undefined if none waits. Deliveries
+     * with a lease do not count, even if the lease has ended after a crash. Only `claim` finds a
+     * delivery whose lease has ended.
      */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
       const [next] = await read<{ at: number }>(
@@ -148,8 +149,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
 }
 
 /**
- * A condition of `lease`: the time in this column has come. `$1` is now. A time after `$2` is
- * further ahead than any delivery may wait, so a wrong clock has set it. It also counts as past.
+ * A condition of `lease`: the time in this column is past. `$1` is now. A time after `$2` also
+ * counts as past: no delivery may wait that long, so a wrong clock has set the time.
  */
 const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
 

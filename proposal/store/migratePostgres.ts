@@ -17,15 +17,15 @@ const statementMs = 10 * 60_000;
 /**
  * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers
  * that start at the same time take turns. The migrations run on a connection of their own with a
- * longer time limit, because one may take minutes. Each file records its own number at its end,
- * because the Supabase CLI, which applies the same files, would not record it:
+ * longer time limit, because a migration may take minutes. The Supabase CLI applies the same files,
+ * too, and does not record their numbers here. So the last statement of each file does it:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
  *
  * Throws `StoreUnavailable` if this user cannot see the rows of the tables, if the tables were not
- * made by a migration, or if a migration records another number than its own. In each
- * of these cases, nothing is changed.
+ * made by a migration, or if a migration records another number than its own. Nothing is changed
+ * then.
  */
 export async function migratePostgres(databaseUrl: string, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());

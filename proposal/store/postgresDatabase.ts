@@ -137,8 +137,7 @@ export function postgresDatabase(
         const writeLast = (statements: readonly Statement[]) => void last.push(...statements);
         const begun = runOnOne(beginInTurn(statementMs));
         // `work` starts without waiting for the reply to `beginInTurn`, which saves a round trip.
-        // Postgres runs its first statements after it has taken the lock. If it does not get the
-        // lock, it runs none of them.
+        // Postgres runs the statements of `work` only after the transaction has got the lock.
         const working = work({ dialect, read: runOnOne, write: runOnOne, writeLast });
         await Promise.allSettled([begun, working]);
         // If `begun` has failed, its error is thrown. The error of `working` is then only a

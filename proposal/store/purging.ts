@@ -10,8 +10,8 @@ export function purgingOf(database: SqlDatabase) {
 
   /**
    * Returns whether a purge is due. It is due 59 minutes after the last one: an hour, minus one
-   * minute for clocks that differ. It is also due if the time of the last one is in the future. If
-   * a purge is due, records `now` as the time of the last one.
+   * minute for clocks that differ. It is also due if the recorded time of the last one is in the
+   * future, because a wrong clock has set that time. If a purge is due, records `now` as its time.
    */
   const isDue = (now: number) =>
     database.inTurn(async (transaction) => {
@@ -52,9 +52,9 @@ export function purgingOf(database: SqlDatabase) {
      * together erase at most the oldest day of requests, so that a clock that is ahead cannot erase
      * more. If `before` is 0, no request is erased.
      *
-     * Also erases the counters that ended before `now`, or that end later than any window can.
-     * Returns the ids of the erased requests, and `until`: every request older than that is erased,
-     * unless one of its deliveries is queued.
+     * Also erases the counters that have ended by `now`, and those that a wrong clock has set to
+     * end later than any window can. Returns the ids of the erased requests, and `until`: every
+     * request older than `until` is erased, unless one of its deliveries is queued.
      */
     async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {
       const due = before > 0 && (await isDue(now));

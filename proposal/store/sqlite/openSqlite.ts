@@ -14,7 +14,7 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'proposals.db');
  * Opens the database in `dataDir` and migrates its tables. It creates a missing folder and file,
  * for the server's user only. A commit has reached the disk when it returns, and deleted rows are
  * overwritten. If somebody deletes or replaces the file, nothing can be stored until it is back or
- * the server is restarted. Throws `StoreUnavailable`.
+ * the server is restarted. Throws `StoreUnavailable` if the file cannot be used.
  */
 export async function openSqlite(dataDir: string, migrations = sqliteMigrations): Promise<SqlDatabase> {
   return open(await reachFile(() => makeFile(dataDir)), migrations);

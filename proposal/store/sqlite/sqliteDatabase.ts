@@ -137,14 +137,16 @@ function rollBack(file: DatabaseSync): void {
   }
 }
 
-/** How long the site waits while another process is writing, and the pause between two attempts. */
+/** How long work is retried while another process is writing. */
 const busyTimeoutMs = 5_000;
+/** The pause between two attempts. */
 const pauseMs = 20;
 
 /**
- * Runs work on the database file. If another process is writing, the work is retried. It is retried
- * here, because waiting inside SQLite would block the event loop. Throws `StoreUnavailable`. Errors
- * that are not about the file are bugs and are rethrown.
+ * Runs work on the database file. If another process is writing, the work is retried for
+ * `busyTimeoutMs`. It is retried here, because waiting inside SQLite would block the event loop.
+ * After that time, and after any other error about the file, throws `StoreUnavailable`. Errors that
+ * are not about the file are bugs and are rethrown unchanged.
  *
  * @param since when the waiting began, in ms since 1970; earlier than now if the work has waited
  *   for its turn

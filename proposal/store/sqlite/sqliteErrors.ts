@@ -21,7 +21,7 @@ export const restoreBackup =
 /** Whether an error means that the file is damaged, or is not a database. */
 export const isDamage = (name: string): boolean => name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB';
 
-/** The remedies for all other errors. The codes without `SQLITE_` are Node's. */
+/** The remedies for errors that do not mean damage. The codes without `SQLITE_` are Node's. */
 const remedies: readonly [names: RegExp, remedy: string][] = [
   [/^SQLITE_(BUSY|LOCKED)$/, 'another program locks the database: end that program'],
   [/^SQLITE_FULL$|^ENOSPC$|^EDQUOT$/, 'the disk is full: free some space'],
@@ -53,9 +53,9 @@ export function sqliteErrorCode(error: unknown): string | undefined {
   if ('syscall' in error && 'code' in error) return String(error.code);
   // SQLite gives no code of its own for a damaged format number.
   if (error.message === 'unsupported file format') return 'SQLITE_NOTADB';
-  // The lowest byte is the primary code; the other bytes extend it. In the package for Node 20,
-  // errors thrown while rows are read have no code. They are recognized by SQLite's message
-  // (https://sqlite.org/c3ref/errcode.html).
+  // The lowest byte is the primary code; the other bytes extend it. In the package for older
+  // versions of Node, errors thrown while rows are read have no code. They are recognized by
+  // SQLite's message (https://sqlite.org/c3ref/errcode.html).
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
   return fileErrors.find(([number, , words]) =>
     code === undefined ? words === error.message : number === code,
