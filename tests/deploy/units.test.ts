@@ -53,15 +53,18 @@ const opening = `
     process.exit();
   });`;
 
-it.skipIf(!installed.firewall)('the firewall allows each address, or IPv6 network, 100 connections', () => {
-  const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
-  const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
-  const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);
-  // The rules may be loaded twice.
-  const commands = ['ip link set lo up', ...add, load, load, 'exec "$0" -e "$1"'].join('\n');
-  const args = ['-n', 'sh', '-ec', commands, process.execPath, opening];
+it.skipIf(!installed.firewall)(
+  'the firewall allows 100 connections for each IPv4 address and for each IPv6 network',
+  () => {
+    const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
+    const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
+    const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);
+    // The rules may be loaded twice.
+    const commands = ['ip link set lo up', ...add, load, load, 'exec "$0" -e "$1"'].join('\n');
+    const args = ['-n', 'sh', '-ec', commands, process.execPath, opening];
 
-  const accepted = JSON.parse(execFileSync('unshare', args, { encoding: 'utf8' })) as number[];
+    const accepted = JSON.parse(execFileSync('unshare', args, { encoding: 'utf8' })) as number[];
 
-  expect(accepted).toEqual(visitors.map(({ has }) => has));
-});
+    expect(accepted).toEqual(visitors.map(({ has }) => has));
+  },
+);

@@ -20,7 +20,7 @@ test.each([
   { what: 'a checked box', of: field('checkbox'), value: 'yes', text: fieldWords.checked },
   { what: 'an empty box', of: field('checkbox'), value: '', text: fieldWords.unchecked },
   { what: 'an amount', of: field('number'), value: '5.000 €', text: '5.000 € (5,000)' },
-])('$what is shown to people as “$text”', ({ of, value, text }) => {
+])('$what is shown to people as $text', ({ of, value, text }) => {
   expect(textOf(of, value)).toBe(text);
 });
 

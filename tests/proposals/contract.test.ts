@@ -158,7 +158,7 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
     }
   });
 
-  test('ten simultaneous posts of the same content store one request with two mails, and look alike', async () => {
+  test('ten simultaneous posts of the same content store one request with two mails; all answers look alike', async () => {
     const { send, stored } = visitor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => answered(send(), 200, accepted)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);

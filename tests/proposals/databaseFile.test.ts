@@ -31,10 +31,10 @@ test('only the server’s user may read the database file and its log', async ()
 });
 
 describe.each([
-  { happens: 'a copy replaces the database file', ending: '', isReplaced: true },
-  { happens: 'the database file is gone', ending: '', isReplaced: false },
-  { happens: 'the log of the database is gone', ending: '-wal', isReplaced: false },
-])('while $happens', ({ ending, isReplaced }) => {
+  { happens: 'a copy has replaced the database file', ending: '', isReplaced: true },
+  { happens: 'the database file was moved away', ending: '', isReplaced: false },
+  { happens: 'the log of the database was moved away', ending: '-wal', isReplaced: false },
+])('after $happens,', ({ ending, isReplaced }) => {
   /** Starts a site, stores a request, and moves the file away. `bringBack` restores the file. */
   async function startDamaged() {
     const site = await startSite();

@@ -140,31 +140,31 @@ const posts: { from: string; headers: Record<string, string>; status: number; su
     suspicion: '',
   },
   {
-    from: 'without Origin, as same-origin',
+    from: 'with Sec-Fetch-Site: same-origin and no Origin',
     headers: { 'sec-fetch-site': 'same-origin' },
     status: 303,
     suspicion: '',
   },
   {
-    from: 'without Origin, as same-site',
+    from: 'with Sec-Fetch-Site: same-site and no Origin',
     headers: { 'sec-fetch-site': 'same-site' },
     status: 303,
     suspicion: '',
   },
   {
-    from: 'without Origin, as typed by a person',
+    from: 'with Sec-Fetch-Site: none and no Origin',
     headers: { 'sec-fetch-site': 'none' },
     status: 303,
     suspicion: noBrowser,
   },
   {
-    from: 'without Origin, as cross-site',
+    from: 'with Sec-Fetch-Site: cross-site and no Origin',
     headers: { 'sec-fetch-site': 'cross-site' },
     status: 303,
     suspicion: noBrowser,
   },
   {
-    from: 'without Origin, with an unknown Sec-Fetch-Site',
+    from: 'with an unknown Sec-Fetch-Site and no Origin',
     headers: { 'sec-fetch-site': 'not-same-site' },
     status: 303,
     suspicion: noBrowser,
@@ -216,7 +216,7 @@ test.each([
   expect(await stored()).toMatchObject([{ suspicion }]);
 });
 
-test('a request that is suspected for several reasons names each of them', async () => {
+test('a request that is suspected for several reasons is stored with all of them', async () => {
   const { post, stored } = await startApp();
   await post({ [honeypotField]: 'x' }, {}).expect(200);
   const { hiddenField } = mails.suspicions;

@@ -17,7 +17,7 @@ test.each<{ what: string; kind: Field['kind']; fault: keyof FieldErrors; says: s
   { what: 'a missing choice', kind: 'choice', fault: 'missing', says: 'Own: choose one from the list' },
   { what: 'a long choice', kind: 'choice', fault: 'tooLong', says: 'Own: choose one from the list' },
   { what: 'an empty box', kind: 'checkbox', fault: 'missing', says: 'Tick the box to go on: Own' },
-])('for $what, the form says “$says”', ({ kind, fault, says }) => {
+])('for $what, the form says $says', ({ kind, fault, says }) => {
   expect(messageOf(field(kind), fault)).toBe(says);
 });
 

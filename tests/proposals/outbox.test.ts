@@ -104,7 +104,7 @@ test('a confirmation to a mailbox that does not exist is given up at once, a not
   expect(await givenUp('notification', unknown)).toMatchObject({ hours: 120, state: 'dead', attempts: 44 });
 });
 
-test('hanging webhooks and ten failing confirmations do not delay that of a request from another process', async () => {
+test('hanging webhooks and ten failing confirmations do not delay the confirmation of a later request', async () => {
   const tried = new Set<string>();
   const autoresponder: Deliver = async ({ proposal }) => {
     tried.add(withValues(proposal).details);

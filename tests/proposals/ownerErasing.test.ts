@@ -46,7 +46,7 @@ it.each([
   },
   { typed: '', message: 'Nothing was deleted.', left: ['Grace Hopper', 'Ada Lovelace', 'Ada Lovelace'] },
 ])(
-  'at a terminal, erasing asks first: after “$typed” it says “$message”',
+  'at a terminal, erasing asks first: after the answer $typed it says $message',
   async ({ typed, message, left }) => {
     const { tool, names } = await siteWithMails();
     const terminal = Object.assign(new PassThrough(), { isTTY: true, fd: 0 as const });

@@ -21,7 +21,7 @@ it.each([
   { past: hour, words: '1 hour ago' },
   { past: 48 * hour - minute, words: '47 hours ago' },
   { past: 48 * hour, words: '2 days ago' },
-])('an age of $past ms is "$words"', ({ past, words }) => {
+])('an age of $past ms is shown as $words', ({ past, words }) => {
   expect(age(now - past, now)).toBe(words);
 });
 

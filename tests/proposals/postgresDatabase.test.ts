@@ -286,17 +286,14 @@ describe('a connection that Postgres refuses', () => {
   it.each([
     { what: 'the server’s authority', opened: 'encrypted' },
     { what: 'another authority', opened: 'given up' },
-  ])(
-    'that is given the certificate of $what is $opened, even with sslmode=disable',
-    async ({ what, opened }) => {
-      const { address, tried } = await refusing({ key: key!, cert: cert! });
-      const other = temporaryFolder();
-      makeCertificate(other);
-      const ca =
-        what === 'the server’s authority' ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
-      // The URL asks for no TLS, but `ca` takes precedence.
-      await expect(open(`${address}?sslmode=disable`, { ca }).read('select 1')).rejects.toBeDefined();
-      expect(tried).toEqual(opened === 'encrypted' ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
-    },
-  );
+  ])('is $opened if it has the certificate of $what, even with sslmode=disable', async ({ what, opened }) => {
+    const { address, tried } = await refusing({ key: key!, cert: cert! });
+    const other = temporaryFolder();
+    makeCertificate(other);
+    const ca =
+      what === 'the server’s authority' ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
+    // The URL asks for no TLS, but `ca` takes precedence.
+    await expect(open(`${address}?sslmode=disable`, { ca }).read('select 1')).rejects.toBeDefined();
+    expect(tried).toEqual(opened === 'encrypted' ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
+  });
 });

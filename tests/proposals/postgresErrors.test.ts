@@ -123,7 +123,7 @@ it.each([
   { code: 'EAI_AGAIN', words: 'check its spelling' },
   { code: 'ECONNREFUSED', words: 'check that Postgres runs' },
   { code: 'no-answer', words: 'check that Postgres runs' },
-])('the error $code tells the owner that “$words”', ({ code, words }) => {
+])('the remedy for the error $code contains $words', ({ code, words }) => {
   expect(unavailable(code).remedy).toContain(words);
 });
 

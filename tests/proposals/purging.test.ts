@@ -62,7 +62,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);
   });
 
-  test('no request is erased before its days are over', async () => {
+  test('no request is erased before it is 30 days old', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     for (let hours = 0; hours < 12; hours += 1) {
       await purge();

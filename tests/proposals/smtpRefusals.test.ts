@@ -407,17 +407,20 @@ async function errorAfter(refusal: Refusal) {
   return error as Error & { code: string; remedy?: string };
 }
 
-test.each(concernsTheAccount)('after “$reply” of $who at $at, the mail is retried', async (refusal) => {
-  const { name, code, remedy = '' } = await errorAfter(refusal);
-  const permanent = !refusal.reply.startsWith('4');
-  expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
-  expect(remedy).toContain(refusal.tells);
-  // The log contains code and remedy.
-  expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
-});
+test.each(concernsTheAccount)(
+  'after the reply $reply of $who to $at, the mail is retried',
+  async (refusal) => {
+    const { name, code, remedy = '' } = await errorAfter(refusal);
+    const permanent = !refusal.reply.startsWith('4');
+    expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
+    expect(remedy).toContain(refusal.tells);
+    // The log contains code and remedy.
+    expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
+  },
+);
 
 test.each(namesTheMailbox)(
-  'after “$reply” of $who at $at, the recipient counts as refused',
+  'after the reply $reply of $who to $at, the recipient counts as refused',
   async (refusal) => {
     const { name, code } = await errorAfter(refusal);
     expect(name).toBe('DeliveryRefused');
@@ -429,25 +432,28 @@ const subjectExamples = subjects.flatMap(({ subject, pattern, examples }) =>
   examples.map((example) => ({ example, subject, pattern })),
 );
 
-test.each(subjectExamples)('the row $pattern recognizes that “$example” is about the $subject', (row) => {
-  const fault = toDeliveryError({
-    code: 'EENVELOPE',
-    command: 'RCPT TO',
-    responseCode: Number(row.example.slice(0, 3)),
-    response: row.example,
-  });
-  expect(fault.name).toBe(row.subject === 'mailbox' ? 'DeliveryRefused' : 'AccountRefused');
-  const [, , enhanced = ''] = fault.code.split(' ');
-  const reply = `${enhanced} ${row.example.replace(/\S+@\S+/, '')}`;
-  expect(subjects.find(({ pattern }) => pattern.test(reply))?.pattern).toBe(row.pattern);
-});
+test.each(subjectExamples)(
+  'the row $pattern recognizes that the reply $example is about the $subject',
+  (row) => {
+    const fault = toDeliveryError({
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      responseCode: Number(row.example.slice(0, 3)),
+      response: row.example,
+    });
+    expect(fault.name).toBe(row.subject === 'mailbox' ? 'DeliveryRefused' : 'AccountRefused');
+    const [, , enhanced = ''] = fault.code.split(' ');
+    const reply = `${enhanced} ${row.example.replace(/\S+@\S+/, '')}`;
+    expect(subjects.find(({ pattern }) => pattern.test(reply))?.pattern).toBe(row.pattern);
+  },
+);
 
 const remedyExamples = remedies.flatMap(({ pattern, remedy, examples }) =>
   examples.map((example) => ({ example, remedy, pattern })),
 );
 
 test.each(remedyExamples)(
-  'for the reply “$example”, the owner gets the remedy of the row $pattern',
+  'for the reply $example, the owner gets the remedy of the row $pattern',
   ({ example, remedy, pattern }) => {
     expect(remedies.find((row) => row.pattern.test(example))?.pattern).toBe(pattern);
     expect(knownSmtpRemedy(example)).toBe(remedy);

@@ -211,7 +211,7 @@ describe('an error', () => {
     { name: 'SQLITE_NOMEM', words: 'no memory left' },
     { name: 'SQLITE_CORRUPT', words: 'the database file is damaged: restore a backup' },
     { name: 'SQLITE_NOTADB', words: 'the database file is damaged: restore a backup' },
-  ])('named $name tells the owner that “$words”', ({ name, words }) => {
+  ])('named $name has a remedy that contains $words', ({ name, words }) => {
     expect(sqliteRemedy(name)).toContain(words);
   });
 

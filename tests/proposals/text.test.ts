@@ -131,7 +131,7 @@ test.each([
   { email: 'c\u0327a@example.com', names: 'ç' },
   { email: 'jörg@bücher.example', names: 'ö' },
   { email: 'аda@example.com', names: 'а' },
-])('for $email, the form names “$names” as the wrong letter', ({ email, names }) => {
+])('for $email, the form names $names as the wrong letter', ({ email, names }) => {
   const { errors } = validateProposal({ ...buildProposal(), email });
   expect(errors).toMatchObject([{ field: 'email', message: expect.stringContaining(`“${names}”`) }]);
 });

@@ -160,7 +160,7 @@ describe('a file of the build', () => {
     { name: 'images/form.B3kQ9x_1.png', time: 'public, max-age=3600' },
     { name: 'a/assets/form.B3kQ9x_1.js', time: 'public, max-age=3600' },
     { name: 'assets/form.B3kQ9x_1', time: 'public, max-age=3600' },
-  ])('named $name is sent with the cache-control "$time"', ({ name, time }) => {
+  ])('named $name is sent with the cache-control $time', ({ name, time }) => {
     expect(headersOf({ name })['cache-control']).toBe(time);
   });
 
@@ -219,7 +219,7 @@ describe('the list of files that a build has written', () => {
     expect(builtFiles(pathToFileURL(`${folder}/`))).toEqual(listed);
   });
 
-  it('that cannot be read stops the start, and the error has the reason', () => {
+  it('stops the start if it cannot be read, and the error has the reason', () => {
     const build = pathToFileURL(`${folderWith({ 'server/publicFiles.json/a': '' })}/`);
     expect(() => builtFiles(build)).toThrow('EISDIR');
   });

@@ -142,7 +142,7 @@ describe('the file of settings', () => {
     );
   });
 
-  it('may have apostrophes within a value, and remarks after a closing quotation mark', () => {
+  it('may have apostrophes within a value, and comments after a closing quotation mark', () => {
     const lines = `READ_ONE=Ada's Studio\nREAD_TWO="Ada's #1" # it's "mine"\n`;
     expect(loaded(envFile(lines), 'READ_ONE', 'READ_TWO')).toEqual(["Ada's Studio", "Ada's #1"]);
   });
