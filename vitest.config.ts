@@ -47,6 +47,9 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // The files of a worker share modules, rendered documents and a browser.
     isolate: false,
+    // Vitest's default cuts values in the names of tests after 40 characters, so that names of
+    // different rows would look the same.
+    chaiConfig: { truncateThreshold: 160 },
     // Tests wait for conditions. These limits only end a test that hangs, and allow for slow
     // machines.
     testTimeout: 300_000,
