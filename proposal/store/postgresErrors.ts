@@ -94,7 +94,10 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
     /^22P05$/,
     'the encoding of the database cannot store some letters: restore it into a database with encoding UTF8',
   ],
-  [/^25006$/, 'the database is read-only: it may be a standby, or its disk may be almost full'],
+  [
+    /^25006$/,
+    'the database is read-only: connect to the primary server and not to a standby, and check whether the disk is almost full',
+  ],
   [
     /^commit-unanswered$/,
     'the connection broke before Postgres confirmed a change: if it was a new request, a repeated attempt is not stored twice',

@@ -303,7 +303,8 @@ test('deleting many requests shows twenty of them, and says how many there are i
 
 /**
  * Returns a function that returns random numbers below `end`, the same ones in each run. With these
- * numbers, three erased requests would leave copies in the file if texts shared pages.
+ * numbers, three erased requests would leave copies of their texts in the file without the padding
+ * of `migrations.ts`.
  */
 function seeded() {
   let state = 8;

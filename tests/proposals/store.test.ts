@@ -51,7 +51,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await submitAt(60 * minuteMs, 'third')).toMatchObject(accepted);
   });
 
-  test('a repeated request uses up a network’s limit, and above it is refused like any other', async () => {
+  test('a repeated request uses up a network’s limit, and above the limit it is refused like any other', async () => {
     const submitAt = await restartingServers();
     expect(await submitAt(0, 'first')).toMatchObject(accepted);
     expect(await submitAt(40 * minuteMs, 'first')).toMatchObject(accepted);
@@ -219,7 +219,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await suspects(one.clock.now + 1_000)).toBe(2);
   });
 
-  test('after a day of waiting, a confirmation is held and a notification is sent', async () => {
+  test('if deliveries would wait longer than a day, the confirmation is held and the notification is sent', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     await submitEach('z'.repeat(52), one);
     expect(await one.statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'queued' });

@@ -80,8 +80,9 @@ test.each([
 ])('a chat shows a name with $shows as typed', async ({ fullName }) => {
   const email = '`ada`@example.com';
   const { message } = await delivered({ fullName, email });
-  // Slack looks for angle brackets, Mattermost for Markdown. Neither looks into code, but a
-  // backtick would end the code. Matrix looks everywhere for words that begin with @.
+  // The text is formatted as code. Even in code, Slack looks for angle brackets, and Matrix for
+  // words that begin with @. Mattermost looks for Markdown only outside code, but a backtick would
+  // end the code.
   expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
   expect(message.text).not.toMatch(/(?<!\w)@/);
   expect(message.data).toMatchObject({ fullName, email });

@@ -96,7 +96,7 @@ it.each([
   expect(other.status).toBe(most === 64 ? 0 : 200);
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => sendBytes(site.port, requestText('/')), patient).toMatchObject({ status: 200 });
-  // A proxy keeps connections for 60 s, and closes them before the server does.
+  // Common proxies keep idle connections for 60 s. They have to close them before the server does.
   const { headers } = await fetch(site.url);
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });

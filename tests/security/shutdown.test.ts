@@ -49,8 +49,8 @@ it.each([
 
     server.child.kill(signal);
     await Promise.all([early.closed, idle.closed, posting.ended]);
-    // A server that keeps such connections open would end them together with this request, which
-    // would then get no answer.
+    // If the server kept the idle connections open, it would end them later together with this
+    // request, which would then get no answer.
     busy.socket.write(body);
 
     await busy.closed;

@@ -98,7 +98,7 @@ describe('the app', () => {
     expect((await request(app).post('/').type('form').send({})).text).toBe('the form');
   });
 
-  it('answers a call of the function', async () => {
+  it('answers a call to the function', async () => {
     const { app } = newApp();
     const { status } = await request(app).post('/functions/v1/send-autoresponder').send({});
     expect(status).toBe(422);
@@ -114,7 +114,7 @@ describe('the app', () => {
   });
 });
 
-it('an app whose server closes is alive and not ready, and asks clients to connect again', async () => {
+it('an app whose server is closing is alive and not ready, and closes connections after each answer', async () => {
   const { get, close } = newApp();
   const ask = (path: string) => get(path).set('connection', 'keep-alive');
   expect((await ask('/')).headers['connection']).toBe('keep-alive');

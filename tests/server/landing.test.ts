@@ -59,7 +59,7 @@ const fromAnotherSite = { 'sec-fetch-site': 'cross-site' };
 it.each([
   { who: 'comes from the form', referer: `${own}/`, page: 'the receipt' },
   {
-    who: 'comes from the form, says the browser',
+    who: 'comes from the form, as Sec-Fetch-Site confirms',
     referer: `${own}/`,
     sent: fromOurSite,
     page: 'the receipt',
@@ -67,12 +67,12 @@ it.each([
   { who: 'names no page', referer: '', page: 'no receipt' },
   { who: 'comes from another site', referer: 'https://evil.example/', page: 'no receipt' },
   {
-    who: 'comes from an address that names ours',
+    who: 'comes from an address that contains ours',
     referer: `https://evil.example/?${own}/`,
     page: 'no receipt',
   },
   { who: 'comes from a host named nearly as ours', referer: `${own}.evil.example/`, page: 'no receipt' },
-  { who: 'was sent on by another site', referer: `${own}/`, sent: fromAnotherSite, page: 'no receipt' },
+  { who: 'was redirected by another site', referer: `${own}/`, sent: fromAnotherSite, page: 'no receipt' },
   { who: 'reloads the page', referer: own + receivedPage, page: 'no receipt' },
 ])('on /received/, a visitor who $who sees $page', async ({ referer, sent = {}, page }) => {
   const thanks = page === 'the receipt';

@@ -99,7 +99,7 @@ describe('the key in the table of responses', () => {
     { who: 'from the form', headers: ours },
     { who: 'from the form without encryption', headers: { ...ours, referer: 'http://site.example/' } },
     { who: 'from the form with a query', headers: { ...ours, referer: 'https://site.example/?a=/b' } },
-    { who: 'that the browser says is from here', headers: { ...ours, 'sec-fetch-site': 'same-origin' } },
+    { who: 'with Sec-Fetch-Site: same-origin', headers: { ...ours, 'sec-fetch-site': 'same-origin' } },
   ])('is the receipt after a redirect $who', ({ headers }) => {
     expect(tableKey(requestFor('/received/?a', headers))).toBe('receipt');
   });
@@ -108,11 +108,14 @@ describe('the key in the table of responses', () => {
     { who: 'without a referer', headers: { host } },
     { who: 'from another page of the site', headers: { ...ours, referer: 'https://site.example/received/' } },
     { who: 'from another site', headers: { ...ours, referer: 'https://evil.example/' } },
-    { who: 'from a page that names the form', headers: { ...ours, referer: 'app:https://site.example/' } },
+    {
+      who: 'whose Referer only ends with the address of the form',
+      headers: { ...ours, referer: 'app:https://site.example/' },
+    },
     { who: 'from an app', headers: { ...ours, referer: 'android-app://site.example/' } },
     { who: 'with neither host nor referer', headers: {} },
-    { who: 'that passed another site', headers: { ...ours, 'sec-fetch-site': 'cross-site' } },
-    { who: 'that a person typed', headers: { ...ours, 'sec-fetch-site': 'none' } },
+    { who: 'that another site has redirected', headers: { ...ours, 'sec-fetch-site': 'cross-site' } },
+    { who: 'whose address a person typed', headers: { ...ours, 'sec-fetch-site': 'none' } },
   ])('is the page without a receipt for a visit $who', ({ headers }) => {
     expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
   });

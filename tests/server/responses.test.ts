@@ -145,7 +145,7 @@ describe('a document that is compressed in advance', () => {
 
 const notReady = (_req: IncomingMessage, res: ServerResponse) => sendLine(res, 503, 'not ready');
 
-it('a line of text has a status, and no cache stores it', async () => {
+it('an answer of one line of text has the given status, and no cache stores it', async () => {
   const answer = await request(notReady).get('/');
   expect([answer.status, answer.text]).toEqual([503, 'not ready\n']);
   expect(answer.headers).toMatchObject({

@@ -83,11 +83,14 @@ describe('a site with https', () => {
     expect((await request(site.app).post('/index.html')).status).toBe(404);
   });
 
-  it.each(['/', '/favicon.svg'])('tells browsers to use https for a year, with %s', async (path) => {
-    const answer = await request(site.app).get(path);
-    expect(answer.status).toBe(200);
-    expectSecure(answer, hsts);
-  });
+  it.each(['/', '/favicon.svg'])(
+    'tells browsers to use https for a year in the answer to %s',
+    async (path) => {
+      const answer = await request(site.app).get(path);
+      expect(answer.status).toBe(200);
+      expectSecure(answer, hsts);
+    },
+  );
 });
 
 it.each([
