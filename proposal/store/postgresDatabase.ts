@@ -231,8 +231,8 @@ const getTypeParser = (type: number) => parsers[type] ?? String;
 /**
  * The ways to connect, in the order in which they are tried. `sslmode` has the same meaning as in
  * libpq and other Postgres tools (https://www.postgresql.org/docs/current/libpq-ssl.html).
- * `require` encrypts but trusts any certificate. `prefer` tries TLS first, and `allow` tries no
- * TLS first. Both try the other way only if the server refuses the first.
+ * `require` encrypts but trusts any certificate. `prefer` first tries with TLS, and `allow`
+ * first tries without. Both try the other way only if the server refuses the first.
  */
 function waysTo(databaseUrl: string, ca?: string): Way[] {
   const url = new URL(databaseUrl);
