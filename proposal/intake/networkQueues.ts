@@ -3,7 +3,7 @@
  * of the calls, and tasks of different networks at the same time. If a task fails, the next one
  * still runs. Whenever no task is left, `onIdle` is called.
  */
-export function createNetworkQueues(onIdle: () => void) {
+export function createNetworkQueues({ onIdle }: { onIdle: () => void }) {
   /** The latest task of each network, until it has ended. */
   const latest = new Map<string, Promise<unknown>>();
   return function enqueue<T>(network: string, task: () => Promise<T>): Promise<T> {

@@ -48,8 +48,10 @@ export function createSubmitProposal(
   };
   // Deliveries use the same connections to the database as requests. So their start (`onStored`)
   // waits until all requests that arrived together are stored.
-  const enqueue = createNetworkQueues(() => {
-    if (unreportedSince !== undefined) report();
+  const enqueue = createNetworkQueues({
+    onIdle: () => {
+      if (unreportedSince !== undefined) report();
+    },
   });
 
   /** Returns the stored secret. The store is asked once, even if many requests come at once. */

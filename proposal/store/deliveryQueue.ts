@@ -6,7 +6,6 @@ import {
   type SqlDatabase,
   type Value,
 } from './database.ts';
-import { countOthers } from './otherRequests.ts';
 import {
   type Claim,
   clockSkewMs,
@@ -58,6 +57,26 @@ export function deliveryQueueOf(database: SqlDatabase) {
     return row && proposalOf(row);
   }
 
+  /**
+   * Counts the requests that a notification mentions besides its own. Stores the id of its own
+   * request at each suspect that it counts, so that a retry counts the same suspects.
+   */
+  async function countOthers({ id, createdAt }: Proposal, now: number) {
+    await write(
+      `update ${tables.deliveries} set told_with = $1
+       where state = 'held' and kind = 'notification' and held_because = 'suspicion' and told_with is null
+         and due_at <= $2`,
+      [id, new Date(createdAt)],
+    );
+    const [more] = await read<NonNullable<Claim['more']>>(
+      `select count(*) filter (where state = 'held' and told_with = $1) as suspects,
+         count(*) filter (where state = 'queued' and attempts = 0 and due_at > $2) as waiting
+       from ${tables.deliveries} where state in ('held', 'queued') and kind = 'notification'`,
+      [id, new Date(now)],
+    );
+    return more;
+  }
+
   /** Replaces a claimed delivery by one for each recipient in `by` that does not have one yet. */
   function replace(claim: Claim, { at, by }: Settlement & { state: 'replaced' }): Promise<void> {
     const insertions = by.map((recipient) => ({
@@ -85,7 +104,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
       const leased = await lease(kind, now, leaseMs, [...underWay]);
       const proposal = leased && (await proposalWith(leased.id));
       if (!proposal) return undefined;
-      const more = kind === 'notification' ? await countOthers(database, proposal, now) : undefined;
+      const more = kind === 'notification' ? await countOthers(proposal, now) : undefined;
       return { ...leased, kind, proposal, more };
     },
 

@@ -10,7 +10,7 @@ import { storeUnderClock } from './storeUnderClock.ts';
 /** Queues, with a list of what has happened, and a function that starts work for a network. */
 function recordedQueues() {
   const steps: string[] = [];
-  const enqueue = createNetworkQueues(() => steps.push('idle'));
+  const enqueue = createNetworkQueues({ onIdle: () => steps.push('idle') });
   const start = (network: string, name: string, end: Promise<unknown> = Promise.resolve()) =>
     enqueue(network, async () => {
       steps.push(`${name} begins`);
