@@ -18,7 +18,8 @@ export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
  * @param path the file, which has to exist; default: `.env` in the package's folder, which may be
  *   missing
  * @throws {SettingsError} if the file is in another encoding, if it was saved as `.env.txt`, as
- *   Notepad does, or if a line has text after a closing quotation mark
+ *   Notepad does, if a line has text after a closing quotation mark, or if a closing quotation mark
+ *   is missing
  */
 export function loadEnvFile(path?: string): void {
   const file = path ?? join(packageFolder, '.env');
@@ -27,9 +28,10 @@ export function loadEnvFile(path?: string): void {
     throw new SettingsError([{ name, problem: `there is only a file ${name}.txt. Rename it to ${name}` }]);
   if (path === undefined && !existsSync(file)) return;
   const text = decoded(readFileSync(file), name);
-  const faults = cutValuesIn(text);
+  const values = Object.entries(parseEnv(text));
+  const faults = [...cutValuesIn(text), ...unclosedIn(values)];
   if (faults.length > 0) throw new SettingsError(faults);
-  for (const [setting, value] of Object.entries(parseEnv(text))) process.env[setting] ??= value;
+  for (const [setting, value] of values) process.env[setting] ??= value;
 }
 
 /**
@@ -43,6 +45,21 @@ function cutValuesIn(text: string): SettingsFault[] {
     const problem = `the text after the second ${quote} would be lost. Put the value into ${other}`;
     return { name, problem };
   });
+}
+
+/**
+ * Finds values that contain the settings below them. `parseEnv` reads a quoted value up to the next
+ * such quotation mark, which may be lines below if the value's own closing mark is missing.
+ */
+function unclosedIn(values: [name: string, value: string | undefined][]): SettingsFault[] {
+  const setting = /\n[ \t]*(?:export[ \t]+)?[A-Z][A-Z0-9_]*[ \t]*=[ \t]*[^=\s]/;
+  return values
+    .filter(([, value]) => value && setting.test(value))
+    .map(([name]) => ({
+      name,
+      problem:
+        'the value would contain the settings below it. Add its closing quotation mark at the end of its line',
+    }));
 }
 
 function decoded(bytes: Buffer, name: string): string {

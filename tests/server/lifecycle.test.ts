@@ -142,6 +142,18 @@ describe('the file of settings', () => {
     );
   });
 
+  it('is refused if a value without a closing quotation mark would contain the settings below it', () => {
+    const lines = 'READ_ONE="Ada Studio\nREAD_TWO=2\nREAD_THREE="3"\n';
+    expect(() => loadEnvFile(envFile(lines))).toThrow(
+      /  - READ_ONE: the value would contain the settings below it\. Add its closing quotation mark/,
+    );
+  });
+
+  it('may have a quoted value of several lines, such as a key', () => {
+    const key = '-----BEGIN KEY-----\nQUJD\nREY=\nRA==\n-----END KEY-----';
+    expect(loaded(envFile(`READ_ONE="${key}"\nREAD_TWO=2\n`), 'READ_ONE', 'READ_TWO')).toEqual([key, '2']);
+  });
+
   it('may have apostrophes within a value, and comments after a closing quotation mark', () => {
     const lines = `READ_ONE=Ada's Studio\nREAD_TWO="Ada's #1" # it's "mine"\n`;
     expect(loaded(envFile(lines), 'READ_ONE', 'READ_TWO')).toEqual(["Ada's Studio", "Ada's #1"]);
