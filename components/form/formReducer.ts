@@ -208,8 +208,8 @@ function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEven
 }
 
 /**
- * Returns the step after the request was given up, withdrawn by the visitor, or forgotten after
- * seven days.
+ * Returns the step after a request has ended without being received: `undelivered`, `withdrawn` or
+ * `expired`.
  */
 function afterEnd(state: AboutARequest, { type }: EndEvent): Step {
   const { request } = state;

@@ -29,9 +29,14 @@ export type FormState =
   /** The call failed, and the second attempt is under way. */
   | { readonly name: 'retrying'; readonly request: KeptRequest }
   /**
-   * The request was received, and the fields stay as they are, for one of three reasons. The first
-   * call had failed, so the fields must not be reset (SPEC §8). Or this page was not going to send
-   * the request again. Or the visitor has typed something else since.
+   * The request was received, and the fields stay as they are, for one of three reasons:
+   *
+   * - This page was making its second attempt. After a failed first call, this attempt must not
+   *   reset the fields (SPEC §8).
+   * - For this page, the request was already `undelivered`, `withdrawn` or `expired`.
+   * - The visitor has typed something else since.
+   *
+   * Otherwise the receipt is shown, also for a request that was `kept` or `delayed` before.
    */
   | { readonly name: 'acknowledged' }
   /**

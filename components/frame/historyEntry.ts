@@ -16,8 +16,8 @@ export function addEntry(): void {
 
 /**
  * If the visitor is at the entry, leaves it by going back. If the page has been scrolled since the
- * opening, going back would undo the scrolling. Then the entry stays, and gets the state of the
- * entry before it.
+ * opening, going back would undo the scrolling. Then the entry stays in the history as an ordinary
+ * one: it gets the state of the entry before it.
  *
  * @param mayGoBack whether the scroll position is the one at the opening
  * @returns whether the browser is going back

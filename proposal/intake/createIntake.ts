@@ -40,7 +40,7 @@ export const refusals = {
 
 /**
  * The result of a request. `values` are what the visitor typed (`typedFields`). `aborted` means
- * that the client has left and nobody waits for a response.
+ * that the connection ended before the whole body had arrived.
  */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
@@ -107,7 +107,8 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
 
 /**
  * Reads a body of at most `limit` bytes. If its declared length is larger, it is not read at all.
- * `aborted` means that the client left too early.
+ * `aborted` means that the connection ended too early: the client has left, or the server has cut
+ * off the request (`server/routes/callFromExpress.ts`).
  */
 async function readBody({ headers, chunks }: IncomingCall, limit: number) {
   if (Number(headers.get('content-length')) > limit) return 'too-large';

@@ -22,10 +22,11 @@ export type Submitted =
 
 /**
  * Creates the function that stores a valid request once, with its deliveries, or refuses it because
- * a limit is reached. It throws `StoreUnavailable` if the request is not stored, or if nobody knows
- * whether it is. Network and email addresses are counted as hashes. If the settings contain no
- * secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md` has
- * a table of the limits.
+ * a limit is reached. It throws `StoreUnavailable` if the store fails, or if the request has waited
+ * for too long. After a failure of the store, the request is usually not stored, but may be.
+ * Network and email addresses are counted as hashes. If the settings contain no secret for these
+ * hashes, a random one is created and kept in the store. `docs/deliveries.md` has a table of the
+ * limits.
  *
  * @param onStored called after new requests were stored, as soon as no request is waiting or being
  *   stored. If requests arrive without a pause, it is called earlier: by the first request that is

@@ -58,8 +58,9 @@ export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): s
 }
 
 /**
- * Returns every error message that a field of a posted form may get. A field without a format is
- * never malformed, because a form sends only text.
+ * Returns the rules of a field, as its error messages for a missing, a too long and a malformed
+ * answer. The answer itself is unknown here, so the message that names a refused letter of an email
+ * address is left out. A field without a format is never malformed, because a form sends only text.
  */
 export function rulesOf(field: Field): string[] {
   if (field.kind === 'checkbox' && field.required !== true) return [];

@@ -58,8 +58,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Counts the requests that a notification mentions besides its own. Stores the id of its own
-   * request at each suspect that it counts, so that a retry counts the same suspects.
+   * Counts the requests that a notification mentions besides its own. Marks each suspect that it
+   * counts with the id of its own request (`told_with`). So a retry counts the same suspects, and
+   * no other notification counts them again.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {
     await write(

@@ -11,15 +11,16 @@ export type DeliveryFacts = Readonly<{
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * The time when this delivery may be sent if an hourly limit is reached, otherwise undefined. The
-   * limit is that of all visitors together or, for a suspected request, that of suspected requests.
+   * If an hourly limit is reached: the time from which the limit allows this delivery. Otherwise
+   * undefined. The limit is that of all visitors together or, for a suspected request, that of
+   * suspected requests.
    */
   delayedUntil: number | undefined;
 }>;
 
 export type DeliveryPlan = Readonly<{
   state: 'queued' | 'held';
-  /** When the first attempt may begin. */
+  /** When the first attempt may begin. For a held delivery: when its request arrived. */
   dueAt: number;
   heldBecause: HeldBecause | null;
 }>;

@@ -52,9 +52,9 @@ export function renderBody(page: ReactNode, cache: EmotionCache) {
 
 /**
  * Returns the collected rules that the HTML uses. It replaces `extractCriticalToChunks` of
- * `@emotion/server`, which would add 19 packages. It removes the rules of classes that no element
- * has. Styled MUI components create such classes. Global styles and keyframes are not registered as
- * classes, so they stay.
+ * `@emotion/server`, which would add 19 packages. It leaves out the rules of classes that no
+ * element has: styled MUI components register some. Global styles and keyframes are not registered
+ * as classes, so they stay.
  */
 export function usedRules({ key, inserted, registered }: EmotionCache, html: string): Rules {
   const used = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));

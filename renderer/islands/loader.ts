@@ -3,8 +3,8 @@ import * as islandAttributes from '../islandAttributes.ts';
 import { settled } from './browser.ts';
 
 /**
- * The events of a first interaction. A press counts only at its `click`, so that the start of React
- * does not delay the answer to it.
+ * The events of a first interaction. `pointerdown` is not among them, because the start of React
+ * would delay the answer to the press that begins with it.
  */
 const wakeEvents = ['click', 'keydown', 'focusin', 'scroll'];
 

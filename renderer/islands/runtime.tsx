@@ -9,9 +9,9 @@ import type { IslandName } from './registry.ts';
 import * as islandAttributes from '../islandAttributes.ts';
 
 /**
- * Emotion's cache in the browser. It registers the document's styles whose classes the islands use.
- * Emotion could find these styles by itself, but would move their style element, and the browser
- * would compute all styles a second time.
+ * Emotion's cache in the browser. The loop below records in it which classes of the islands already
+ * have rules in the document, so that Emotion adds none twice. Emotion's own way to find these
+ * rules would move their style element, and the browser would compute all styles a second time.
  */
 const styleCache = createCache({ key: islandAttributes.styles });
 

@@ -11,7 +11,7 @@ export async function findsQuotedText(context: BrowserContext): Promise<boolean>
   await using page = await context.newPage();
   const body = `<!doctype html><title>Plain</title><div style="height:9000px"></div><p hidden=until-found>${text}`;
   await page.route('**/plain*', (route) => route.fulfill({ contentType: 'text/html', body }));
-  // A busy browser may give up its search.
+  // A busy browser may end its search too early.
   for (let attempt = 0; attempt < 15; attempt += 1) {
     await page.goto(`/plain?${attempt}#:~:text=${encodeURIComponent(text)}`);
     if (!(await page.evaluate(() => 'fragmentDirective' in document))) return false;

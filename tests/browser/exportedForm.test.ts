@@ -178,7 +178,7 @@ describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
       await expect.poll(recipients, patient).toEqual(['office@alderway.example', 'scripted@example.com']);
     });
 
-    it('without scripts, a page names every error, and how else to reach the agency', async ({
+    it('without scripts, a refused form leads to a page with the fields’ rules and the agency’s address', async ({
       visit,
       functionHosts,
     }) => {
@@ -200,7 +200,7 @@ describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
       expect(await stored('')).toEqual([]);
     });
 
-    it('without scripts, has every field as typed after Back from the page with the errors', async ({
+    it('without scripts, has every field as typed after Back from the page with the rules', async ({
       visit,
       functionHosts,
     }) => {

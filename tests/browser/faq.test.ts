@@ -22,7 +22,7 @@ it('the browser’s search opens the answer in which it finds a text, before and
   for (const index of [last, 1]) {
     const quote = items[index]!.answer.split(' ').slice(0, 5).join(' ');
     // A link that quotes text finds an answer like the browser's search does. A busy Chromium may
-    // give up the search, so the test follows the link again until it succeeds.
+    // end the search too early, so the test follows the link again until it succeeds.
     const search = async () => {
       await page.goto('about:blank');
       await page.goto(`/?${index}#:~:text=${encodeURIComponent(quote).replaceAll('-', '%2D')}`);

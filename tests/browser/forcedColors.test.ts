@@ -11,7 +11,7 @@ import { patient } from '../helpers/patient.ts';
 const { testimonials } = content;
 const it = itOnPage({ forcedColors: 'active', reducedMotion: 'reduce' });
 
-it('a high contrast theme shows an edge around each button, field, quote card and the list of errors', async ({
+it('a high contrast theme shows an edge around each button, field and quote card, and the error list', async ({
   page,
 }) => {
   await hydrated(page, 'form');

@@ -64,7 +64,7 @@ it('only the function’s confirmation counts as received; a Retry-After delays 
   await page.clock.runFor(16_000);
   expect(functions.calls).toHaveLength(1);
 
-  // The page waits as long as the function asks, and gives up requests that are refused for good.
+  // The page waits as long as the function asks. A request refused for good is `undelivered`.
   const asks = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
   const busy = { status: 429, headers: { ...asks, 'retry-after': '600' } };
   await page.route('**/functions/v1/**', (route) => route.fulfill(busy), { times: 1 });

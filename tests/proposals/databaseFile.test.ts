@@ -291,7 +291,7 @@ test('if SQLite ends a transaction, as on a full disk, none of its statements is
   expect(await database.query('select name from proposal_secrets')).toEqual([]);
 });
 
-test('deleting many requests shows twenty of them, and says how many there are in all', async () => {
+test('before it deletes many requests, the command says how many there are in all', async () => {
   const { postFields, tool } = await startSite();
   for (let number = 0; number < 21; number += 1)
     await postFields({ email: `spam${number}@studio.example` }, {}).expect(200);

@@ -65,7 +65,7 @@ it.skipIf(!postgresAvailable)(
     const { url } = await newDatabase();
     const { query, release } = await holdTurn(url);
     const migrating = migratePostgres(url);
-    // Any other statement is given up after three seconds.
+    // Any other statement fails after three seconds.
     const waited = `
     select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
       and clock_timestamp() - query_start > interval '3.2 s'`;

@@ -78,7 +78,7 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     expect(seen).toEqual([[], ['1'], ['1', '2']]);
   });
 
-  it('that does not get its turn in time is given up, and the error says that a lock was held', async () => {
+  it('that does not get its turn in time fails, and the error says that a lock was held', async () => {
     await holdTurn(url);
     const waiting = open(url, { statementMs: 1_000 }).inTurn(async () => 7);
     await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailable', code: '55P03' });
@@ -162,7 +162,7 @@ describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
     expect(await calls()).toBe(1);
   });
 
-  it('that hangs is given up after its time, and its connection is not used again', async () => {
+  it('that hangs fails after its time, and its connection is not used again', async () => {
     const database = open(url, { statementMs: 300 });
     const hanging = Array.from({ length: 4 }, () => database.read('select pg_sleep(20)'));
     for (const { status } of await Promise.allSettled(hanging)) expect(status).toBe('rejected');
@@ -189,7 +189,7 @@ describe.skipIf(!postgresAvailable)('a connection to Postgres', () => {
     expect(await waiting).toEqual([{ two: 2 }]);
   });
 
-  it('is given up if all are in use for four seconds', async () => {
+  it('fails if all are in use for four seconds', async () => {
     const { own, first } = await oneConnection();
     onTestFinished(() => first.close());
     const begun = Date.now();
@@ -285,7 +285,7 @@ describe('a connection that Postgres refuses', () => {
 
   it.each([
     { what: 'the server’s authority', opened: 'encrypted' },
-    { what: 'another authority', opened: 'given up' },
+    { what: 'another authority', opened: 'refused' },
   ])('is $opened if it has the certificate of $what, even with sslmode=disable', async ({ what, opened }) => {
     const { address, tried } = await refusing({ key: key!, cert: cert! });
     const other = temporaryFolder();

@@ -198,7 +198,7 @@ test.each([
   await expect.poll(() => greetings, patient).toEqual([greeting, greeting]);
 });
 
-test('a name in SMTP_URL takes precedence over the host of SITE_URL', async () => {
+test('the site greets the mail server with the name in SMTP_URL, if there is one', async () => {
   const onMailFrom = vi.fn<NonNullable<SMTPServerOptions['onMailFrom']>>((_from, _session, done) => done());
   const { send } = await serverAndSender({ onMailFrom }, (url) => `${url}?name=mx.alderway.example`);
   await send(confirmation, unlimited);

@@ -46,7 +46,7 @@ it.each([
   });
 });
 
-it('a request that its client gives up is logged at the level debug', async () => {
+it('a request that its client aborts is logged at the level debug', async () => {
   const { app, logged } = answering(200, (res) => void res.req.destroy());
   await request(app)
     .post('/a')

@@ -49,8 +49,13 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * Does not wait for the attempts for other kept requests, because the visitor is waiting. If the
    * browser's storage is full or blocked, this is the last attempt.
    *
-   * At the end it calls `report` with the result: an outcome, or `kept`. If another attempt or
-   * another tab has recorded an outcome meanwhile, there are three exceptions:
+   * If another tab had recorded an outcome before the second attempt, calls `report` with that
+   * outcome. Otherwise calls `report` with the result of the second attempt: an outcome, or `kept`.
+   * Without a second attempt, the result is `expired` (too old), `undelivered` (refused for good)
+   * or `kept` (a pause).
+   *
+   * If another attempt or another tab records an outcome while the second attempt is under way,
+   * there are three exceptions:
    *
    * - `received` was recorded: `report` is not called.
    * - Another outcome was recorded, and the result is `kept`: `report` gets the recorded outcome.

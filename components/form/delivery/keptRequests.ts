@@ -3,9 +3,10 @@ import { fieldsIn } from '#proposal/intake/validateProposal.ts';
 import { keyStart } from './keptRequestsKey.ts';
 
 /**
- * A request that was sent from this browser and waits for an answer. Each attempt has the same
- * `id`, so that the server counts all of them as one request. `since` is the time of the first
- * attempt, in ms since 1970.
+ * A request that the visitor wants to send. The browser keeps it from the press until its outcome
+ * is known, unless only the visitor's mail program can send it (`byMail`). Each attempt has the
+ * same `id`, so that the server counts all of them as one request. `since` is the time of the
+ * press, in ms since 1970.
  */
 export type KeptRequest = { id: string; since: number; fields: ProposalFields };
 

@@ -3,8 +3,8 @@ import type { SiteSettings } from '#site/records.ts';
 import { bringsSession } from './arrivingSession.ts';
 
 /**
- * The Supabase project that receives the requests, and its publishable key. Without one, the page's
- * own server receives them.
+ * The Supabase project that receives the requests, and its publishable key. Without a project, the
+ * page's own server receives them.
  */
 export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 

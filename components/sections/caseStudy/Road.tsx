@@ -9,8 +9,8 @@ import { savedBy } from './share.ts';
  * A bar chart that is drawn as a road. Its length is the time that the work once took, and its
  * filled part is the time that it takes now. The rest is an outline, with the saved share beside a
  * bracket. As the page scrolls, the van drives into the filled part and out again
- * (`Rail.motion.css`). Screen readers read both figures in the columns below. If the result is no
- * percentage, there is no road.
+ * (`components/road/Rail.motion.css`). Screen readers read both figures in the columns below. If
+ * the result is no percentage, there is no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const saved = savedBy(to);

@@ -137,9 +137,9 @@ const agencyColumn = (theme: Theme): CSSObject => ({
 });
 
 /**
- * A dashed line beside the column of each alternative to the agency. Where the page shows the road,
- * the road forks at the agency's column: from there, the dashed lines run along the table's upper
- * edge to the columns of the alternatives.
+ * A dashed line beside the column of each alternative to the agency. On wide pages with the road,
+ * the dashed lines begin at the agency's column, like branches of the road. They run along the
+ * table's upper edge, and turn down beside the columns of the alternatives.
  */
 const otherWays = (theme: Theme): CSSObject => {
   const dashed = `2px dashed ${theme.vars.palette.line.strong}`;

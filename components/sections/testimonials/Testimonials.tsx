@@ -5,9 +5,9 @@ import type { LandingContent, Project } from '#site/records.ts';
 import { Quote } from './Quote.tsx';
 
 /**
- * One to six testimonials, each with its project (SPEC §2). The first one is large, and so are both
- * of a pair. If the number of the other testimonials is odd, the first of the others has the full
- * width.
+ * One to six testimonials, each with its project (SPEC §2). The first one is large. If there are
+ * only two, both are large. Of four or six, the second one has the full width. On wide pages, all
+ * others are in rows of two.
  */
 export function Testimonials({
   id,

@@ -1,9 +1,9 @@
 import type { Detail } from '#site/records.ts';
 
 /**
- * The height of a tall frame, divided by that of a picture (16:10) with the same width. A frame of
- * five columns is tall: it is as high as the picture of seven columns beside it. With the gaps
- * between the columns, its width is 1.1234 times its height.
+ * The height of a tall frame, divided by that of a picture (16:10) with the same width. A tall
+ * frame has five columns, and the height of the picture of seven columns beside it. Its width is
+ * 1.1234 times its height: 5/7 of 1.6, and a little less because of the gaps between the columns.
  */
 export const tallFrame = 1.6 / 1.1234;
 

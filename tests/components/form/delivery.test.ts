@@ -139,7 +139,7 @@ it.for([
   },
 );
 
-it.for([413, 422])('a request that the server refuses for good with %i is given up', async (status) => {
+it.for([413, 422])('a request that the server refuses for good with %i is undelivered', async (status) => {
   const { url } = await startHost((_req, res) => res.status(status).end());
   const { reported, kept, keepAndDeliver } = openPage(url);
 
@@ -150,7 +150,7 @@ it.for([413, 422])('a request that the server refuses for good with %i is given 
 });
 
 it.for([413, 422])(
-  'a request that the function on Supabase has refused with %i is given up, even during a pause',
+  'a request that the function on Supabase has refused with %i is undelivered, even during a pause',
   async (status) => {
     const { functions, host } = await project('success');
     const { reported, keepAndDeliver } = openPage(outOfReach, host);
@@ -163,7 +163,7 @@ it.for([413, 422])(
   },
 );
 
-it('a request whose second attempt the function on Supabase refuses for good is given up', async () => {
+it('a request whose second attempt the function on Supabase refuses for good is undelivered', async () => {
   const { host } = await project({ status: 422 });
   const { reported, keepAndDeliver } = openPage(outOfReach, host);
 

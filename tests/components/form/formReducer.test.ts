@@ -134,7 +134,7 @@ const acknowledgedLate: Row = {
   'received, the fields changed since': acknowledged(thank, announceNotice),
 };
 
-/** A waiting request may be received, given up or withdrawn, or it may expire. */
+/** A waiting request may be received, `undelivered` or withdrawn, or it may expire. */
 const waiting: Row = {
   'pressed to withdraw': { effects: [{ do: 'withdraw', request }] },
   received: { to: receipt, effects: [forgetDraft, emptyFields, announceNotice] },

@@ -123,7 +123,7 @@ it('a session that arrives in the address is stored, and removed from there', as
   expect(addresses).toEqual([['a state', '', '/form?from=mail']]);
 });
 
-it('the name of a section stays in the address', async () => {
+it('the client of Supabase leaves the name of a section in the address', async () => {
   const { addresses, stored } = await openAt('https://site.example/form#contact', 'reads');
 
   expect(stored()).toBeNull();
