@@ -23,8 +23,8 @@ type AnyField = {
   /** An explanation below the label. */
   readonly hint?: string;
   /**
-   * Whether an empty field is refused. With `by label` the label has the asterisk, but an empty
-   * field is accepted (docs/specification.md §5).
+   * `true`: an empty field is refused, and the label has an asterisk. `'by label'`: the label has an
+   * asterisk, but an empty field is accepted (docs/specification.md §5).
    */
   readonly required?: boolean | 'by label';
   /**

@@ -24,7 +24,7 @@ export const content: ErrorPageContent = {
     heading: 'Request received',
     text: "Check your email for confirmation. We'll get back to you within 24 hours.",
     mail: 'If no confirmation comes, write to us:',
-    // Any link on another site may lead to this page.
+    // A link on another site may lead here, although the visitor has sent nothing.
     note: 'If you only followed a link to this page, nothing was sent.',
     home: 'Return to Home',
   },

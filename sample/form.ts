@@ -155,8 +155,8 @@ export const formWords = {
     text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
   /**
-   * Shown while the request waits because too many requests came from the visitor's network. The
-   * browser tries again at `{time}`.
+   * Shown while the request waits because too many requests came from the visitor's network. If the
+   * page is open at `{time}`, the browser tries again within 45 seconds.
    */
   tooMany: {
     title: 'Your request is not sent yet',

@@ -26,9 +26,10 @@ export const mails = {
      * possible spam above five requests an hour.
      */
     moreRequests: 'More requests',
-    moreRequestsText: '{count} without a notification so far; npm run proposals lists them',
+    moreRequestsText:
+      '{count} without a notification so far. For the latest 100 requests: npm run proposals -- --count 100',
     moreSuspects: 'More possible spam',
-    moreSuspectsText: '{count} without a mail: npm run proposals -- --suspects',
+    moreSuspectsText: '{count} without a notification. For the latest 100: npm run proposals -- --suspects',
     received: 'Received',
     request: 'Request',
     deliveries: 'Deliveries',
@@ -61,10 +62,10 @@ export const mails = {
     empty: 'No requests.',
     nothing: 'Nothing needs attention.',
     attention: 'NEEDS ATTENTION',
-    dead: 'given up: {count} (--retry sends again)',
+    dead: 'given up: {count} (--retry tries again)',
     overdue: 'still not sent after ten minutes: {count}',
     oldest: 'the oldest request: {age}',
-    held: 'Held: {count} (--show says why).',
+    held: 'Held: {count} (--show ID says why).',
     more: 'There are more: --count 1000 lists that many, --xlsx has all.',
   },
 

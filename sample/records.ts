@@ -1,6 +1,6 @@
 /**
- * The types of the page's texts: SPEC §3's content records, and the texts around them. The records
- * are in `site/landing.ts`. Components only display them.
+ * The types of the page's texts: the content records of docs/specification.md §3, and the texts
+ * around them. The records are in `site/landing.ts`. Components only display them.
  */
 import type { ContactContent } from './contactRecords.ts';
 
@@ -10,12 +10,15 @@ export type Link = { label: string; href: string };
 /** A link within the page. `href` is `#` and a section's id. */
 export type NavItem = { label: string; href: `#${string}` };
 
-/** A marketing figure: the number as written in SPEC §9, and what it counts. */
+/**
+ * A figure, such as `50+`, and the label that says what the figure counts. The sample's figures are
+ * from docs/specification.md §9.
+ */
 export type Figure = { value: string; label: string };
 
 /**
- * SPEC §3, project card. `image` is the base name of the files under `site/public/images/work`: see
- * `npm run assets`.
+ * A project card (docs/specification.md §3). `image` is the base name of the files under
+ * `site/public/images/work`: see `npm run assets`.
  */
 export type Project = {
   title: string;
@@ -44,10 +47,11 @@ export type Project = {
 export type Detail = { x: number; y: number; zoom: number };
 
 /**
- * SPEC §3, testimonial. The first quote is the largest text of its section. If `company` is the
- * title of a project, the quote links to that project and has a picture. `image` is the base name
- * of the picture's files under `site/public/images/quotes`. Without `image`, the quote shows a part
- * of the project's picture: `detail`, or by default the middle of the upper part.
+ * A testimonial (docs/specification.md §3). The first quote is the largest text of its section. If
+ * `company` is the title of a project, the quote links to that project and has a picture. `image`
+ * is the base name of the picture's files under `site/public/images/quotes`. Without `image`, the
+ * quote shows a part of the project's picture: `detail`, or by default the middle of the upper
+ * part.
  */
 export type Testimonial = {
   quote: string;
@@ -58,7 +62,7 @@ export type Testimonial = {
   detail?: Detail;
 };
 
-/** SPEC §3, FAQ item. */
+/** A question and its answer (docs/specification.md §3, FAQ item). */
 export type FaqItem = { question: string; answer: string };
 
 /** One row of the comparison, with a cell for each way, in the order of `Comparison.ways`. */

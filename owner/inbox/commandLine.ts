@@ -6,8 +6,9 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the server's setting
   (none)              lists the latest 20 requests, and what needs attention
   --count 100         lists that many requests
   --find TEXT         lists the latest 100 with TEXT in a field or in the ID
-  --since 2026-10-01, --until 2026-10-31, --suspects
-                      lists the latest 100 of these days, or possible spam only
+  --since 2026-10-01, --until 2026-10-31
+                      lists the latest 100 of these days
+  --suspects          lists the latest 100 that may be spam
   --show ID           shows one request in full; the start of an ID is enough
   --xlsx FILE         writes a spreadsheet of all requests, or of those selected
                       by --find, --since, --until, --suspects
@@ -22,7 +23,8 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the server's setting
   --copy-to DATABASE_URL
                       copies the SQLite database to Postgres; may be repeated;
                       PGPASSWORD or PGPASSFILE gives the password
-  --env FILE, --help  reads the settings from that file, or prints this text
+  --env FILE          reads the settings from that file, not from .env
+  --help              prints this text
 
 Exit code: 0 done; 1 error or nothing found; 2 wrong option; 3 something needs attention.
 `;

@@ -32,7 +32,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     const requests = await copy(proposalTable, source, target);
     const deliveries = await copy(deliveryTable, source, target);
     await copy(keyTable, source, target);
-    return `${requests} and ${deliveries} are in Postgres. Now stop the site and run this command again, to copy the requests that arrived meanwhile. Then set DATABASE_URL. If you have erased requests between two runs of this command, they are still in Postgres: erase them again before you start the site. Then start the site. Keep the old file as a backup.\n`;
+    return `${requests} and ${deliveries} are in Postgres. If the site was running, stop it and run this command again, to copy the requests that arrived meanwhile. If the site was already stopped, nothing is left to copy: set DATABASE_URL. If you have erased requests since the first run of this command, erase them in Postgres too. Then start the site. Keep the old file as a backup: docs/owner.md says where.\n`;
   } finally {
     await source.close();
     await target.close();

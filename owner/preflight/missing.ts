@@ -31,7 +31,8 @@ export function missingIn(file: string, name: string, theirs: unknown, ours: unk
   const unused = only(there, known).map(({ field }) => field);
   return only(known, there).map(({ field, text }) => {
     const beside = unused.filter((one) => parentOf(one) === parentOf(field));
-    const rename = `Nothing shows ${beside.join(', ')}. If that is this text under another name, rename it to ${field.split('.').at(-1)}. `;
+    const names = beside.join(' or ');
+    const rename = `The site does not use ${names}. If ${names} is your version of the missing text, rename it to ${field.split('.').at(-1)}. `;
     return findingsIn(file).stop(
       field,
       `it is missing, and the sample has it: "${text}"`,

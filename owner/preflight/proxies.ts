@@ -16,13 +16,13 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   const [longest] = fields
     .map((field, at) => ({ at, name: field.name, length: maxLengthOf(field) }))
     .toSorted((one, other) => other.length - one.length);
-  const forNginx = `\`client_max_body_size ${Math.ceil(bytes / 1024)}k;\` in deploy/nginx.conf`;
-  const forCaddy = `\`max_size ${Math.ceil(bytes / 1000)}KB\` and \`@large header_regexp Content-Length ^\\d{${String(bytes).length + 1},}$\` in deploy/Caddyfile`;
+  const forNginx = `\`client_max_body_size ${Math.ceil(bytes / 1024)}k;\``;
+  const forCaddy = `\`@large header_regexp Content-Length ^\\d{${String(bytes).length + 1},}$\` and \`max_size ${Math.ceil(bytes / 1000)}KB\``;
   return [
     findingsIn('site/form.ts').stop(
       `fields[${longest?.at}].longest`,
       `a visitor could fill the whole form with ${bytes} bytes, but deploy/nginx.conf or deploy/Caddyfile accepts only ${passed}, and the visitor would lose the text`,
-      `Set a smaller \`longest\` for ${longest?.name} (now ${longest?.length} characters). Or accept larger forms: for nginx, write ${forNginx}. For Caddy, write ${forCaddy}. Then install the file on the host again.`,
+      `Set a smaller \`longest\` for ${longest?.name} (now ${longest?.length} characters). Or accept larger forms. With nginx, replace the line with \`client_max_body_size\` in deploy/nginx.conf by ${forNginx}. With Caddy, replace the lines that begin with \`@large\` and \`max_size\` in deploy/Caddyfile by ${forCaddy}. Then install the file on the host again.`,
     ),
   ];
 }

@@ -101,8 +101,8 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       siteUrl.startsWith('https:') &&
       hint(
         'TRUST_PROXY',
-        'if nginx, Caddy or a CDN is in front of the site, all requests seem to come from its address, so the limits of one visitor apply to all visitors together',
-        'Set how many of these are in front of the server, usually 1.',
+        'behind nginx, Caddy or a CDN, all visitors seem to have one address, so together they share the limits of one visitor',
+        'Set how many proxies (nginx, Caddy, a CDN) are in front of the server, usually 1.',
       ),
     supabaseKey.startsWith('eyJ') &&
       hint(

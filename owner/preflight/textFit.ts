@@ -35,7 +35,8 @@ export async function misfitsIn(page: Page, where: Where): Promise<Finding[]> {
 function tooLong(where: Where, text: string, level: Finding['level'], problem: string): Finding {
   const place = where(text);
   const sharesLine = /^header\.(nav|demo)|^BRAND_NAME$/.test(place.field);
-  const one = 'Shorten the labels, the button or the brand.';
+  const one =
+    'Shorten the labels of the menu, the label of the button in the header, or the brand: they share one line.';
   const words = 'Use fewer words, or replace the longest.';
   const softHyphens = String.raw`Or say with \u00AD where a long word may be divided: 'Arbeids\u00ADongeschiktheid'.`;
   const remedy = sharesLine ? one : `${words} ${softHyphens}`;

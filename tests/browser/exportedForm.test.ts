@@ -104,7 +104,7 @@ describe('a static export without the Supabase function', () => {
     expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
   });
 
-  it('keeps the fields as they are while it offers the mail', async ({ offered }) => {
+  it('leaves the fields as typed while it offers to send them by mail', async ({ offered }) => {
     const { form, panel } = await offered();
     const typed = buildProposal({ details: 'Two lines\n& a question?' });
 

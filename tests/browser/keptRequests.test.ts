@@ -13,7 +13,9 @@ const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('a kept request survives a cleared storage; once it is refused, every tab says so', async ({ visit }) => {
+it('a waiting request survives when the storage is cleared; if it is refused, every tab says so', async ({
+  visit,
+}) => {
   const { page: first, context, expectProblem } = await visit(calm);
   for (const problem of [/ERR_FAILED/, /422/]) expectProblem(problem);
   await losePosts(context);

@@ -163,7 +163,7 @@ const scrollAway = (part: Locator) =>
     });
   });
 
-it('the toast "Request Submitted" loses no time outside the window, and stays while it has the focus', async ({
+it('the toast "Request Submitted" stays while it is scrolled out of view, and while it has the focus', async ({
   send,
 }) => {
   const { page, expectLoggedError } = await send('Read Slowly', fails);

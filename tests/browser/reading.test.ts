@@ -39,7 +39,9 @@ it.for([390, 1280])(
   },
 );
 
-it('screen readers read each picture once, also when the visitor is near it', async ({ visit }) => {
+it('screen readers read each picture once, also the pictures that are already on the screen', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 1280, height: 12_000 });
   await page.goto('/');
   await page.locator('footer').waitFor();

@@ -673,10 +673,10 @@ it('for a missing text, preflight names unknown keys in the same record, as one 
 
   expect(remedies).toEqual([
     expect.stringMatching(
-      /^Nothing shows formWords\.forget\. If that is this text under another name, rename it to withdraw\. Write it/,
+      /^The site does not use formWords\.forget\. If formWords\.forget is your version of the missing text, rename it to withdraw\. Write it/,
     ),
     expect.stringMatching(
-      /^Nothing shows formWords\.kept\.heading\. If that is this text under another name, rename it to title\. /,
+      /^The site does not use formWords\.kept\.heading\. If formWords\.kept\.heading is your version of the missing text, rename it to title\. /,
     ),
   ]);
 });

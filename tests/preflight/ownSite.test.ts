@@ -63,7 +63,7 @@ it('a type that an owner adds to sample/records.ts also holds for site/', async 
   expect(problems).toContain('site/landing.ts');
 });
 
-it('a section that may be left out needs an id, by which the menu’s links to the section are found', async () => {
+it('the type check fails if an optional section has no id in pages/presentContent.ts', async () => {
   const problems = await typesWith('team?: { heading: string }');
 
   expect(problems).toContain("Property 'team' is missing");

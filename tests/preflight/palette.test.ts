@@ -64,7 +64,7 @@ it('the accent contrasts by 7:1 with the band, but maybe not with contactGround,
   expect(wcagContrast(light.accent, light.contactGround)).toBeLessThan(7);
 });
 
-it('npm run site changes only the colors in brand.ts, and says which shade replaces a pale color', () => {
+it('npm run site -- --colors changes only the colors in brand.ts, and names the shade for a pale color', () => {
   const brand = readFileSync('sample/brand.ts', 'utf8');
 
   const { source, notes } = withColors(brand, ['#5BC0BE', '#4A1D55']);
@@ -81,7 +81,7 @@ it('npm run site changes only the colors in brand.ts, and says which shade repla
 
 const notesOn = (...brandColors: string[]) => withColors('', brandColors).notes;
 
-it('npm run site prints the command with the other order of two colors if that keeps more of them', () => {
+it('npm run site -- --colors prints the command for the other order if that keeps more of two colors', () => {
   expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(
     /^The other order keeps [12] of your 2 colors and this one 0: npm run site -- --colors '#0E4D4A,#E8562A'$/,
   );

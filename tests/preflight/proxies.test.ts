@@ -30,9 +30,8 @@ it('preflight names the field that makes forms too long for the proxies, and how
     `form with ${bytes} bytes, but deploy/nginx.conf or deploy/Caddyfile accepts only 999999,`,
   );
   expect(findings[0]?.remedy).toContain('Set a smaller `longest` for story (now 200000 characters).');
-  const [, forNginx = ''] = /`(client_max_body_size \d+k;)` in/.exec(findings[0]!.remedy) ?? [];
-  const [, size = '', large = ''] =
-    /`(max_size \d+KB)` and `(@large .*\$)` in/.exec(findings[0]!.remedy) ?? [];
+  const [, forNginx = ''] = /`(client_max_body_size \d+k;)`/.exec(findings[0]!.remedy) ?? [];
+  const [, large = '', size = ''] = /`(@large .*\$)` and `(max_size \d+KB)`/.exec(findings[0]!.remedy) ?? [];
   const mended = [
     nginx.replace(/client_max_body_size .*;/, forNginx),
     caddy.replace(/max_size .*/, size).replace(/@large header_regexp.*/, () => large),

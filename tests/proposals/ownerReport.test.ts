@@ -33,13 +33,13 @@ describe('the line above the list says', () => {
       what: 'how many deliveries are held',
       of: undefined,
       held: 2,
-      line: 'Nothing needs attention. Held: 2 (--show says why).',
+      line: 'Nothing needs attention. Held: 2 (--show ID says why).',
     },
     {
       what: 'how many deliveries were given up',
       of: { ...failed, dead: 1 },
       held: 0,
-      line: 'NEEDS ATTENTION: given up: 1 (--retry sends again); the oldest request: 3 hours ago.',
+      line: 'NEEDS ATTENTION: given up: 1 (--retry tries again); the oldest request: 3 hours ago.',
     },
     {
       what: 'how many deliveries are late, without a reason',
@@ -51,7 +51,7 @@ describe('the line above the list says', () => {
       what: 'how many deliveries are late or given up, and why',
       of: { ...failed, dead: 1, overdue: 2, error: 'ESOCKET' },
       held: 1,
-      line: 'NEEDS ATTENTION: given up: 1 (--retry sends again), still not sent after ten minutes: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show says why).',
+      line: 'NEEDS ATTENTION: given up: 1 (--retry tries again), still not sent after ten minutes: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show ID says why).',
     },
   ])('$what', ({ of, held, line }) => {
     expect(attentionLine(of, held, now)).toBe(`${line}\n`);

@@ -236,7 +236,7 @@ describe('a delivery that failed', () => {
   it('is reported at once if it was given up, with the reason in its row', async () => {
     const { tool } = await undelivered('dead', 'EENVELOPE 550', 0);
     const { code, out } = await tool();
-    expect([code, out]).toEqual([3, expect.stringContaining('given up: 2 (--retry sends again)')]);
+    expect([code, out]).toEqual([3, expect.stringContaining('given up: 2 (--retry tries again)')]);
     expect(out).toContain('Confirmation: Given up (EENVELOPE 550)');
   });
 
@@ -261,7 +261,7 @@ describe('a delivery that failed', () => {
     expect(await states()).toEqual(['held', 'held']);
     expect(await tool()).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Held: 2 (--show says why)'),
+      out: expect.stringContaining('Held: 2 (--show ID says why)'),
     });
   });
 

@@ -16,8 +16,8 @@ export type DeliveryResult = 'kept' | Outcome;
 
 /**
  * Called with the outcome of a request, or with `kept` after an attempt that has failed. If the
- * cause is that too many requests came from this network, `tooManyUntil` is the time of the next
- * attempt, in ms since 1970.
+ * cause is that too many requests came from this network, `tooManyUntil` is the time, in ms
+ * since 1970, after which the browser tries again.
  */
 export type ReportOutcome = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
