@@ -23,8 +23,8 @@ type AnyField = {
   /** An explanation below the label. */
   readonly hint?: string;
   /**
-   * `true`: an empty field is refused, and the label has an asterisk. `'by label'`: the label has an
-   * asterisk, but an empty field is accepted (docs/specification.md §5).
+   * `true`: an empty field is refused, and the label has an asterisk. `'by label'`: the label has
+   * an asterisk, but an empty field is accepted (docs/specification.md §5).
    */
   readonly required?: boolean | 'by label';
   /**
