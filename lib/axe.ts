@@ -32,9 +32,10 @@ export type AxeFault = {
 };
 
 /**
- * Makes axe measure the contrast of a text even if a pseudo-element is behind it. By default, axe
- * skips such texts. The road along the page is such a pseudo-element, although no text overlaps the
- * road itself.
+ * Makes axe measure the contrast of a text even if a pseudo-element may be behind it. By default,
+ * axe skips a text if an element around it has a large pseudo-element with a background, wherever
+ * on the page that pseudo-element is. The side roads (`sideRoad`) are such pseudo-elements, and no
+ * text is on their lines.
  */
 const measured = { options: { ignorePseudo: true } };
 const checks = { 'color-contrast': measured, 'color-contrast-enhanced': measured };

@@ -38,12 +38,12 @@ const decimalSign = `[${decimalSigns.join('')}]`;
 /** Digits of any script with their separators. */
 const digitsWithSigns = `\\p{Nd}(?:[\\p{Nd}\\s${groupSigns.join('')}${decimalSigns.join('')}]*\\p{Nd})?`;
 
-/** The `,-` or `:-` after an amount without decimals: `5.000,-`. */
+/** The `,-`, `.–` or `:-` after an amount without decimals: `5.000,-`, `CHF 5’000.–`. */
 const wholeAmount = '[.,:]\\s?[-–—]{1,2}';
 
 /**
  * Matches an amount. Its groups are the text before the number, the number, and the text after it.
- * A `,-` after the number is in no group.
+ * An ending such as `,-` (`wholeAmount`) is in no group.
  */
 const form = new RegExp(`^([^\\p{Nd}]*)(${digitsWithSigns})(?:${wholeAmount})?([^\\p{Nd}]*)$`, 'u');
 

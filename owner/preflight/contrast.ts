@@ -87,8 +87,8 @@ function weakestIn({ width, height, pixel }: LinesRead, { color, box }: LinesRea
 const roleNames = Object.keys(colors.light) as (keyof typeof colors.light)[];
 
 /**
- * For each role, a color that occurs nowhere else. In a page with these colors, each color tells
- * its role.
+ * For each role, a color that occurs nowhere else. In a page with these colors, the color of a
+ * text or of its background shows which role it has.
  */
 export const marks = Object.fromEntries(
   roleNames.map((role, index) => [role, `#${(index + 16).toString(16)}61CB`.toUpperCase()]),

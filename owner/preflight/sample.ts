@@ -87,7 +87,8 @@ const partOf = ({ file, field }: Word) => `${file} ${field.split(/[.[]/)[0]}`;
 
 /**
  * Whether a text of the sample has several words, so that a translation cannot be the same. A
- * single word beside abbreviations may be the same in another language, as in "Use POST."
+ * single word beside abbreviations does not count as several: "Use POST." may be the same in
+ * another language.
  */
 const hasSeveralWords = (text: string) =>
   hasBlank.test(text) && text.split(/\s+/).filter((word) => !isAbbreviation.test(word)).length !== 1;

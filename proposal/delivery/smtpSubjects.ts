@@ -62,10 +62,11 @@ export const subjects: readonly Row[] = [
     examples: ['550 Invalid recipient: test accounts reach only their own address'],
   },
   {
-    // RFC 3463 and its registry: no such mailbox (5.1.1), host (5.1.2) or address (5.1.3), an
-    // ambiguous address (5.1.4), one that has moved (5.1.6), a domain without mail (5.1.10), a
-    // mailbox that is disabled (5.2.1) or full (5.2.2). Similar codes are also used for the sender:
-    // Microsoft 365 refuses its own users with 5.1.8, 5.1.90, 5.2.0 and 5.2.252.
+    // RFC 3463 and its registry: no such mailbox (5.1.1), no such mail host (5.1.2), an address of
+    // wrong syntax (5.1.3), an ambiguous address (5.1.4), a mailbox that has moved (5.1.6), a
+    // domain without mail (5.1.10), a mailbox that is disabled (5.2.1) or full (5.2.2). Similar
+    // codes are also used for the sender: Microsoft 365 refuses its own users with 5.1.8, 5.1.90,
+    // 5.2.0 and 5.2.252.
     subject: 'mailbox',
     pattern: /^5\.(?:1\.(?:[12346]|10)|2\.[12]) /,
     examples: [

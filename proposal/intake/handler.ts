@@ -39,7 +39,7 @@ function redirect({ code }: Outcome, site: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** The answer to a browser's preflight (Fetch standard, §3.2). */
+/** The answer to a browser's preflight (Fetch standard, section "CORS protocol"). */
 const preflight = {
   'access-control-allow-methods': 'POST, OPTIONS',
   // supabase-js sends the first four headers with every call. It sends the next ones for a retry, a

@@ -29,8 +29,8 @@ export type Submitted =
  * limits.
  *
  * @param onStored called after new requests were stored, as soon as no request is waiting or being
- *   stored. If requests arrive without a pause, it is called earlier: by the first request that is
- *   accepted `maxUnreportedMs` or more after the first new one was stored
+ *   stored. If requests arrive without a pause, it is called earlier: when a request is accepted
+ *   and `maxUnreportedMs` have passed since the first new one was stored
  */
 export function createSubmitProposal(
   store: Store,

@@ -11,7 +11,8 @@ const isolatedEnv = {
   WEBHOOK_URL: '',
   SUPABASE_URL: '',
   SUPABASE_PUBLISHABLE_KEY: '',
-  // The only quota that refuses requests. A script sends more in a minute than a visitor in a day.
+  // The only quota that refuses requests. It is raised, because a script sends more requests in a
+  // minute than a visitor in a day.
   PROPOSALS_PER_IP_PER_HOUR: '1000000',
 };
 

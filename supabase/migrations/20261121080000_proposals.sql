@@ -2,7 +2,8 @@
 -- (`autoresponder`), the agency's notification by mail (to the only address or, if there are
 -- several, one for each `recipient`), and the webhook. Only the role that owns the tables reads and
 -- writes here: the function, the server and `npm run proposals` connect as it. Row-level security
--- refuses all other roles, because there is no policy.
+-- has no policy, so it hides every row from all other roles, except superusers and roles with
+-- `bypassrls`.
 
 create table public.proposals (
   id uuid primary key,

@@ -147,7 +147,7 @@ test('/storez reports damage that would otherwise appear only when a request is 
   expect(await request(app).get('/storez')).toMatchObject({ status: 503, text: 'SQLITE_CORRUPT\n' });
 });
 
-test('/storez makes one test write in 30 seconds, however often it is called', async () => {
+test('/storez makes at most one test write in 30 seconds, however often it is called', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, dataDir } = await startSite();

@@ -249,7 +249,7 @@ describe('a delivery that failed', () => {
     expect((await tool('--show', id)).out.split(`\n${error}: ${remedy}`)).toHaveLength(2);
   });
 
-  it('is sent again by --retry', async () => {
+  it('waits for a new attempt after --retry', async () => {
     const { tool, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
     expect(await states()).toEqual(['queued', 'queued']);
@@ -280,7 +280,7 @@ describe('a delivery that failed', () => {
     expect((await tool('--retry', await idOfRequest())).out).toBe('2 deliveries will be tried now.\n');
   });
 
-  it('is sent again by --retry, without the other mail of its request, which was sent', async () => {
+  it('waits for a new attempt after --retry ID, and the sent mail of the same request does not', async () => {
     const { tool, database, idOfRequest, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     await database.query(`update proposal_deliveries set state = 'sent' where kind = 'notification'`);
     expect((await tool('--retry', await idOfRequest())).out).toBe('1 delivery will be tried now.\n');
@@ -299,7 +299,7 @@ describe('a delivery that failed', () => {
   });
 });
 
-it('a delivery that is held over a limit is sent by --retry with its ID only', async () => {
+it('a delivery that is held because of a limit is released only by --retry with its request’s ID', async () => {
   const { tool, states } = await undelivered('held', 'limit', 0);
   expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
   const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];

@@ -255,7 +255,7 @@ async function refusing(files?: { key: Buffer; cert: Buffer }) {
   return { address: `postgres://owner@127.0.0.1:${port}/none`, tried };
 }
 
-describe('a connection that Postgres refuses', () => {
+describe('a connection to Postgres', () => {
   it.each([
     { options: '', ways: ['no TLS'] },
     { options: '?sslmode=disable', ways: ['no TLS'] },
@@ -263,7 +263,7 @@ describe('a connection that Postgres refuses', () => {
     { options: '?sslmode=prefer', ways: ['asks for TLS', 'no TLS'] },
     { options: '?sslmode=require', ways: ['asks for TLS'] },
     { options: '?sslmode=verify-full', ways: ['asks for TLS'] },
-  ])('is tried in these ways with $options in the URL: $ways', async ({ options, ways }) => {
+  ])('that is refused is tried in these ways with $options in the URL: $ways', async ({ options, ways }) => {
     const { address, tried } = await refusing();
     await expect(open(address + options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
     expect(tried).toEqual(ways);
@@ -286,7 +286,7 @@ describe('a connection that Postgres refuses', () => {
   it.each([
     { what: 'the server’s authority', opened: 'encrypted' },
     { what: 'another authority', opened: 'refused' },
-  ])('is $opened if it has the certificate of $what, even with sslmode=disable', async ({ what, opened }) => {
+  ])('with `ca` from $what is $opened, even with sslmode=disable', async ({ what, opened }) => {
     const { address, tried } = await refusing({ key: key!, cert: cert! });
     const other = temporaryFolder();
     makeCertificate(other);

@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.failedDeliveries(clock.now + hourMs)).toMatchObject({ overdue: 2, oldest: now });
   });
 
-  test('nothing is due while the only delivery is being sent, and after it was sent', async () => {
+  test('no delivery is due while the only one is being sent, and none after it was sent', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     expect(await store.nextDue('notification')).toBe(clock.now);
     const one = (await claim())!;

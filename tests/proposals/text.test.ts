@@ -110,7 +110,7 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-test('a request without a network address is counted under unknown', () => {
+test('a request without a network address is counted under the key "unknown"', () => {
   expect(networkOf(undefined)).toBe('unknown');
 });
 

@@ -188,7 +188,7 @@ it('a request that arrives after the store was closed is not stored, and the log
 it.each([
   { what: 'was open', dataDir: undefined },
   { what: 'could not be opened', dataDir: '/dev/null/data' },
-])('a store that $what is not opened after it was closed', async ({ dataDir }) => {
+])('after `close`, `ready` throws and opens no store, if the store $what before', async ({ dataDir }) => {
   const { proposals } = await startApp(dataDir ? { DATA_DIR: dataDir } : {});
   await proposals.close();
   await expect(proposals.ready()).rejects.toThrow('cannot be used now (closed): the server is closing.');

@@ -42,7 +42,7 @@ it('the log of a server in production is JSON, one line for each event', async (
   expect(JSON.parse(line)).toMatchObject({ level: 30, port: 3000, msg: 'Listening' });
 });
 
-describe('the log is for people, with time and level in words,', () => {
+describe('the log has lines for people, with the time and the level as a word', () => {
   const forPeople: string[] = [];
   vi.doMock('pino-pretty', async (original) => {
     const { default: pretty } = await original<{ default: typeof pinoPretty }>();

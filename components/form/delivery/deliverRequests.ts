@@ -37,9 +37,9 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
   let isAskedAgain = false;
 
   /**
-   * Keeps a request whose function call failed with `error`, and makes a second attempt: by the
-   * server's `POST /` or, with Supabase, by a second call of the function. There is no second
-   * attempt
+   * Makes sure that a request whose function call failed with `error` is kept. Then makes a second
+   * attempt: by the server's `POST /` or, with Supabase, by a second call of the function. There is
+   * no second attempt
    *
    * - if another tab has recorded the outcome,
    * - if the request is too old,

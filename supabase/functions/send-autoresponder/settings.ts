@@ -36,7 +36,7 @@ export function readFunctionSettings(env: Environment) {
     smtpUrl: s.SMTP_URL,
     /**
      * The secret of the scheduled request that makes the function send due deliveries. Without this
-     * setting, such a request is refused.
+     * setting, such a request is handled as a visitor's, and refused because it contains no fields.
      */
     drainSecret: s.DRAIN_SECRET,
   };
