@@ -33,13 +33,13 @@ export default function onRenderHtml(pageContext: PageContext) {
   const head = config.head(props);
   // Search engines list neither the error page nor the answer to a form.
   const isFindable = !message && !notice;
-  const styles = [fontRules(), cssOf(rules)];
+  const css = fontRules() + cssOf(rules);
   // A document with a notice shows the whole page in its first frame, because the notice takes the
   // focus and may be anywhere on the page.
   const firstScript = controls + (notice ? '' : firstScreen);
   const html = [
     `<!doctype html><html lang="${locale.lang}"><head>`,
-    documentHead(head, settings, isFindable, styles),
+    documentHead(head, settings, isFindable, css),
     `<script>${firstScript}</script>`,
     `</head><body>`,
     page,
@@ -56,6 +56,6 @@ export default function onRenderHtml(pageContext: PageContext) {
   ];
   return {
     documentHtml: dangerouslySkipEscape(html.filter(Boolean).join('')),
-    pageContext: { inline: { scripts: [firstScript], styles }, form },
+    pageContext: { inline: { scripts: [firstScript], styles: [css] }, form },
   };
 }

@@ -10,13 +10,13 @@ import type { Head } from '../pageContext.ts';
  *
  * @param isFindable whether search engines may list the document; if not, it has no metadata for
  *   search and sharing
- * @param styles the texts of the document's style elements
+ * @param css the rules of the document's style element
  */
 export function documentHead(
   head: ReturnType<Head>,
   settings: SiteSettings,
   isFindable: boolean,
-  styles: string[],
+  css: string,
 ) {
   return [
     '<meta charset="utf-8">',
@@ -30,7 +30,7 @@ export function documentHead(
     // kilobytes.
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...(isFindable ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
-    ...styles.map((css) => `<style>${css}</style>`),
+    `<style>${css}</style>`,
     '<link rel="stylesheet" href="/print.css" media="print">',
     `<meta name="theme-color" content="${colors.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colors.dark.paper}" media="(prefers-color-scheme: dark)">`,
