@@ -41,12 +41,13 @@ export const gridProperties = {
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
   // The road in the margin (`components/road/road.ts`).
-  '--lane': '10px',
-  '--line': '4px',
-  '--van': '12px',
+  '--lane': 'min(var(--gutter) - 8px, 26px)',
+  '--line': '5px',
+  '--dash': '2px',
+  '--van': '19px',
   '--half-van': 'calc(var(--van) * 17 / 22)',
   '--bend': `${bend}px`,
-  '--aside': 'calc(var(--gutter) / 2 + 4px)',
+  '--aside': 'calc(var(--gutter) / 2 + 2px)',
   '--ahead': 'min(25vh, 220px)',
 } as const;
 
@@ -56,17 +57,18 @@ export const gridProperties = {
  */
 export const wideGridProperties = {
   '--gutter': '56px',
-  '--lane': '20px',
-  '--line': '6px',
-  '--van': '16px',
-  '--aside': '30px',
+  '--lane': '26px',
+  '--line': '8px',
+  '--van': '20px',
+  '--aside': '27px',
 } as const;
 
 /** The properties for windows of at least `widestGrid` px, with room for a wider lane. */
 export const widestGridProperties = {
-  '--lane': '28px',
-  '--line': '8px',
-  '--van': '22px',
+  '--lane': '40px',
+  '--line': '10px',
+  '--dash': '3px',
+  '--van': '30px',
   '--aside': '38px',
 } as const;
 export const widestGrid = 1400;

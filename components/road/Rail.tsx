@@ -16,7 +16,7 @@ export function Rail() {
     <Lane aria-hidden="true" {...{ [rail]: '' }}>
       <div>
         <div className="line" />
-        <VanPicture />
+        <VanPicture isFirst />
       </div>
     </Lane>
   );
@@ -35,7 +35,7 @@ const Lane = styled('div')(({ theme }) => {
       insetBlock: '0 calc(-1.6 * var(--van))',
       insetInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside) - var(--lane) / 2)`,
       width: 'var(--lane)',
-      background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / 2px 100% no-repeat`,
+      background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / var(--dash) 100% no-repeat`,
       pointerEvents: 'none',
     },
     // The van is in front of the road's branches, and behind its stops, the hero and the footer.

@@ -37,7 +37,11 @@ export const roadStartStyles = (theme: Theme) =>
   ({
     // Only the road's own paths, and not those of the van's drawing.
     '& > svg > path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
-    '& > svg > .dashes': { stroke: theme.vars.palette.band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+    '& > svg > .dashes': {
+      stroke: theme.vars.palette.band.muted,
+      strokeWidth: 'var(--dash)',
+      strokeDasharray: '14 14',
+    },
     '& > svg > .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 'var(--line)' },
     '& .van': {
       display: 'none',

@@ -1,30 +1,33 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * A van with a white roof, seen from above: 22 wide and 34 long, its front at the top, around the
- * point 0, 0.
+ * A van with a white roof, seen from above: 22 wide with its mirrors and 34 long, its front at the
+ * top, around the point 0, 0.
  */
-export function Van() {
+export function Van({ id }: { id?: string }) {
   return (
-    <Drawing>
-      <rect x="-11" y="-17" width="22" height="34" rx="4.5" />
-      <path className="glass" d="M-9-7.5L-8-12.5Q0-15 8-12.5L9-7.5Q0-9.5-9-7.5Z" />
-      <rect className="roof" x="-8.5" y="-5.5" width="17" height="20" rx="2.5" />
-      <path className="ribs" d="M-4 0V9M4 0V9" />
+    <Drawing id={id}>
+      <path d="M-10-11Q-10-17-4-17H4Q10-17 10-11V14Q10 17 7 17H-7Q-10 17-10 14ZM-11-10H11V-8H-11Z" />
+      <path className="glass" d="M-8.5-6.5L-7.5-11.5Q0-14 7.5-11.5L8.5-6.5Q0-8.5-8.5-6.5ZM-7 15L-7.5 12.5H7.5L7 15Z" />
+      <path className="light" d="M-8-4Q0-6 8-4V11H-8ZM-5-1V7H-3V-1ZM3-1V7H5V-1ZM-8.5-13L-4.5-15.5H-7ZM8.5-13L4.5-15.5H7Z" />
     </Drawing>
   );
 }
 
-/** The van as a picture of its own. */
-export const VanPicture = ({ className }: { className?: string }) => (
+/**
+ * The van as a picture of its own. Only one of them on a page, `isFirst`, contains the drawing. The
+ * others show that one, so that the document contains it once.
+ */
+export const VanPicture = ({ className, isFirst }: { className?: string; isFirst?: boolean }) => (
   <svg className={className} viewBox="-11 -17 22 34">
-    <Van />
+    {isFirst ? <Van id={drawing} /> : <use href={`#${drawing}`} />}
   </svg>
 );
+
+const drawing = 'van';
 
 const Drawing = styled('g')(({ theme }) => ({
   fill: theme.vars.palette.secondary.main,
   '& .glass': { fill: theme.vars.palette.secondary.contrastText },
-  '& .roof': { fill: theme.vars.palette.band.text },
-  '& .ribs': { stroke: theme.vars.palette.secondary.main, strokeWidth: 1.6 },
+  '& .light': { fill: theme.vars.palette.band.text },
 }));

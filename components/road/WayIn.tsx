@@ -76,7 +76,7 @@ const Way = styled('div')(({ theme }) => {
     '& path': { transform: 'scale(var(--tight))' },
     '& .up': { insetInlineStart: `calc(100% - ${middle} - var(--turn))`, width: 1 },
     '& .lane': { stroke: band.line, strokeWidth: 'var(--lane)' },
-    '& .dashes': { stroke: band.muted, strokeWidth: 2, strokeDasharray: '14 14' },
+    '& .dashes': { stroke: band.muted, strokeWidth: 'var(--dash)', strokeDasharray: '14 14' },
     '& .driven': { stroke: secondary.main, strokeWidth: 'var(--line)' },
     '& .arriving, & .carrier': { position: 'absolute', inset: 0 },
     '& .carrier > .van': {

@@ -10,6 +10,7 @@ import { bend, onScreens } from '../../theme/tokens.ts';
  *
  * - `--lane`: the width of the lane
  * - `--line`: the width of the amber line
+ * - `--dash`: the width of the dashes in the middle of the lane
  * - `--van`: the width of the van
  * - `--half-van`: half the length of the van; the van is 34 / 22 times as long as it is wide
  * - `--bend`: the radius of a turn, measured to the middle of the amber line's width

@@ -31,15 +31,18 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   );
 }
 
-/** The width of this road in px, on every screen. The width of the page's road is `--lane`. */
-const lane = 28;
+/** The width of this road: at least 28 px, and at least as wide as the page's road. */
+const lane = 'max(28px, var(--lane))';
+
+/** The distance from a ring in the middle of the road to the road's edge. */
+const besideRing = `calc((${lane} - ${ring}px) / 2)`;
 
 const RoadWithFigures = styled('div')(({ theme }) => ({
   position: 'relative',
   [withRoad(theme)]: {
     '&::before': {
       ...junction(theme, '9px', theme.vars.palette.secondary.main),
-      bottom: (lane - ring) / 2,
+      bottom: besideRing,
     },
   },
   '& p': {
@@ -61,7 +64,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     content: '""',
     position: 'absolute',
     insetInline: 'calc(var(--left) + 4px) 4px',
-    bottom: lane + 4,
+    bottom: `calc(${lane} + 4px)`,
     height: 8,
     border: `2px solid ${theme.vars.palette.secondary.main}`,
     borderBottomWidth: 0,
@@ -129,8 +132,8 @@ const Lane = styled('div')(({ theme }) => ({
     '&::after': {
       content: '""',
       position: 'absolute',
-      insetBlockStart: (lane - ring) / 2,
-      insetInlineEnd: (lane - ring) / 2,
+      insetBlockStart: besideRing,
+      insetInlineEnd: besideRing,
       width: ring,
       height: ring,
       borderRadius: theme.radii.round,
