@@ -20,14 +20,23 @@ export type FooterProps = {
  * a roundabout.
  */
 export function Footer({ brand, tagline, links, years, words }: FooterProps) {
-  const [, text, stop] = /^(.*?)(\.?)$/.exec(tagline) ?? [];
+  const [, start, end = '', stop] = /^(.* )?(\S+?)(\.?)$/.exec(tagline) ?? [];
+  // The widths of the tagline, of its last word, and of all words before that, in em.
+  const ems = {
+    '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2),
+    '--end': (Math.max(displayWidth(end, posterSpacing), shortest) + roomOnPhone).toFixed(2),
+    '--start': (displayWidth(start?.trim() ?? '', posterSpacing) + between).toFixed(2),
+  };
   return (
     <Ground>
       <Container>
-        <End sx={{ '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2) }}>
+        <End sx={ems}>
           <Tagline>
-            {text}
-            {stop && <span>{stop}</span>}
+            {start && <span>{start}</span>}
+            <span>
+              {end}
+              {stop && <i>{stop}</i>}
+            </span>
           </Tagline>
           {stop && <WayIn />}
         </End>
@@ -53,7 +62,7 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
 const Ground = styled('footer')(({ theme }) => ({
   position: 'relative',
   zIndex: 5,
-  paddingBlock: `${theme.space.section} 2rem`,
+  paddingBlock: `${theme.space.section} 1.5rem`,
   '--ground': theme.vars.palette.band.main,
   overflow: 'clip',
   backgroundColor: 'var(--ground)',
@@ -63,34 +72,62 @@ const Ground = styled('footer')(({ theme }) => ({
 
 /**
  * The room that the tagline needs besides its letters, in em: the roundabout, and some space
- * between words.
+ * between words. On phones, the last word has a line of its own, and the roundabout is smaller.
  */
 const room = 1.08;
+const roomOnPhone = 0.86;
+const between = 0.3;
 
-/** The font size makes the tagline as wide as the page. The road is below the tagline. */
+/** The least width of the last word on phones, in em, so that a short word is not huge. */
+const shortest = 1.8;
+
+/**
+ * The font size makes the tagline as wide as the page. On phones, this is the last word, and the
+ * words before it are above in a smaller size. The road is below the tagline.
+ */
 const End = styled('div')(({ theme }) => ({
   position: 'relative',
   ...turn,
-  [theme.breakpoints.up('md')]: wideTurn,
-  fontSize: `calc(${theme.space.pageInWindow} / var(--ems))`,
+  // From the end of the turn up to the roundabout, so that the letters have room above the lane.
+  '--rise': '0.16em',
+  fontSize: `calc(${theme.space.pageInWindow} / var(--end))`,
+  [theme.breakpoints.up('sm')]: { ...wideTurn, fontSize: `calc(${theme.space.pageInWindow} / var(--ems))` },
   marginBottom: theme.space.row,
   '@media print': { display: 'none' },
 }));
 
-/** The tagline stretches from edge to edge. The spaces between its words fill the rest. */
+/** Each line stretches from edge to edge. The spaces between its words fill the rest. */
 const Tagline = styled('p')(({ theme }) => ({
-  // Compensates for the side bearing of the first letter, so that its stem is exactly on the edge.
-  marginInline: '-0.055em 0',
-  paddingBottom: 'calc(0.33em + var(--turn))',
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   lineHeight: leading(0.95),
   letterSpacing: `${posterSpacing}em`,
   textAlign: 'justify',
   textAlignLast: 'justify',
+  // Compensates for the side bearing of the first letter, so that its stem is exactly on the edge.
+  '& > :first-of-type': { marginInlineStart: '-0.055em' },
+  [theme.breakpoints.down('sm')]: {
+    '& > span': { display: 'block', marginInlineStart: '-0.055em' },
+    '& > :not(:last-of-type)': {
+      marginBottom: '-0.08em',
+      fontSize: `min(0.42em, ${theme.space.pageInWindow} / var(--start))`,
+      textAlignLast: 'start',
+      wordSpacing: '0.1em',
+    },
+  },
   // The roundabout replaces the full stop, which is much smaller. Forced colors show the full stop
   // itself.
-  '& > span': { paddingInlineEnd: '0.82em', color: 'transparent', forcedColorAdjust: 'auto' },
+  '& i': {
+    paddingInlineEnd: 'calc(2 * var(--middle) - 0.06em)',
+    color: 'transparent',
+    forcedColorAdjust: 'auto',
+  },
+  // The room for the road, from the baseline on.
+  '& i::after': {
+    content: '""',
+    display: 'inline-block',
+    verticalAlign: 'calc(-1 * (var(--turn) + var(--rise)))',
+  },
 }));
 
 /** The space at both sides of a link's text. With it, four links fit into 320 px. */
@@ -105,10 +142,9 @@ const Row = styled('div')(({ theme }) => ({
   // The road is the line above this row. Forced colors hide the road and show this border.
   '&.ruled': {
     borderTop: '1px solid transparent',
-    [theme.breakpoints.down('sm')]: { paddingTop: '1.375rem' },
   },
   '& nav': { display: 'flex', flexWrap: 'wrap', marginInline: `calc(-1 * ${inLink})` },
-  '&.small': { marginTop: '1.25rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
+  '&.small': { marginTop: '0.5rem', color: theme.vars.palette.band.muted, fontSize: theme.sizes.small },
 }));
 
 const FooterLink = styled('a')(({ theme }) => ({

@@ -4,17 +4,14 @@ import { withScripts } from '../../theme/scripts.ts';
 
 /**
  * The parts of the road's beginning: the road, its dashes, the line that the van has driven, the
- * van, and the end of the corner. The road begins at the hero's leaf or at the window's edge.
- *
- * @param isStretched whether the path is drawn on a square of 100 units, which is stretched to fill
- *   the element around it
+ * van, and the end of the corner. The path is drawn on a square of 100 units, which is stretched to
+ * fill the element around it.
  */
-export function RoadStart({ path, isStretched = false }: { path: string; isStretched?: boolean }) {
-  const square = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' };
-  const lineWidth = isStretched ? ({ vectorEffect: 'non-scaling-stroke' } as const) : {};
+export function RoadStart({ path }: { path: string }) {
+  const lineWidth = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
-      <svg fill="none" {...(isStretched && square)}>
+      <svg fill="none" viewBox="0 0 100 100" preserveAspectRatio="none">
         <path d={path} {...lineWidth} />
         <path className="dashes" d={path} {...lineWidth} />
         <path className="driven" d={path} {...lineWidth} />
@@ -28,13 +25,14 @@ export function RoadStart({ path, isStretched = false }: { path: string; isStret
 }
 
 /**
- * The styles of `RoadStart`, for the element around it. Until the page scrolls, the van rests at
- * `--rest-top` and `--rest-start`, turned by `--rest-turn`. `--rest` is the distance that it has
- * driven when the page opens. `RoadStart.motion.css` moves it along `--way`, from `--begin` on. The
- * corner ends at `--corner-top`.
+ * The styles of `RoadStart`, for the element around it. The van is in front of the picture that the
+ * road comes from, and the road is behind it. Until the page scrolls, the van rests at `--rest-top`
+ * and `--rest-start`. `RoadStart.motion.css` moves it along `--way`. The corner ends at
+ * `--corner-top`.
  */
 export const roadStartStyles = (theme: Theme) =>
   ({
+    '& > svg': { position: 'relative', zIndex: -1, width: '100%', height: '100%', overflow: 'visible' },
     // Only the road's own paths, and not those of the van's drawing.
     '& > svg > path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
     '& > svg > .dashes': {
@@ -46,15 +44,15 @@ export const roadStartStyles = (theme: Theme) =>
     '& .van': {
       display: 'none',
       position: 'absolute',
-      insetBlockStart: 'var(--rest-top, 0px)',
+      insetBlockStart: 'var(--rest-top)',
       insetInlineStart: 'var(--rest-start)',
       width: 'var(--van)',
       translate: '-50% -50%',
-      rotate: 'var(--rest-turn)',
+      rotate: '222deg',
     },
     '& i': { position: 'absolute', top: 'var(--corner-top)', height: 1 },
     '@media (prefers-reduced-motion: no-preference)': {
-      [`${withScripts} .driven`]: { strokeDasharray: 'var(--rest) 9999px' },
+      [`${withScripts} .driven`]: { strokeDasharray: '0 9999px' },
       [`${withScripts} .van`]: { display: 'block' },
     },
   }) as const;

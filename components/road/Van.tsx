@@ -8,8 +8,11 @@ export function Van({ id }: { id?: string }) {
   return (
     <Drawing id={id}>
       <path d="M-10-11Q-10-17-4-17H4Q10-17 10-11V14Q10 17 7 17H-7Q-10 17-10 14ZM-11-10H11V-8H-11Z" />
-      <path className="glass" d="M-8.5-6.5L-7.5-11.5Q0-14 7.5-11.5L8.5-6.5Q0-8.5-8.5-6.5ZM-7 15L-7.5 12.5H7.5L7 15Z" />
-      <path className="light" d="M-8-4Q0-6 8-4V11H-8ZM-5-1V7H-3V-1ZM3-1V7H5V-1ZM-8.5-13L-4.5-15.5H-7ZM8.5-13L4.5-15.5H7Z" />
+      <path
+        className="glass"
+        d="M-8.5-6.5L-7.5-11.5Q0-14 7.5-11.5L8.5-6.5Q0-8.5-8.5-6.5ZM-7 15L-7.5 12.5H7.5L7 15Z"
+      />
+      <path className="light" d="M-8-4Q0-6 8-4V11H-8ZM-8.5-13L-4.5-15.5H-7ZM8.5-13L4.5-15.5H7Z" />
     </Drawing>
   );
 }

@@ -42,17 +42,24 @@ function Lanes({ way }: { way: string }) {
   );
 }
 
-/** The paths of the lanes. The first one extends beyond any window at both ends. */
+/**
+ * The paths of the lanes. The first one extends beyond any window at both ends, and the second one
+ * beyond the roundabout's edge.
+ */
 const along = 'M0-4000V-64A64 64 0 0 0 64 0H9999';
-const up = 'M-1 0H0A64 64 0 0 0 64-64v-8';
+const up = 'M-4 0H0A64 64 0 0 0 64-64v-99';
 
 /** The radius of the turns in the paths, in px. `turnOf` scales it to the radius that is shown. */
 const drawnRadius = 64;
-const turnOf = (radius: number) => ({ '--turn': `${radius}px`, '--tight': radius / drawnRadius });
+const turnOf = (radius: number, diameter: number) => ({
+  '--turn': `${radius}px`,
+  '--tight': radius / drawnRadius,
+  '--middle': `${diameter / 2}em`,
+});
 
-/** The turns on a phone, and on a wider screen. */
-export const turn = turnOf(28);
-export const wideTurn = turnOf(drawnRadius);
+/** The turns and the roundabout's diameter in em on a phone, and on a wider screen. */
+export const turn = turnOf(28, 0.74);
+export const wideTurn = turnOf(drawnRadius, 0.88);
 
 /** Half the roundabout's diameter: the distance from the page's right edge to its center. */
 const middle = 'var(--middle)';
@@ -60,7 +67,6 @@ const middle = 'var(--middle)';
 const Way = styled('div')(({ theme }) => {
   const { band, secondary } = theme.vars.palette;
   return {
-    '--middle': '0.44em',
     position: 'absolute',
     // From the footer's upper edge to the middle of the lane below the tagline.
     insetBlock: `calc(-1 * ${theme.space.section}) calc(var(--lane) / 2)`,
@@ -73,8 +79,13 @@ const Way = styled('div')(({ theme }) => {
       width: `calc(100% - ${middle} - var(--turn))`,
       clipPath: 'inset(-4000px 0 -100px -100px)',
     },
-    '& path': { transform: 'scale(var(--tight))' },
-    '& .up': { insetInlineStart: `calc(100% - ${middle} - var(--turn))`, width: 1 },
+    '& :is(.along, .up) path': { transform: 'scale(var(--tight))' },
+    '& .up': {
+      insetInlineStart: `calc(100% - ${middle} - var(--turn))`,
+      width: 1,
+      // Ends in the roundabout's lane.
+      clipPath: 'inset(calc(-1 * (var(--turn) + var(--rise))) -100px -100px)',
+    },
     '& .lane': { stroke: band.line, strokeWidth: 'var(--lane)' },
     '& .dashes': { stroke: band.muted, strokeWidth: 'var(--dash)', strokeDasharray: '14 14' },
     '& .driven': { stroke: secondary.main, strokeWidth: 'var(--line)' },
@@ -87,7 +98,7 @@ const Way = styled('div')(({ theme }) => {
     },
     '& > svg:last-of-type': {
       insetInlineEnd: 0,
-      bottom: 'calc(var(--turn) - var(--lane) / 2)',
+      bottom: 'calc(var(--turn) + var(--rise) - var(--lane) / 2)',
       width: `calc(2 * ${middle})`,
       height: `calc(2 * ${middle})`,
       margin: 0,

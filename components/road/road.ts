@@ -2,10 +2,10 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { bend, onScreens } from '../../theme/tokens.ts';
 
 /*
- * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`, on
- * narrow screens `sections/hero/Figures.tsx`), in the margin beside every section (`Rail.tsx`), and
- * into the full stop of the footer (`WayIn.tsx`). It is a lane with a dashed middle. The line
- * behind the van is amber. The lengths of the road are custom properties of the document's grid
+ * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`), in
+ * the margin beside every section (`Rail.tsx`), and into the full stop of the footer (`WayIn.tsx`).
+ * It is a lane with a dashed middle. The line behind the van is amber. The lengths of the road are
+ * custom properties of the document's grid
  * (`theme/tokens.ts`), because they depend on the width of the margin:
  *
  * - `--lane`: the width of the lane
@@ -97,24 +97,25 @@ export function sideRoad(theme: Theme, to: string): CSSObject {
 }
 
 /**
- * A pseudo-element that marks a stop of the road in a narrow margin: a ring on the lane.
+ * A pseudo-element that marks a stop of the road in a narrow margin: a ring on the lane. The amber
+ * line is in front of it, so a stop that the van has passed has the line through its middle.
  *
  * @param middle the length from the element's upper edge to the center of the ring
  */
 export function stopOnLane(theme: Theme, middle: string): CSSObject {
-  const size = 12;
+  const size = 14;
   return {
     content: '""',
     position: 'absolute',
-    // In front of the amber line, which would cover the middle of the ring.
-    zIndex: 5,
+    // In front of the lane, and behind the line (`Rail.tsx`).
+    zIndex: 3,
     insetBlockStart: `calc(${middle} - ${size / 2}px)`,
     insetInlineStart: `calc(-1 * var(--aside) - ${size / 2}px)`,
     width: size,
     height: size,
-    border: `3px solid ${theme.vars.palette.secondary.main}`,
+    border: `3px solid ${theme.vars.palette.band.text}`,
     borderRadius: theme.radii.round,
-    backgroundColor: theme.vars.palette.background.paper,
+    backgroundColor: theme.vars.palette.band.line,
     pointerEvents: 'none',
   };
 }

@@ -3,10 +3,7 @@
  * `tests/browser/selectors.test.ts` compares those files with the page.
  */
 
-/**
- * The road's beginning in the hero: the van, its path, and the end of the corner. The value of the
- * attribute is `leaf` if the road begins at the drawing's leaf.
- */
+/** The road's beginning in the hero: the van, its path, and the end of the corner. */
 export const start = 'data-start';
 
 /** The road in the margin, with the van and the line behind it. */

@@ -89,8 +89,9 @@ function Answer({ children }: { children?: ReactNode }) {
   return <div {...{ [parts.answer]: '', suppressHydrationWarning: true }}>{children}</div>;
 }
 
-/** The size of a question's number. */
-const sign = '2.5rem';
+/** The width of a question's number, and its height. */
+const sign = '2.875rem';
+const signHeight = '3.125rem';
 
 const closed = `${withScripts}:not(:has([aria-expanded=true])) > [${parts.answer}]`;
 
@@ -140,9 +141,10 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       flex: 'none',
       width: sign,
       marginInlineEnd: `calc(${columns(1)} - ${sign} - 16px)`,
-      // Only forced colors show this outline.
-      outline: '1px solid transparent',
-      borderRadius: '0.75rem 0.75rem 1.25rem 1.25rem / 0.5rem 0.5rem 1.75rem 1.75rem',
+      // A thin line inside the edge, in the color of the digit. Forced colors show it too.
+      outline: '2px solid',
+      outlineOffset: -5,
+      borderRadius: '0.75rem 0.75rem 50% 50% / 0.5rem 0.5rem 2.25rem 2.25rem',
       backgroundColor: theme.vars.palette.primary.main,
       color: theme.vars.palette.primary.contrastText,
       // In the dark scheme, bright numbers of closed questions would compete with the number of the
@@ -150,12 +152,11 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       ...theme.applyStyles('dark', {
         backgroundColor: theme.vars.palette.band.main,
         color: theme.vars.palette.band.text,
-        outlineColor: theme.vars.palette.line.strong,
       }),
       fontFamily: theme.typography.h1.fontFamily,
       fontSize: theme.sizes.lead,
       fontWeight: 700,
-      lineHeight: sign,
+      lineHeight: signHeight,
       textAlign: 'center',
     },
     '&[aria-expanded=true]::before': {
@@ -185,7 +186,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 }));
 
 const Details = styled(AccordionDetails)(({ theme }) => ({
-  padding: '0 40px clamp(1.25rem, 3vw, 1.75rem) 0',
+  padding: '0 0 clamp(1.25rem, 3vw, 1.75rem)',
   color: theme.vars.palette.text.secondary,
   textWrap: 'balance',
   [theme.breakpoints.up('md')]: {

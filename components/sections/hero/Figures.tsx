@@ -1,12 +1,8 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { bend } from '../../../theme/tokens.ts';
-import { start } from '../../road/roadAttributes.ts';
-import { withRoad } from '../../road/road.ts';
 import { Container } from '../../frame/Section.tsx';
 import type { Figure } from '#site/records.ts';
 import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
-import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 
 /**
  * Two to four marketing figures in a band under the hero (SPEC §9). On wide screens, the numerals
@@ -28,9 +24,6 @@ export function Figures({ figures }: { figures: Figure[] }) {
           sx={hangs ? below : undefined}
         />
       </Container>
-      <Lane aria-hidden="true" {...{ [start]: '' }}>
-        <RoadStart path={path} />
-      </Lane>
     </Band>
   );
 }
@@ -43,39 +36,10 @@ const onBaseline = /^[\d\s.:+%×°=<>€£–A-IK-PR-Za-fhik-or-xz-]*$/;
 
 const Band = styled('div')(({ theme }) => ({
   position: 'relative',
-  // The road's own line is longer than the band.
-  clipPath: 'inset(0)',
   // If a figure does not fit, the page does not become wider.
   overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
-}));
-
-/**
- * On screens that are too narrow for the poster, the road does not reach the leaf. It comes from
- * the window's edge, and turns into the margin. It begins far beyond the edge, so that its length
- * does not depend on the window's width.
- */
-const path = `M3000 0H${bend}A${bend} ${bend} 0 0 0 0 ${bend}V900`;
-
-const Lane = styled('div')(({ theme }) => ({
-  display: 'none',
-  [theme.breakpoints.down('md')]: {
-    [withRoad(theme)]: {
-      display: 'block',
-      position: 'absolute',
-      insetBlock: 'calc(var(--lane) / 2) 0',
-      insetInlineStart: `calc(${theme.space.gutter} - var(--aside))`,
-      '--rest': 'calc(3000px - 72vw)',
-      ...roadStartStyles(theme),
-      '& > svg': { width: 1, height: 1, overflow: 'visible' },
-      '--way': `path("${path.split('V')[0]}")`,
-      '--begin': 'var(--rest)',
-      '--rest-start': '72vw',
-      '--rest-turn': '270deg',
-      '--corner-top': 'var(--bend)',
-    },
-  },
 }));
 
 /**
@@ -120,7 +84,8 @@ const List = styled(FigureList)(({ theme }) => ({
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flex: 'none', flexDirection: 'column' },
-    '& dd': { marginBlock: '0.25rem 0.75rem', lineHeight: 0.78 },
+    // Without the letter spacing after the last character, which is negative.
+    '& dd': { marginBlock: '0.25rem 1.75rem', marginInlineEnd: `${-figureSpacing}em`, lineHeight: 0.78 },
   },
   '@media print': { rowGap: '3mm', paddingBlock: '4mm' },
 }));

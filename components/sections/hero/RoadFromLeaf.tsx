@@ -1,49 +1,73 @@
 import { styled } from '@mui/material/styles';
 import { start } from '../../road/roadAttributes.ts';
+import { withNarrowRoad } from '../../road/road.ts';
 import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 import { edge, onPoster } from './poster.ts';
 
 /**
- * The beginning of the page's road on the poster. The midrib of the drawing's leaf widens into the
- * road, which is the upper edge of the figures and then turns into the page's margin. The van rests
- * on it until the page scrolls.
+ * The beginning of the page's road: the midrib of the drawing's leaf leaves the leaf at its tip, and
+ * turns into the page's margin. On the poster, it is the upper edge of the figures before it turns.
+ * The van rests on the midrib until the page scrolls.
  */
 export function RoadFromLeaf() {
   return (
-    <Drawing aria-hidden="true" {...{ [start]: 'leaf' }}>
-      <RoadStart path={path} isStretched />
-    </Drawing>
+    <>
+      <Road className="narrow" aria-hidden="true" {...{ [start]: '' }}>
+        <RoadStart path="M170-75L100 0C65 30 0 50 0 140V3000" />
+      </Road>
+      <Road className="poster" aria-hidden="true" {...{ [start]: '' }}>
+        <RoadStart path="M108-91L100 0C95.5 42 91 100 84 100H6C2 100 0 120 0 140V3000" />
+      </Road>
+    </>
   );
 }
 
 /**
- * The drawing is stretched. The corner is round on every screen, because its width and its height
- * grow equally. `way` is the part that the van drives, in percent.
+ * Each road begins on the leaf, and is at the leaf's tip at 100 % of its element's width. Its
+ * element is stretched, and its width and height grow about equally. The styles repeat the part
+ * that the van drives, which begins where the van rests.
  */
-const path = 'M103-28L100 0C95.5 42 91 100 84 100H6C2 100 0 120 0 140V900';
-const way =
-  'shape(from 103% -28%, line to 100% 0%, curve to 84% 100% with 95.5% 42% / 91% 100%, hline to 6%, curve to 0% 140% with 2% 100% / 0% 120%)';
-
-const Drawing = styled('div')(({ theme }) => ({
+const Road = styled('div')(({ theme }) => ({
   display: 'none',
-  [onPoster(theme)]: {
-    display: 'block',
-    position: 'absolute',
-    // Behind the picture, so that the road appears from under a picture that fills its place.
-    zIndex: -1,
-    // From the middle of the road in the page's margin to the leaf's tip.
-    insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 96.7%`,
-    // One pixel into the band of figures, so that there is no gap between them.
-    bottom: `calc(var(--lane) / 2 - ${edge} - 1px)`,
-    height: `calc(5.5% + ${edge} - var(--lane) / 2 + 1px)`,
-    '--rest': '3.5vw',
-    '--way': way,
-    ...roadStartStyles(theme),
-    '& > svg': { width: '100%', height: '100%', overflow: 'visible' },
-    '--begin': '6.2%',
-    '--rest-top': '19.3%',
-    '--rest-start': '98.4%',
-    '--rest-turn': '217deg',
-    '--corner-top': '140%',
+  position: 'absolute',
+  ...roadStartStyles(theme),
+  '--corner-top': '140%',
+  '&.narrow': {
+    [withNarrowRoad(theme)]: {
+      display: 'block',
+      insetInline: `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside)) 96.7%`,
+      top: '94.5%',
+      height: 56,
+      ...rest('7vw', '-7.8vw', 'curve to 0% 140% with 65% 30% / 0% 50%'),
+    },
+  },
+  '&.poster': {
+    [onPoster(theme)]: {
+      display: 'block',
+      // From the middle of the road in the page's margin to the leaf's tip.
+      insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 96.7%`,
+      // One pixel into the band of figures, so that there is no gap between them.
+      bottom: `calc(var(--lane) / 2 - ${edge} - 1px)`,
+      height: `calc(5.5% + ${edge} - var(--lane) / 2 + 1px)`,
+      ...rest(
+        '4.2vw',
+        '-4.7vw',
+        'curve to 84% 100% with 95.5% 42% / 91% 100%, hline to 6%, curve to 0% 140% with 2% 100% / 0% 120%',
+      ),
+    },
   },
 }));
+
+/**
+ * The place where the van rests, as seen from the leaf's tip, and its way from there. Lengths in vw
+ * grow with the drawing.
+ *
+ * @param way the way from the leaf's tip on
+ */
+function rest(x: string, y: string, way: string) {
+  return {
+    '--rest-start': `calc(100% + ${x})`,
+    '--rest-top': y,
+    '--way': `shape(from calc(100% + ${x}) ${y}, line to 100% 0%, ${way})`,
+  };
+}

@@ -42,6 +42,8 @@ export const Stage = styled(Columns)(({ theme }) => ({
 }));
 
 const drawing = ({ breakpoints }: Theme): CSSObject => ({
+  // The road begins behind the picture.
+  '& > .drawing': { position: 'relative', isolation: 'isolate' },
   // The drawing is CSS content. Browsers do not count that for the largest contentful paint (LCP),
   // so the headline counts.
   '& > .drawing::before': {

@@ -59,7 +59,5 @@ export const poster = (theme: Theme): CSSObject => ({
     marginBlockStart: 'calc(-1.4 * var(--headline))',
     marginInlineStart: 'calc((120px - var(--reach)) * 0.7)',
     marginInlineEnd: 'calc(-1 * var(--reach))',
-    position: 'relative',
-    isolation: 'isolate',
   },
 });
