@@ -82,6 +82,8 @@ const Frame = styled(Container)(({ theme }) => ({
 }));
 
 const lap = keyframes({ from: { transform: 'rotate(0.62turn)' } });
+/** The line behind the van, from its first to its second passing of the place where it stops. */
+const drawLap = keyframes({ from: { strokeDasharray: '19 999' }, to: { strokeDasharray: '245 999' } });
 
 const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
@@ -99,6 +101,9 @@ const Code = styled('p')(({ theme }) => ({
   letterSpacing: '-0.04em',
   color: theme.vars.palette.primary.main,
   // The van drives to its exit: once, for less than five seconds (WCAG 2.2.2).
-  '@media (prefers-reduced-motion: no-preference)': { '& .van': { animation: `${lap} 4.5s ease-in-out` } },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '& .van': { animation: `${lap} 4.5s ease-in-out` },
+    '& .driven:not(.up)': { animation: `${drawLap} 4.5s ease-in-out` },
+  },
   '& > [aria-hidden]': { display: 'flex', alignItems: 'center', gap: '0.06em' },
 }));

@@ -5,7 +5,8 @@ import { Van } from './Van.tsx';
  * A roundabout, seen from above, with a van. It is the zero of an error's status code, or the full
  * stop of the footer's tagline.
  *
- * @param props.exits whether roads lead up and down from it
+ * @param props.exits whether roads lead up and down from it; the van has then come from above, and
+ *   has driven round once
  */
 export function Roundabout({ exits = false }: { exits?: boolean }) {
   return (
@@ -20,6 +21,12 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
       )}
       <circle className="road" cx="50" cy="50" r="36" />
       <circle className="lane" cx="50" cy="50" r="36" />
+      {exits && (
+        <>
+          <path className="driven up" d="M50-2e3V4Q50 14 40 15.4" />
+          <path className="driven" d={`M40 15.4${arc}60 84.6${arc}40 15.4${arc}24 25`} />
+        </>
+      )}
       <g className="van">
         {/* The van is drawn at the right of the lane. The styles rotate it to its place. */}
         <g transform="translate(86 54)">
@@ -33,6 +40,9 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
 /** The roads up and down, which begin at the roundabout. */
 const up = 'M50 16V-2e3';
 const down = 'M50 84V2e3';
+
+/** The beginning of an arc against the clock, on the middle of the roundabout's lane. */
+const arc = 'A36 36 0 0 0 ';
 
 const Drawing = styled('svg')(({ theme }) => ({
   width: '0.74em',
@@ -48,6 +58,7 @@ const Drawing = styled('svg')(({ theme }) => ({
     strokeWidth: 1.6,
     strokeDasharray: '7 7.137',
   },
+  '& .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 7 },
   '& .van': {
     transformOrigin: '50px 50px',
     transform: 'rotate(-0.38turn)',

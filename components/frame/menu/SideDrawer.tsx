@@ -50,7 +50,7 @@ function Still({
 }
 
 /** The width of the road's amber line in the drawer, in px. */
-export const line = 6;
+export const line = 8;
 
 /** The distance from the drawer's left edge to the middle of its road, in px. */
 const roadMiddle = 34;
@@ -58,12 +58,12 @@ const roadMiddle = 34;
 /** The distance from the middle of the road to the links, in px. */
 export const besideRoad = 38;
 
-/** The drawer's road as two backgrounds: the amber line, on a lane that is 20 px wide. */
+/** The drawer's road: the amber line, on a lane that is 26 px wide. Both have a round end. */
 const road = ({ band, secondary }: Theme['vars']['palette']) =>
-  [[secondary.main, line] as const, [band.line, 20] as const]
+  [[secondary.main, line] as const, [band.line, 26] as const]
     .map(
       ([color, width]) =>
-        `linear-gradient(${color}, ${color}) ${roadMiddle - width / 2}px 100% / ${width}px calc(100% - 76px) no-repeat`,
+        `radial-gradient(${color} 70%, transparent 72%) ${roadMiddle - width / 2}px 76px / ${width}px ${width}px no-repeat, linear-gradient(${color}, ${color}) ${roadMiddle - width / 2}px 100% / ${width}px calc(100% - ${76 + width / 2}px) no-repeat`,
     )
     .join();
 

@@ -176,7 +176,11 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   // A stop of the road beside the open question.
   [withNarrowRoad(theme)]: { '&[aria-expanded=true]::after': stopOnLane(theme, '50%') },
   // WebKit would otherwise shrink the icon beside a question of two lines.
-  '& .MuiAccordionSummary-expandIconWrapper': { flexShrink: 0, color: theme.vars.palette.primary.main },
+  '& .MuiAccordionSummary-expandIconWrapper': {
+    flexShrink: 0,
+    scale: '1.43',
+    color: theme.vars.palette.primary.main,
+  },
   // MUI turns the icon by this class, which a press before hydration does not change. So
   // `aria-expanded` turns the icon here.
   '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'none' },
