@@ -139,7 +139,7 @@ it.for([390, 1440])(
     expect(first).toBeLessThan(5);
     expect(seen.slice(first).map((vans) => vans.length)).toEqual(seen.slice(first).map(() => 1));
     // The van drives down the window's margin, and ends in the roundabout at the right.
-    expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.8);
+    expect(seen.at(-1)![0]!.x).toBeGreaterThan(width * 0.75);
   },
 );
 
@@ -152,6 +152,8 @@ type Joint = {
   tops: [number, number];
   /** The distance in px between two positions. Each leg of the way is longer. */
   stride: number;
+  /** The height of the window, if it is not 800. */
+  height?: number;
   /** A straight line of the road, across the page. */
   straight?: string;
   /** Whether the van is in the margin again after it has passed, at the same height as before. */
@@ -159,7 +161,8 @@ type Joint = {
 };
 
 const joints: Joint[] = [
-  { part: 'main > div', where: 'the hero', tops: [80, -700], stride: 4 },
+  // In a lower window, the van on the hero's road would at first be below the window's edge.
+  { part: 'main > div', where: 'the hero', tops: [80, -700], stride: 4, height: 900 },
   {
     part: '[data-road]',
     where: 'the case study’s road',
@@ -175,7 +178,7 @@ const joints: Joint[] = [
 it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width, joint] as const)))(
   'the van keeps to the road and never jumps at %s, at %i px',
   async ([, width, joint], { visit }) => {
-    const { page } = await visit({ width, height: 800 });
+    const { page } = await visit({ width, height: joint.height ?? 800 });
     await page.goto('/');
     await waitForLayout(page);
     await motionsArrive(page);
@@ -194,7 +197,7 @@ it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width,
       });
     });
     expect(jumps).toEqual([]);
-    expect(moves.filter(({ x, y }) => Math.hypot(x, y) > 3).length).toBeGreaterThan(20);
+    expect(moves.filter(({ x, y }) => Math.hypot(x, y) > 2).length).toBeGreaterThan(20);
     expect(joint.returns ? vans.at(-1)!.y - vans[0]!.y : 0).toBeCloseTo(0, 0);
     const across = seen.flatMap(({ found, line }) =>
       found.flatMap(({ x, y }) =>
@@ -236,7 +239,7 @@ it.for([
 ])(
   'before the first scroll, the whole van is visible where it rests, at $width px',
   async (size, { visit }) => {
-    const { page } = await visit(size);
+    const { page } = await visit({ ...size, deviceScaleFactor: 2 });
     await page.goto('/');
     await waitForLayout(page);
     const clip = await boxOf(page.locator('[data-start] .van >> visible=true'));
@@ -406,9 +409,10 @@ function findVans(): Box[] {
     (one) => document.querySelector(one)!.getBoundingClientRect().bottom,
   );
   const footer = document.querySelector('footer')!.getBoundingClientRect().top;
-  return [...document.querySelectorAll('main .glass, footer .glass')].flatMap((one) => {
+  // A van is drawn in place, or refers to the drawing.
+  return [...document.querySelectorAll(':is(main, footer) svg :is(g:has(> .glass), use)')].flatMap((one) => {
     if (one.closest('[data-stage]') || !one.checkVisibility({ visibilityProperty: true })) return [];
-    const { left, right, top, bottom } = one.parentElement!.getBoundingClientRect();
+    const { left, right, top, bottom } = one.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const [from, to] = one.closest('[data-start]')
       ? [header, hero]

@@ -107,6 +107,9 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
       insetInlineStart: 'calc(var(--van) / -2)',
       width: 'var(--van)',
       maxWidth: 'none',
+      overflow: 'visible',
+      // Sets the van off from the amber line below it.
+      stroke: theme.vars.palette.band.main,
       rotate: '180deg',
     },
   },

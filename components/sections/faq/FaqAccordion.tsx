@@ -192,7 +192,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 const Details = styled(AccordionDetails)(({ theme }) => ({
   padding: '0 0 clamp(1.25rem, 3vw, 1.75rem)',
   color: theme.vars.palette.text.secondary,
-  textWrap: 'balance',
+  textWrap: 'pretty',
   [theme.breakpoints.up('md')]: {
     // The answer is aligned with the question's text.
     paddingInline: `${columns(1)} 0`,
