@@ -9,6 +9,7 @@ import type { FormState } from './formStates.ts';
 import type { Panel as PanelView } from './formViews.ts';
 import * as formAttributes from './formAttributes.ts';
 import { Receipt, ReceiptSign } from './Receipt.tsx';
+import { stopSign } from './stopSign.ts';
 import { WholeWords } from '../primitives/WholeWords.tsx';
 
 type NoticePanelProps = {
@@ -96,17 +97,7 @@ const Panel = styled('div')(({ theme }) => ({
     border: `2px solid ${theme.vars.palette.error.main}`,
     textWrap: 'balance',
     '& h3': { ...theme.typography.h4, display: 'flex', alignItems: 'center', gap: 12 },
-    // A stop sign.
-    '& h3::before': {
-      content: '"!" / ""',
-      flex: 'none',
-      width: 28,
-      lineHeight: '28px',
-      textAlign: 'center',
-      clipPath: 'polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%)',
-      backgroundColor: theme.vars.palette.error.main,
-      color: theme.vars.palette.background.paper,
-    },
+    '& h3::before': stopSign(theme, 28),
     '& a:not([class])': { color: theme.vars.palette.error.main, fontWeight: 500, textUnderlineOffset: 3 },
   },
   '& h3 + p': { marginTop: '0.75rem' },
@@ -114,8 +105,9 @@ const Panel = styled('div')(({ theme }) => ({
   // edge.
   '& div > a:not([class])': { marginInlineEnd: '1.5rem' },
   '& li': { marginTop: 4 },
-  // High enough for a finger.
+  // High enough for a finger, and therefore without more space between them.
   '@media (pointer: coarse)': {
+    '& li': { marginTop: 0 },
     '& a:not([class])': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   },
 }));

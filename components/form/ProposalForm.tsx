@@ -144,7 +144,12 @@ const Form = styled('form')(({ theme }) => ({
   gap: 22,
   // After success the receipt is shown. The empty fields stay in the document for another request.
   [`&[${formAttributes.received}] > :not(:has([${formAttributes.kind}]))`]: { display: 'none' },
-  '& h3': { ...theme.typography.h2, fontSize: theme.sizes.panel },
+  '& h3': {
+    ...theme.typography.h2,
+    fontSize: theme.sizes.panel,
+    // Beside the ticket's leaves, phones have room for a smaller one.
+    [theme.breakpoints.down('sm')]: { fontSize: theme.sizes.quote },
+  },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },
   '& .small a': { color: 'inherit', textUnderlineOffset: 3 },

@@ -6,18 +6,21 @@ import type { ReceiptContent } from '#site/contactRecords.ts';
 import { formWords } from '#site/form.ts';
 import { answersOf, chosenOf, labelOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
-import * as formAttributes from './formAttributes.ts';
 import { LabeledValue } from '../primitives/LabeledValue.tsx';
-import { onScreens } from '../../theme/tokens.ts';
+import { junction, ring, withWideRoad } from '../road/road.ts';
+import { easing, onScreens } from '../../theme/tokens.ts';
 
 /**
- * The receipt's stamp, a check mark. It is decorative, because the heading says that the request
- * has arrived.
+ * The receipt's stamp, a check mark, and the road that leads to it. They are decorative, because
+ * the heading says that the request has arrived.
  */
 export const ReceiptSign = () => (
-  <Sign {...{ [formAttributes.stamp]: '' }}>
-    <CheckIcon fontSize="inherit" />
-  </Sign>
+  <>
+    <Sign>
+      <CheckIcon fontSize="inherit" />
+    </Sign>
+    <Way />
+  </>
 );
 
 type ReceiptProps = {
@@ -55,25 +58,53 @@ export function Receipt({ sent, words, onAgain }: ReceiptProps) {
 
 const stamped = keyframes({ from: { scale: '2.2', rotate: '8deg', opacity: 0 } });
 
+/** The size of the stamp on wide screens, in px, and its distance from the sheet's lower edge. */
+const stamp = 190;
+const belowStamp = 'var(--edge) + 8px';
+
 const Sign = styled('div')(({ theme }) => ({
   float: 'inline-end',
   display: 'grid',
   placeContent: 'center',
-  width: 96,
-  height: 96,
-  marginBlockStart: 8,
-  marginInlineStart: '1rem',
-  border: '5px double',
+  width: 112,
+  height: 112,
+  margin: '40px 0 8px 16px',
   borderRadius: theme.radii.round,
-  outline: '2px dashed',
-  outlineOffset: -13,
-  rotate: '-14deg',
-  color: theme.vars.palette.primary.main,
-  fontSize: '3.25rem',
-  // A stamp's check mark is as bold as its rim.
-  '& svg': { stroke: 'currentColor' },
+  outline: `2px dashed ${theme.vars.palette.band.muted}`,
+  outlineOffset: -10,
+  rotate: '-8deg',
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.secondary.main,
+  fontSize: '4rem',
+  '& svg': { stroke: 'currentColor', strokeWidth: 2 },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
+  // Beside the ticket's stub, it is at the lower end of the sheet.
+  [onScreens(theme.breakpoints.up('md'))]: {
+    position: 'absolute',
+    // In front of the road.
+    zIndex: 4,
+    insetBlockEnd: `calc(${belowStamp})`,
+    insetInlineEnd: 'var(--edge)',
+    width: stamp,
+    height: stamp,
+    margin: 0,
+    outlineOffset: -16,
+    fontSize: stamp * 0.56,
+  },
 }));
+
+/** The road on wide screens. It ends under the stamp. */
+const Way = styled('div')(({ theme }) => ({
+  [withWideRoad(theme)]: {
+    ...junction(theme, `(100% - var(--edge) - ${stamp / 2}px)`, theme.vars.palette.background.paper),
+    insetBlockEnd: `calc(${belowStamp} + ${(stamp - ring) / 2}px)`,
+    '@media (prefers-reduced-motion: no-preference)': {
+      animation: `${arrive} 520ms ${easing.out}`,
+    },
+  },
+}));
+
+const arrive = keyframes({ from: { clipPath: 'inset(0 100% 0 0)' } });
 
 const Rows = styled('dl')(({ theme }) => ({
   marginBlock: '1rem',
@@ -91,10 +122,20 @@ const Rows = styled('dl')(({ theme }) => ({
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
   // Beside the ticket's stub, the list has more room.
   [onScreens(theme.breakpoints.up('md'))]: {
-    marginBlock: '2.25rem',
+    // Below them is the stamp.
+    marginBlock: `2.25rem ${stamp + 36}px`,
     fontSize: '1.25rem',
-    '& > div': { paddingBlock: '1.25rem' },
+    '& > div': { paddingBlock: '1.125rem' },
   },
 }));
 
-const Again = styled(Button)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { width: '100%' } }));
+const Again = styled(Button)(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { width: '100%' },
+  // On the road to the stamp.
+  [onScreens(theme.breakpoints.up('md'))]: {
+    position: 'absolute',
+    zIndex: 4,
+    insetBlockEnd: `calc(${belowStamp} + ${(stamp - 48) / 2}px)`,
+    '&, &:hover': { backgroundColor: theme.vars.palette.background.paper },
+  },
+}));

@@ -12,6 +12,7 @@ import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { malformed, missing } from './firstFaults.ts';
 import { fieldId } from './formFields.ts';
+import { stopSign } from './stopSign.ts';
 
 /**
  * A field with its initial value, the length of its text, and its error message. `hasOwnRow` is
@@ -52,10 +53,10 @@ export function FormField({ field, value, length, error, hasOwnRow }: FieldProps
       )}
       <Slot>
         {error && (
-          <p className="error" id={`${id}-error`}>
+          <FieldError id={`${id}-error`}>
             <VisuallyHidden as="span">{words.errorPrefix}</VisuallyHidden>
             <span>{error}</span>
-          </p>
+          </FieldError>
         )}
       </Slot>
       <FieldControl
@@ -73,7 +74,7 @@ export function FormField({ field, value, length, error, hasOwnRow }: FieldProps
       />
       <Slot>
         {count && (
-          <p className={count.over ? 'count error' : 'count'} id={`${id}-count`}>
+          <p className={count.over ? 'count over' : 'count'} id={`${id}-count`}>
             {count.text}
           </p>
         )}
@@ -157,12 +158,12 @@ const FieldBox = styled('div')(({ theme }) => ({
   // its control.
   justifyContent: 'end',
   '& label': { marginBottom: 6, fontWeight: 600, fontSize: theme.sizes.small },
-  '& .hint, & .error': { marginBottom: 6, fontSize: theme.sizes.small, lineHeight: 1.4 },
   // A link in a label has the color of the label.
   '& a': { color: 'inherit', textUnderlineOffset: 3 },
-  '& .hint': { marginTop: -4, color: theme.vars.palette.text.secondary },
-  '& .count': { marginTop: 6, fontSize: theme.sizes.small, color: theme.vars.palette.text.secondary },
-  '& .error': { color: theme.vars.palette.error.main, fontWeight: 500 },
+  '& .hint, & .count': { fontSize: theme.sizes.small, color: theme.vars.palette.text.secondary },
+  '& .hint': { marginBlock: '-4px 6px', lineHeight: 1.4 },
+  '& .count': { marginTop: 6 },
+  '& .over': { color: theme.vars.palette.error.main, fontWeight: 500 },
   // The arrow is centered vertically in the select.
   '& svg': {
     position: 'absolute',
@@ -171,6 +172,17 @@ const FieldBox = styled('div')(({ theme }) => ({
     color: theme.vars.palette.action.active,
     pointerEvents: 'none',
   },
+}));
+
+const FieldError = styled('p')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  marginBottom: 6,
+  color: theme.vars.palette.error.main,
+  fontSize: theme.sizes.small,
+  fontWeight: 500,
+  lineHeight: '20px',
+  '&::before': { ...stopSign(theme, 20), fontWeight: 700 },
 }));
 
 const Agreement = styled('label')(({ theme }) => ({
@@ -198,6 +210,7 @@ const Control = styled('input')(({ theme }) => ({
   '&[aria-invalid]': {
     borderColor: theme.vars.palette.error.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.error.main}`,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.error.main} 5%, ${theme.vars.palette.background.default})`,
   },
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));

@@ -2,8 +2,6 @@
 
 /** The attribute of the form while the receipt replaces its fields. */
 export const received = 'data-received';
-/** The attribute of the receipt's stamp. */
-export const stamp = 'data-stamp';
 /**
  * The attribute of the element that shows the form's message. Its value is the name of the form's
  * state.

@@ -33,11 +33,13 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
   );
 }
 
-/**
- * The section's heading, as large as the headline because it is the last call to action, and its
- * introduction below.
- */
+/** The page's last call, in larger letters than the other sections' headings. */
 const Call = styled(SectionHeading)(({ theme }) => ({
-  '& > h2, & > p': { gridColumn: '1 / -1' },
   '& > h2': { fontSize: theme.sizes.call },
+  [theme.breakpoints.up('md')]: {
+    alignItems: 'last baseline',
+    marginBottom: 48,
+    '& > h2': { gridColumn: 'span 9' },
+    '& > p': { gridColumn: '10 / -1' },
+  },
 }));

@@ -1,101 +1,130 @@
-import { type CSSObject, keyframes, styled, type Theme } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { fields } from '#site/form.ts';
+import type { Field } from '#site/contactRecords.ts';
 import * as formAttributes from '../../form/formAttributes.ts';
 import { ToastAnchor } from '../../toast/ToastAnchor.tsx';
-import { onScreens } from '../../../theme/tokens.ts';
-import { edge, paper, whenReceived } from './ticketPaper.ts';
+import { edge, notch, paper, tornEdge, whenReceived } from './ticketPaper.ts';
 
 /** The ticket's larger sheet; `children` is the form island. */
 export function FormPanel({ children }: { children: ReactNode }) {
   return (
     <Panel>
       {children}
+      <div className="leaves" aria-hidden="true">
+        {[...stages, 'sent'].map((_, index) => (
+          <i key={index} />
+        ))}
+      </div>
       <ToastAnchor name="form" />
     </Panel>
   );
 }
 
+const required = fields.filter((field) => field.required);
+
 /**
- * The size of the receipt's stamp on wide screens, in px, and its distance from the ticket's lower
- * edge.
+ * The required fields, by the leaf-shaped hole that they punch in the ticket. Each of the first two
+ * punches one of its own. All others share the third. The last hole is for the sent form.
  */
-export const stamp = 168;
-export const belowStamp = `${edge} + 8px`;
+const stages = [required.slice(0, 1), required.slice(1, 2), required.slice(2)].filter(
+  (stage) => stage.length > 0,
+);
 
 const Panel = styled('div')(({ theme }) => ({
-  ...paper(theme),
-  position: 'relative',
-  ...holes(theme),
+  ...paper(theme, {
+    // The ticket's lower edge. Before the ticket is torn, there is none above the stub, and none
+    // close to a notch.
+    '&::before': {
+      ...tornEdge(theme, '100%'),
+      insetInlineEnd: notch + 24,
+      [theme.breakpoints.down('md')]: { display: 'none' },
+    },
+    '&::after': perforation(theme),
+    [whenReceived]: {
+      '&::before': { display: 'block', insetInlineEnd: 0 },
+      '&::after': { display: 'none' },
+    },
+  }),
+  ...leaves(theme),
+  [theme.breakpoints.down('md')]: { [whenReceived]: { rotate: '-1deg' } },
   [theme.breakpoints.up('md')]: {
     borderStartEndRadius: 0,
     [whenReceived]: { borderStartEndRadius: theme.radii.large },
   },
-  [onScreens(theme.breakpoints.up('md'))]: besideStub,
   '& .small': { maxWidth: '34em' },
 }));
 
-/** A hole's diameter, and the space to the next one, in px. */
-const hole = 16;
-const toNext = 26;
-
 /**
- * Four holes in the shape of a leaf, as in a ticket for four rides. Three are always punched. The
- * section's ground is seen through them. The fourth is punched once the request was received.
+ * Holes in the shape of a leaf, in the line of the heading. A hole is an outline until it is
+ * punched. Then the section's ground is seen through it. Only CSS looks at the fields, so this also
+ * works without scripts. In a browser without `:has`, all stay outlines.
  */
-const holes = (theme: Theme): CSSObject => ({
-  '@media screen': {
-    '&::before, &::after': {
-      content: '""',
-      position: 'absolute',
-      // In the middle of the heading's line.
-      insetBlockStart: `calc(${edge} + 10px)`,
-      insetInlineEnd: edge,
-      width: hole,
-      height: hole,
-      borderRadius: '100% 0',
-    },
-    '&::before': {
-      boxShadow: [1, 2, 3]
-        .map((place) => `${-place * toNext}px 0 ${theme.vars.palette.ground.contact}`)
-        .join(),
-    },
-    '&::after': {
-      border: `2px solid ${theme.vars.palette.line.strong}`,
-    },
-    [`${whenReceived}::after`]: {
-      border: 0,
-      background: theme.vars.palette.ground.contact,
-      '@media (prefers-reduced-motion: no-preference)': {
-        animation: `${punch} ${theme.pace.short} 180ms backwards`,
-      },
-    },
+const leaves = (theme: Theme): CSSObject => ({
+  '--leaf': '22px',
+  '& .leaves': {
+    position: 'absolute',
+    insetBlockStart: edge,
+    insetInlineEnd: edge,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'calc(0.35 * var(--leaf))',
+    // As high as a line of the heading.
+    height: '1.04em',
+    fontSize: theme.sizes.panel,
   },
-  // A long heading of the form or of its receipt breaks before the holes.
-  [theme.breakpoints.up('sm')]: {
-    [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: { paddingInlineEnd: 4 * toNext },
+  '& i': {
+    width: 'var(--leaf)',
+    height: 'var(--leaf)',
+    border: `2px solid ${theme.vars.palette.line.strong}`,
+    borderRadius: '100% 0',
   },
-  // On phones, the holes are above the heading.
-  [theme.breakpoints.down('sm')]: {
-    paddingTop: `calc(${edge} + ${hole}px + 8px)`,
-    '&::before, &::after': { insetBlockStart: `calc(${edge} / 2 + 2px)` },
+  [[...stages.map(isFilled), `${whenReceived} i`].join()]: {
+    border: 0,
+    backgroundColor: theme.vars.palette.ground.contact,
+    boxShadow: 'inset 0 2px 3px #0008',
   },
+  // A long heading of the form or of its receipt breaks before the leaves.
+  [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: {
+    paddingInlineEnd: `calc(${(stages.length + 1) * 1.35} * var(--leaf))`,
+  },
+  [theme.breakpoints.down('sm')]: { '--leaf': '20px', '& .leaves': { fontSize: theme.sizes.quote } },
 });
 
-const punch = keyframes({ from: { scale: '0' } });
+/** Selects the leaf of a stage, once each of its fields has a value and none has an error. */
+function isFilled(stage: readonly Field[], index: number): string {
+  const filled = stage.map(({ name, kind }) => {
+    const control = `[name=${name}]:not([aria-invalid])`;
+    if (kind === 'choice') return `:has(${control} option:checked:not([value=""]))`;
+    return `:has(${control}${kind === 'checkbox' ? ':checked' : ':valid:not(:placeholder-shown)'})`;
+  });
+  return `&${filled.join('')} i:nth-of-type(${index + 1})`;
+}
 
 /**
- * On wide screens the stub is beside the receipt. The receipt is as high as the stub, and has a
- * large stamp at its lower end.
+ * Where the stub can be torn off: round holes in a row between two notches. On narrow screens, the
+ * stub is below the panel.
  */
-const besideStub: CSSObject = {
-  [whenReceived]: { paddingBottom: `calc(${belowStamp} + ${stamp}px + 24px)` },
-  [`& [${formAttributes.stamp}]`]: {
+const perforation = (theme: Theme): CSSObject => {
+  const ground = theme.vars.palette.ground.contact;
+  const notchAt = (place: string) =>
+    `radial-gradient(circle at ${place}, ${ground} ${notch}px, #0000 ${notch + 0.5}px)`;
+  const holes = `radial-gradient(circle, ${ground} 3px, #0000 3.5px)`;
+  return {
+    content: '""',
     position: 'absolute',
-    insetBlockEnd: `calc(${belowStamp})`,
-    insetInlineEnd: edge,
-    width: stamp,
-    height: stamp,
-    margin: 0,
-    fontSize: stamp / 2,
-  },
+    zIndex: 1,
+    inset: `auto 0 ${-notch}px`,
+    height: 2 * notch,
+    padding: `0 ${notch + 8}px`,
+    background: `${holes} 0 / 14px 14px round no-repeat content-box, ${notchAt('0')}, ${notchAt('100%')}`,
+    [theme.breakpoints.up('md')]: {
+      insetBlock: 0,
+      insetInline: `auto ${-notch}px`,
+      width: 2 * notch,
+      height: 'auto',
+      padding: `${notch + 8}px 0`,
+      background: `${holes} 50% 0 / 14px 14px no-repeat round content-box, ${notchAt('50% 0')}, ${notchAt('50% 100%')}`,
+    },
+  };
 };

@@ -3,7 +3,7 @@ import * as formAttributes from '../../form/formAttributes.ts';
 import { easing, onScreens } from '../../../theme/tokens.ts';
 import { DemoCard, DirectCard, OnePagerCard } from './cards.tsx';
 import type { ContactProps } from './Contact.tsx';
-import { edge, paper } from './ticketPaper.ts';
+import { edge, notch, paper, tornEdge } from './ticketPaper.ts';
 
 type StubProps = Pick<ContactProps, 'words' | 'email' | 'schedulingUrl' | 'download'>;
 
@@ -21,26 +21,51 @@ export function Stub({ words, email, schedulingUrl, download }: StubProps) {
 /** The space between the stub's parts, in px. */
 const gap = 32;
 
+/** The stub, once the request was received. */
+const whenTorn = `div:has([${formAttributes.received}]) > &`;
+
 // The stub's parts keep their places when the form becomes longer.
 const Sheet = styled('div')(({ theme }) => ({
-  ...paper(theme),
+  ...paper(theme, {
+    '&::before': {
+      ...tornEdge(theme, '100%'),
+      // None close to the notch.
+      [theme.breakpoints.up('md')]: { insetInlineStart: notch + 24 },
+    },
+    [`${whenTorn}::before`]: { insetInlineStart: 0 },
+    [theme.breakpoints.down('md')]: { [`${whenTorn}::after`]: tornEdge(theme, '0') },
+    [theme.breakpoints.up('md')]: { '&::after': code(theme) },
+  }),
+  ...tinted(theme),
   display: 'flex',
   flexDirection: 'column',
+  borderStartStartRadius: 0,
   '@media screen': { '& > * + *': { marginBlockStart: gap } },
+  [theme.breakpoints.down('md')]: {
+    borderStartEndRadius: 0,
+    paddingTop: `calc(${edge} + 12px)`,
+  },
   [onScreens(theme.breakpoints.up('md'))]: {
     padding: `${edge} clamp(1rem, 3.4vw - 0.9rem, 2.5rem)`,
-    borderStartStartRadius: 0,
-    borderInlineStart: `2px dashed ${theme.vars.palette.line.strong}`,
     transformOrigin: '0 100%',
-    [`div:has([${formAttributes.received}]) > &`]: tornOff(theme),
-    '@media screen and (forced-colors: none)': { '&::after': code(theme) },
+    [whenTorn]: tornOff(theme),
   },
 }));
+
+/** Paper with a tint of the accent color. Texts and lines that are muted elsewhere are not, here. */
+const tinted = ({ vars: { palette } }: Theme): CSSObject => ({
+  '--palette-text-secondary': palette.text.primary,
+  '--palette-line-strong': palette.text.primary,
+  '--palette-divider': palette.secondary.dark,
+  backgroundColor: [
+    palette.background.paper,
+    `color-mix(in srgb, ${palette.secondary.main} 26%, ${palette.background.paper})`,
+  ] as CSSObject['backgroundColor'],
+});
 
 /** A ticket that was sent is torn: its stub hangs aside. */
 const tornOff = (theme: Theme): CSSObject => ({
   borderStartStartRadius: theme.radii.large,
-  borderInlineStartColor: 'transparent',
   translate: '2px 4px',
   rotate: '1.2deg',
   '@media (prefers-reduced-motion: no-preference)': { animation: `${tear} 520ms ${easing.out}` },
