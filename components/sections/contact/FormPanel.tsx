@@ -38,16 +38,18 @@ const Panel = styled('div')(({ theme }) => ({
     '&::before': {
       ...tornEdge(theme, '100%'),
       insetInlineEnd: notch + 24,
-      [theme.breakpoints.down('md')]: { display: 'none' },
     },
     '&::after': perforation(theme),
+    [theme.breakpoints.down('md')]: {
+      '&::before': { display: 'none' },
+      [whenReceived]: { marginBlockEnd: 24, rotate: '-1deg' },
+    },
     [whenReceived]: {
       '&::before': { display: 'block', insetInlineEnd: 0 },
       '&::after': { display: 'none' },
     },
   }),
   ...leaves(theme),
-  [theme.breakpoints.down('md')]: { [whenReceived]: { rotate: '-1deg' } },
   [theme.breakpoints.up('md')]: {
     borderStartEndRadius: 0,
     [whenReceived]: { borderStartEndRadius: theme.radii.large },
@@ -94,9 +96,10 @@ const leaves = (theme: Theme): CSSObject => ({
 /** Selects the leaf of a stage, once each of its fields has a value and none has an error. */
 function isFilled(stage: readonly Field[], index: number): string {
   const filled = stage.map(({ name, kind }) => {
-    const control = `[name=${name}]:not([aria-invalid])`;
+    const control = `[name=${name}]`;
+    if (kind === 'checkbox') return `:has(${control}:checked)`;
     if (kind === 'choice') return `:has(${control} option:checked:not([value=""]))`;
-    return `:has(${control}${kind === 'checkbox' ? ':checked' : ':valid:not(:placeholder-shown)'})`;
+    return `:has(${control}:valid:not(:placeholder-shown, [aria-invalid]))`;
   });
   return `&${filled.join('')} i:nth-of-type(${index + 1})`;
 }
@@ -106,14 +109,14 @@ function isFilled(stage: readonly Field[], index: number): string {
  * stub is below the panel.
  */
 const perforation = (theme: Theme): CSSObject => {
-  const ground = theme.vars.palette.ground.contact;
   const notchAt = (place: string) =>
-    `radial-gradient(circle at ${place}, ${ground} ${notch}px, #0000 ${notch + 0.5}px)`;
-  const holes = `radial-gradient(circle, ${ground} 3px, #0000 3.5px)`;
+    `radial-gradient(circle at ${place}, currentColor ${notch}px, #0000 ${notch + 0.5}px)`;
+  const holes = 'radial-gradient(circle, currentColor 3px, #0000 3.5px)';
   return {
     content: '""',
     position: 'absolute',
     zIndex: 1,
+    color: theme.vars.palette.ground.contact,
     inset: `auto 0 ${-notch}px`,
     height: 2 * notch,
     padding: `0 ${notch + 8}px`,

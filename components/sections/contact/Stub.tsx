@@ -34,7 +34,7 @@ const Sheet = styled('div')(({ theme }) => ({
     },
     [`${whenTorn}::before`]: { insetInlineStart: 0 },
     [theme.breakpoints.down('md')]: { [`${whenTorn}::after`]: tornEdge(theme, '0') },
-    [theme.breakpoints.up('md')]: { '&::after': code(theme) },
+    [theme.breakpoints.up('md')]: { '&::after': code() },
   }),
   ...tinted(theme),
   display: 'flex',
@@ -77,18 +77,18 @@ const tear = keyframes({
 });
 
 /** The stub's bar code. It fills the space that is left beside a longer form. */
-const code = (theme: Theme): CSSObject => ({
+const code = (): CSSObject => ({
   content: '""',
   flex: 1,
   maxHeight: gap + 72,
   marginBlockStart: 'auto',
-  background: `repeating-linear-gradient(90deg, ${bars(theme.vars.palette.text.primary)}) bottom / 100% calc(100% - ${gap}px) no-repeat`,
+  background: `repeating-linear-gradient(90deg, ${bars()}) bottom / 100% calc(100% - ${gap}px) no-repeat`,
 });
 
 /** The bars of a code, as the stops of a gradient: bars and gaps by turns, in px. */
-const bars = (ink: string) => {
+const bars = () => {
   let at = 0;
   return [3, 3, 1, 4, 2, 2, 5, 3, 1, 2, 1, 5, 3, 2, 2, 6]
-    .map((width, index) => `${index % 2 === 0 ? ink : '#0000'} ${at}px ${(at += width)}px`)
+    .map((width, index) => `${index % 2 === 0 ? 'currentColor' : '#0000'} ${at}px ${(at += width)}px`)
     .join();
 };

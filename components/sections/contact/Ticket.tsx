@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { columns } from '../../frame/Columns.tsx';
 import { inTheLight } from './inTheLight.ts';
-import { whenReceived } from './ticketPaper.ts';
 
 /**
  * A ticket: the form, and a stub with the other ways. On narrow screens, the stub is below the
@@ -14,7 +13,6 @@ export const Ticket = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   ...theme.applyStyles('dark', inTheLight),
   '@media (forced-colors: active)': { '& > *': { border: '1px solid' } },
-  [theme.breakpoints.down('md')]: { [whenReceived]: { gap: 24 } },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: `1fr ${stub}` },
 }));
 

@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import * as formAttributes from '../../form/formAttributes.ts';
 
-/** The ticket or its panel, once the request was received. */
+/** The ticket's panel, once the request was received. */
 export const whenReceived = `&:has([${formAttributes.received}])`;
 
 /** The space between the ticket's contents and its edges. The ticket declares it. */
@@ -39,5 +39,6 @@ export const tornEdge = (theme: Theme, at: '0' | '100%'): CSSObject => ({
   // A pixel over the edge, so that a turned sheet has no seam there.
   inset: at === '0' ? '-1px 0 auto' : 'auto 0 -1px',
   height: 9,
-  background: `radial-gradient(circle at 50% ${at}, ${theme.vars.palette.ground.contact} 7px, #0000 7.5px) 0 0 / 24px 100% round no-repeat`,
+  color: theme.vars.palette.ground.contact,
+  background: `radial-gradient(circle at 50% ${at}, currentColor 7px, #0000 7.5px) 0 0 / 24px 100% round no-repeat`,
 });
