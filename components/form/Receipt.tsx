@@ -107,6 +107,7 @@ const Way = styled('div')(({ theme }) => ({
 const arrive = keyframes({ from: { clipPath: 'inset(0 100% 0 0)' } });
 
 const Rows = styled('dl')(({ theme }) => ({
+  clear: 'both',
   marginBlock: '1rem',
   borderBottom: `1px dashed ${theme.vars.palette.line.strong}`,
   '& > div': {

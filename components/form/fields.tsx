@@ -131,7 +131,8 @@ function FieldControl({ field, value, attributes }: ControlProps) {
         <ExpandMoreIcon />
       </>
     );
-  const { placeholder } = field;
+  // Without a placeholder, CSS could not see whether the field is empty.
+  const { placeholder = ' ' } = field;
   if (field.kind === 'long text')
     return <Control as="textarea" dir="auto" placeholder={placeholder} {...{ rows: field.rows }} {...own} />;
   return <Control placeholder={placeholder} enterKeyHint="send" {...typedAs[field.kind]} {...own} />;

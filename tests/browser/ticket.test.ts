@@ -1,8 +1,13 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { formWords } from '#site/form.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 import { boxOf } from '../helpers/page.ts';
+import { patient } from '../helpers/patient.ts';
+import { buildProposal } from '../helpers/proposal.ts';
+import { openForm, proposalForm } from './proposalForm.ts';
 
 it.for(['light', 'dark'] as const)(
   'the form is on a light background in the %s color scheme',
@@ -15,7 +20,72 @@ it.for(['light', 'dark'] as const)(
     for (const left of [x - 12, x + width + 60]) {
       const clip = { x: left, y: y + 200, width: 4, height: 4 };
       const { channels } = await sharp(await page.screenshot({ clip })).stats();
-      expect(Math.min(...channels.slice(0, 3).map(({ min }) => min))).toBeGreaterThan(220);
+      const [red = 0, green = 0, blue = 0] = channels.map(({ min }) => min);
+      // The eye's weights. The stub is tinted with the accent color.
+      expect(0.21 * red + 0.72 * green + 0.07 * blue).toBeGreaterThan(220);
     }
   },
 );
+
+/** Whether each leaf of the ticket is punched: the section's background is seen through it. */
+const punched = (page: Page) =>
+  page
+    .locator('.leaves i')
+    .evaluateAll((all) => all.map((leaf) => getComputedStyle(leaf).backgroundColor !== 'rgba(0, 0, 0, 0)'));
+
+it.for([true, false])(
+  'each required field punches a leaf of the ticket once it is filled in, and sending the last (scripts: %s)',
+  async (javaScript, { visit }) => {
+    const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
+    if (javaScript) await openForm(page);
+    else await page.goto('/');
+    const form = proposalForm(page);
+    const { fullName, email, projectType, targetLaunch, details } = buildProposal();
+    expect(await punched(page)).toEqual([false, false, false, false]);
+
+    await form.fillIn({ email: 'ada at example', targetLaunch, details });
+    expect(await punched(page)).toEqual([false, false, false, false]);
+    await form.fillIn({ email });
+    expect(await punched(page)).toEqual([false, true, false, false]);
+    await form.fillIn({ projectType });
+    expect(await punched(page)).toEqual([false, true, true, false]);
+    await form.fillIn({ fullName });
+    expect(await punched(page)).toEqual([true, true, true, false]);
+    await form.fillIn({ projectType: '' });
+    expect(await punched(page)).toEqual([true, true, false, false]);
+
+    await form.button.click();
+    await page.getByRole('group', { name: formWords.success.title }).waitFor();
+    expect(await punched(page)).toEqual([true, true, true, true]);
+  },
+);
+
+it('a field that the form finds faulty has no punched leaf, even if the browser accepts its value', async ({
+  visit,
+}) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  await form.fillIn(buildProposal({ fullName: '   ' }));
+  expect(await punched(page)).toEqual([true, true, true, false]);
+
+  await form.button.click();
+
+  await expect.poll(() => punched(page), patient).toEqual([false, true, true, false]);
+});
+
+it('on a phone, the form and the other ways to get in touch are one sheet until the request is sent', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  const between = async () => {
+    const sheet = await boxOf(page.locator('div:has(> div > form)'));
+    return (await boxOf(page.locator('div:has(> div > form) + div'))).y - sheet.y - sheet.height;
+  };
+  expect(await between()).toBeCloseTo(0);
+
+  await form.send(buildProposal());
+  await page.getByRole('group', { name: formWords.success.title }).waitFor();
+
+  expect(await between()).toBeGreaterThan(10);
+});
