@@ -12,9 +12,10 @@ export function FormPanel({ children }: { children: ReactNode }) {
     <Panel>
       {children}
       <div className="leaves" aria-hidden="true">
-        {[...stages, 'sent'].map((_, index) => (
-          <i key={index} />
+        {stages.map(([first]) => (
+          <i key={first?.name} />
         ))}
+        <i />
       </div>
       <ToastAnchor name="form" />
     </Panel>
@@ -88,7 +89,7 @@ const leaves = (theme: Theme): CSSObject => ({
   },
   // A long heading of the form or of its receipt breaks before the leaves.
   [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: {
-    paddingInlineEnd: `calc(${(stages.length + 1) * 1.35} * var(--leaf))`,
+    paddingInlineEnd: `calc(${stages.length + 1} * 1.35 * var(--leaf))`,
   },
   [theme.breakpoints.down('sm')]: { '--leaf': '20px', '& .leaves': { fontSize: theme.sizes.quote } },
 });
@@ -104,30 +105,29 @@ function isFilled(stage: readonly Field[], index: number): string {
   return `&${filled.join('')} i:nth-of-type(${index + 1})`;
 }
 
+const hole = 'radial-gradient(circle, currentColor 3px, #0000 3.5px)';
+const notchAt = (place: string) =>
+  `radial-gradient(circle at ${place}, currentColor ${notch}px, #0000 ${notch + 0.5}px)`;
+
 /**
  * Where the stub can be torn off: round holes in a row between two notches. On narrow screens, the
  * stub is below the panel.
  */
-const perforation = (theme: Theme): CSSObject => {
-  const notchAt = (place: string) =>
-    `radial-gradient(circle at ${place}, currentColor ${notch}px, #0000 ${notch + 0.5}px)`;
-  const holes = 'radial-gradient(circle, currentColor 3px, #0000 3.5px)';
-  return {
-    content: '""',
-    position: 'absolute',
-    zIndex: 1,
-    color: theme.vars.palette.ground.contact,
-    inset: `auto 0 ${-notch}px`,
-    height: 2 * notch,
-    padding: `0 ${notch + 8}px`,
-    background: `${holes} 0 / 14px 14px round no-repeat content-box, ${notchAt('0')}, ${notchAt('100%')}`,
-    [theme.breakpoints.up('md')]: {
-      insetBlock: 0,
-      insetInline: `auto ${-notch}px`,
-      width: 2 * notch,
-      height: 'auto',
-      padding: `${notch + 8}px 0`,
-      background: `${holes} 50% 0 / 14px 14px no-repeat round content-box, ${notchAt('50% 0')}, ${notchAt('50% 100%')}`,
-    },
-  };
-};
+const perforation = (theme: Theme): CSSObject => ({
+  content: '""',
+  position: 'absolute',
+  zIndex: 1,
+  color: theme.vars.palette.ground.contact,
+  inset: `auto 0 ${-notch}px`,
+  height: 2 * notch,
+  padding: `0 ${notch + 8}px`,
+  background: `${hole} 0 / 14px 14px round no-repeat content-box, ${notchAt('0')}, ${notchAt('100%')}`,
+  [theme.breakpoints.up('md')]: {
+    insetBlock: 0,
+    insetInline: `auto ${-notch}px`,
+    width: 2 * notch,
+    height: 'auto',
+    padding: `${notch + 8}px 0`,
+    background: `${hole} 50% 0 / 14px 14px no-repeat round content-box, ${notchAt('50% 0')}, ${notchAt('50% 100%')}`,
+  },
+});
