@@ -8,13 +8,12 @@ import { withScripts } from '../../theme/scripts.ts';
  * fill the element around it.
  */
 export function RoadStart({ path }: { path: string }) {
-  const lineWidth = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
       <svg fill="none" viewBox="0 0 100 100" preserveAspectRatio="none">
-        <path d={path} {...lineWidth} />
-        <path className="dashes" d={path} {...lineWidth} />
-        <path className="driven" d={path} {...lineWidth} />
+        <path d={path} />
+        <path className="dashes" d={path} />
+        <path className="driven" d={path} />
       </svg>
       <div className="van">
         <VanPicture />
@@ -34,7 +33,11 @@ export const roadStartStyles = (theme: Theme) =>
   ({
     '& > svg': { position: 'relative', zIndex: -1, width: '100%', height: '100%', overflow: 'visible' },
     // Only the road's own paths, and not those of the van's drawing.
-    '& > svg > path': { stroke: theme.vars.palette.band.line, strokeWidth: 'var(--lane)' },
+    '& > svg > path': {
+      stroke: theme.vars.palette.band.line,
+      strokeWidth: 'var(--lane)',
+      vectorEffect: 'non-scaling-stroke',
+    },
     '& > svg > .dashes': {
       stroke: theme.vars.palette.band.muted,
       strokeWidth: 'var(--dash)',

@@ -68,6 +68,6 @@ function rest(x: string, y: string, way: string) {
   return {
     '--rest-start': `calc(100% + ${x})`,
     '--rest-top': y,
-    '--way': `shape(from calc(100% + ${x}) ${y}, line to 100% 0%, ${way})`,
+    '--way': `shape(from var(--rest-start) var(--rest-top), line to 100% 0%, ${way})`,
   };
 }
