@@ -246,8 +246,8 @@ it.for([
     const picture = sharp(await page.screenshot({ clip })).removeAlpha();
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const pixels = range(0, info.width * info.height).map((at) => data.toString('hex', 3 * at, 3 * at + 3));
-    // Most of the van is amber or belongs to its white roof. It is turned, so half of the box around
-    // it shows the leaf, and on a phone many of its pixels mix two colors.
+    // Most of the van is amber or belongs to its white roof. It is turned, so half of the box
+    // around it shows the leaf, and on a phone many of its pixels mix two colors.
     const vanColors = new Set<string>([accent, onBand]);
     const van = pixels.filter((color) => vanColors.has(`#${color}`.toUpperCase()));
     expect(van.length / pixels.length).toBeGreaterThan(0.12);

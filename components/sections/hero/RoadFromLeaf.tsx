@@ -5,7 +5,7 @@ import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 import { edge, onPoster } from './poster.ts';
 
 /**
- * The beginning of the page's road: the midrib of the drawing's leaf leaves the leaf at its tip, and
+ * The beginning of the page's road: the midrib of the drawing's leaf leaves the leaf at its tip and
  * turns into the page's margin. On the poster, it is the upper edge of the figures before it turns.
  * The van rests on the midrib until the page scrolls.
  */
