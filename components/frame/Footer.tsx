@@ -35,7 +35,7 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
             {start && <span>{start}</span>}
             <span>
               {end}
-              {stop && <i>{stop}</i>}
+              {stop && <span>{stop}</span>}
             </span>
           </Tagline>
           {stop && <WayIn />}
@@ -117,17 +117,14 @@ const Tagline = styled('p')(({ theme }) => ({
   },
   // The roundabout replaces the full stop, which is much smaller. Forced colors show the full stop
   // itself.
-  '& i': {
+  '& span span': {
     paddingInlineEnd: 'calc(2 * var(--middle) - 0.06em)',
     color: 'transparent',
     forcedColorAdjust: 'auto',
   },
-  // The room for the road, from the baseline on.
-  '& i::after': {
-    content: '""',
-    display: 'inline-block',
-    verticalAlign: 'calc(-1 * (var(--turn) + var(--rise)))',
-  },
+  // The room for the road, from the baseline on. In the sample's font, the line extends below the
+  // baseline by half of its height less 0.33 em.
+  paddingBottom: `calc(var(--turn) + var(--rise) - ${(leading(0.95) / 2 - 0.33).toFixed(3)}em)`,
 }));
 
 /** The space at both sides of a link's text. With it, four links fit into 320 px. */
