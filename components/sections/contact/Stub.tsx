@@ -52,7 +52,7 @@ const Sheet = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Paper with a tint of the accent color. Texts and lines that are muted elsewhere are not, here. */
+/** Paper with a tint of the accent color. Its texts and lines need a darker color. */
 const tinted = ({ vars: { palette } }: Theme): CSSObject => ({
   '--palette-text-secondary': palette.text.primary,
   '--palette-line-strong': palette.text.primary,
