@@ -30,8 +30,8 @@ const Place = styled('div')(({ theme }) => ({
     // In front of the sections, also of the row of projects, and behind the hero.
     zIndex: 5,
     width: theme.space.page,
-    // The link stops 8 px above the form's section, and overlaps the padding of the section before.
-    margin: `calc(-8px - ${theme.space.quiet}) auto 8px`,
+    // The link stops 4 px above the form's section, and overlaps the padding of the section before.
+    margin: `calc(-4px - ${theme.space.quiet}) auto 4px`,
     '& > a': { width: '100%', height: 52, boxShadow: theme.elevation.floating },
   },
 }));
