@@ -88,7 +88,7 @@ const code = (): CSSObject => ({
 /** The bars of a code, as the stops of a gradient: bars and gaps by turns, in px. */
 const bars = () => {
   let at = 0;
-  return [3, 3, 1, 4, 2, 2, 5, 3, 1, 2, 1, 5, 3, 2, 2, 6]
+  return [3, 3, 1, 4, 2, 2, 5, 3, 1, 5]
     .map((width, index) => `${index % 2 === 0 ? 'currentColor' : '#0000'} ${at}px ${(at += width)}px`)
     .join();
 };
