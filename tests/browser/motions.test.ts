@@ -66,6 +66,25 @@ it.for([
   },
 );
 
+it.for([320, 360, 390, 599])(
+  'on phones, the motto above the steps is in one line and in the window, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, touch: true });
+    await page.goto('/');
+    await waitForLayout(page);
+    await motionsArrive(page);
+    const motto = page.locator('#steps-heading');
+    const lines = await motto.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { height, right } = range.getBoundingClientRect();
+      return { count: Math.round(height / Number.parseFloat(getComputedStyle(one).lineHeight)), right };
+    });
+    expect(lines.count).toBe(1);
+    expect(lines.right).toBeLessThan(width);
+  },
+);
+
 it('every text of the steps section has a contrast of 7:1, the highlighted one and the others', async ({
   visit,
 }) => {

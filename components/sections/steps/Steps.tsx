@@ -24,11 +24,10 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
       aria-labelledby="steps-heading"
     >
       <Container>
-        <h2 id="steps-heading">{words.heading}</h2>
-        <List
-          as="ol"
-          sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1), '--tracking': `${spacing}em` }}
-        >
+        <Motto id="steps-heading" sx={{ '--motto': displayWidth(words.heading, 0).toFixed(1) }}>
+          {words.heading}
+        </Motto>
+        <List as="ol" sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1) }}>
           {words.items.map(({ name, text, image, imageAlt }, step) => (
             <li key={name}>
               <div className="shot" role="img" aria-label={imageAlt}>
@@ -56,7 +55,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
   );
 }
 
-/** The letter spacing of a step's name on the stage, in em. */
+/** The letter spacing of a step's name on the stage, in em. `Steps.motion.css` repeats it. */
 const spacing = -0.035;
 
 /**
@@ -65,13 +64,12 @@ const spacing = -0.035;
  */
 const maxOnStage = 6;
 
-const sizes = `${fromSm} 64vw,94vw`;
+const sizes = `${fromSm} 67vw,94vw`;
+
+/** The heading. `--motto` is its width in em: on phones it is as large as one line allows. */
+const Motto = styled('h2')({});
 
 const List = styled(Columns)(({ theme }) => ({
-  // For the stage: the usual width of a picture, which is eight columns.
-  [theme.breakpoints.up('sm')]: {
-    '--picture': `calc((2 * ${theme.space.pageInWindow} - ${theme.space.gap}) / 3)`,
-  },
   listStyle: 'none',
   padding: 0,
   margin: `${theme.space.row} 0 0`,
@@ -82,7 +80,7 @@ const List = styled(Columns)(({ theme }) => ({
     borderRadius: theme.radii.medium,
     border: `1px solid ${theme.vars.palette.divider}`,
   },
-  '& .seam, & .name': { display: 'none', fontFamily: theme.typography.h1.fontFamily },
+  '& .seam, & .name': { display: 'none' },
   '& h3': { marginBlock: '1.25rem 0.375rem' },
   '& p': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.between('sm', 'md')]: {
