@@ -90,6 +90,36 @@ it('on phones, the first project shows its number and the number of all projects
   expect(text.match(/\b\d+ \/ \d+\b/)?.[0]).toBe(`1 / ${projects.length}`);
 });
 
+it('on wide screens, the tags of a large card are on the line of its title', async ({ visit }) => {
+  for (const width of [1280, 1920]) {
+    const { page } = await visit({ width });
+    await page.goto('/');
+    await waitForLayout(page);
+    for (const index of [0, 1, 2, 3]) {
+      const { card } = project(page, index);
+      const title = await boxOf(card.locator('h3'));
+      for (const tag of await card.locator('li').all()) {
+        const { x, y, height } = await boxOf(tag);
+        expect(y + height).toBeLessThan(title.y + title.height + 8);
+        expect(x).toBeGreaterThan(title.x + title.width);
+      }
+    }
+  }
+});
+
+it('on wide screens, the invitation after the projects begins at the road in the margin', async ({
+  visit,
+}) => {
+  for (const width of [900, 1280, 1440]) {
+    const { page } = await visit({ width });
+    await page.goto('/');
+    await waitForLayout(page);
+    const road = await boxOf(page.locator('[data-rail]'));
+    const invitation = await boxOf(page.locator('#work li > a'));
+    expect(invitation.x).toBeCloseTo(road.x + road.width, 0);
+  }
+});
+
 /** The whole picture, as wide as its frame. */
 const wholePage = { like: true, zoom: expect.closeTo(1, 1), middle: { x: 50, y: 50 } };
 

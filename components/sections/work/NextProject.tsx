@@ -20,10 +20,10 @@ const Tile = styled('a')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'space-between',
-  gap: 'clamp(1.75rem, 4vw, 2.5rem)',
+  gap: theme.space.row,
   height: '100%',
   minHeight: 80,
-  padding: 'clamp(24px, 2.4vw, 32px)',
+  padding: 'clamp(1.25rem, 1.9vw, 2rem)',
   // Forced colors remove the background and show this border.
   border: '1px solid transparent',
   borderRadius: theme.radii.medium,
@@ -49,6 +49,14 @@ const Tile = styled('a')(({ theme }) => ({
     lineHeight: leading(1.05),
     letterSpacing: '-0.03em',
   },
-  '& .action': { display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 },
+  '& .action': { display: 'inline-flex', alignItems: 'center', gap: 12, fontWeight: 600 },
+  '& svg': {
+    width: 40,
+    height: 40,
+    padding: 8,
+    borderRadius: theme.radii.round,
+    backgroundColor: theme.vars.palette.secondary.contrastText,
+    color: theme.vars.palette.secondary.main,
+  },
   '@media (hover)': { '&:hover': { backgroundColor: theme.vars.palette.secondary.dark } },
 }));

@@ -13,6 +13,7 @@ import { fromMd, fromSm } from '../../../theme/widths.ts';
  * One project. A click anywhere on the card opens the project in a new tab (SPEC §2). Only the
  * title is in the link, so that the link's name is the title, but the link's clickable area is the
  * whole card.
+ * `ProjectCard.motion.css` moves the picture and the arrow.
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
  * @param props.wide whether the card is a whole row on a tablet
@@ -75,7 +76,6 @@ const Card = styled('article')(({ theme }) => {
     flexDirection: 'column',
     gap: '1.25rem',
     height: '100%',
-    '& .words': { flex: 1, display: 'flex', flexDirection: 'column' },
     '& .shot': {
       position: 'relative',
       display: 'grid',
@@ -87,11 +87,10 @@ const Card = styled('article')(({ theme }) => {
       borderRadius: theme.radii.medium,
       border: `1px solid ${palette.divider}`,
       // The ground of a whole picture: a lighter tone of the project's dark color.
-      background: `linear-gradient(rgb(255 255 255 / 12%), rgb(255 255 255 / 12%)) var(--deep, ${palette.ground.main})`,
+      background: `color-mix(in srgb, #fff 12%, var(--deep, ${palette.ground.main}))`,
       '& img': {
         ...closeUp,
         borderRadius: theme.radii.small,
-        transition: `scale ${theme.pace.long}, translate ${theme.pace.long}`,
       },
     },
     // Not positioned, because the link's area is the whole card.
@@ -109,7 +108,6 @@ const Card = styled('article')(({ theme }) => {
       backgroundColor: palette.secondary.main,
       color: palette.secondary.contrastText,
       transform: 'scale(0)',
-      transition: `transform ${theme.pace.medium}`,
     },
     '& a': {
       color: 'inherit',
@@ -127,13 +125,14 @@ const Card = styled('article')(({ theme }) => {
       color: palette.text.secondary,
       lineHeight: 1.5,
     },
-    '& ul': { display: 'flex', flexWrap: 'wrap', gap: 6, marginTop: 'auto' },
+    '& ul': { display: 'flex', flexWrap: 'wrap', gap: 6 },
     '& li': {
-      padding: '2px 10px',
+      padding: '3px 10px',
       borderRadius: theme.radii.round,
       backgroundColor: palette.ground.main,
       color: palette.text.secondary,
-      fontSize: theme.sizes.small,
+      // On phones, three of them are in one line.
+      fontSize: `min(${theme.sizes.small}, 0.75rem + 0.25vw)`,
       fontWeight: 500,
     },
     '&:has(:focus-visible)': chosen,
@@ -141,7 +140,7 @@ const Card = styled('article')(({ theme }) => {
     // On these screens, a card in view pulls back by itself (`pullBack.ts`). Without scripts or
     // motion, it shows the whole picture from the beginning.
     [`@media ${byItself}`]: {
-      [`& .shot[${pulledBack}]`]: { ...wholePage, '& img': { transitionDuration: '700ms' } },
+      [`& .shot[${pulledBack}]`]: wholePage,
       [withoutScripts]: always,
       '@media (prefers-reduced-motion: reduce)': always,
     },

@@ -9,6 +9,7 @@ import { detailOf, inTallFrame, tallFrame } from './closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { spansOf } from './rows.ts';
+import { withWideRoad } from '../../road/road.ts';
 import { onScreens } from '../../../theme/tokens.ts';
 
 export type WorkProps = { id: string; words: LandingContent['work'] };
@@ -49,6 +50,9 @@ export function Work({ id, words }: WorkProps) {
   );
 }
 
+/** The place and length of the road above a card's words, beside the card's number. */
+const along = '0 50% / calc(100% - 3rem)';
+
 const Item = styled('li')({});
 
 const Grid = styled(Columns)(({ theme }) => ({
@@ -72,10 +76,18 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& .words::before': {
       counterReset: 'card var(--card) all var(--count)',
       content: "counter(card) ' / ' counter(all) / ''",
+      display: 'block',
       marginBlockEnd: '0.25rem',
       fontSize: theme.sizes.small,
-      // How far along the row the card is.
-      background: `linear-gradient(to right, ${theme.vars.palette.secondary.main} calc(100% * var(--card) / var(--count)), ${theme.vars.palette.divider} 0) 100% 50% / calc(100% - 4rem) 4px no-repeat`,
+      // At the card's end, so that the number of the next card is not in view.
+      textAlign: 'end',
+      // A road that shows how far along the row the card is.
+      background: [
+        `linear-gradient(90deg, ${theme.vars.palette.secondary.main} calc(100% * var(--card) / var(--count)), transparent 0) ${along} 4px`,
+        `repeating-linear-gradient(90deg, ${theme.vars.palette.band.muted} 0 14px, transparent 14px 28px) ${along} 2px`,
+        `linear-gradient(${theme.vars.palette.band.line}) ${along} 12px`,
+      ].join(),
+      backgroundRepeat: 'no-repeat',
     },
     // Browsers treat a focused link as visible once 32 px of it are in view, and do not scroll
     // further. So the row snaps to the card with the keyboard's focus.
@@ -89,7 +101,7 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > .s4': { gridColumn: 'span 4' },
     '& > .s5': { gridColumn: 'span 5' },
     '& > .s7': { gridColumn: 'span 7' },
-    '& > .s5 h3, & > .s7 h3': { fontSize: theme.sizes.quote },
+    '& > :not(.s4) h3': { fontSize: '1.5rem' },
     // As high as the picture of seven columns beside it.
     '& > .s5 .shot': {
       alignItems: 'center',
@@ -98,7 +110,28 @@ const Grid = styled(Columns)(({ theme }) => ({
     },
     // The invitation spans all columns.
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
-    '& > .s12 > a::before': { display: 'none' },
+    '& > .s12 > a::before': { order: 1, borderWidth: '3px 0 0', borderRadius: 0 },
+    '& > .s12 .action': { order: 2 },
     '& > .s12 .heading': { maxWidth: 'none' },
+  },
+  // It begins at the road in the margin.
+  [withWideRoad(theme)]: {
+    '& > .s12 > a': {
+      marginInlineStart: 'calc(var(--lane) / 2 - var(--aside))',
+      paddingInlineStart: 'calc(var(--aside) - var(--lane) / 2)',
+      borderStartStartRadius: 0,
+      borderEndStartRadius: 0,
+    },
+  },
+  // The tags of a large card are beside its title.
+  [theme.breakpoints.up('lg')]: {
+    '& > :not(.s4) .words': {
+      display: 'grid',
+      gridTemplateColumns: 'fit-content(70%) 1fr',
+      alignItems: 'baseline',
+      columnGap: 12,
+    },
+    '& > :not(.s4) p': { gridColumn: '1 / -1', marginBottom: 0 },
+    '& > :not(.s4) ul': { gridArea: '1 / 2', justifyContent: 'end' },
   },
 })) as typeof Columns;

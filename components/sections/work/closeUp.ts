@@ -15,7 +15,7 @@ export function detailOf(detail: Detail | undefined) {
   if (!detail) return undefined;
   const { x, y, zoom } = detail;
   const toMiddle = (place: number, half: number) =>
-    `${Number(((50 - Math.min(Math.max(place, half / zoom), 100 - half / zoom)) * zoom).toFixed(1))}%`;
+    `${Math.trunc((50 - Math.min(Math.max(place, half / zoom), 100 - half / zoom)) * zoom)}%`;
   const [to, tall] = [50, 50 * tallFrame].map((half) => `${toMiddle(x, 50)} ${toMiddle(y, half)}`);
   return { '--zoom': zoom, '--to': to, ...(tall !== to && { '--tall': tall }) };
 }
