@@ -55,7 +55,7 @@ const Band = styled('section')(({ theme }) => ({
 }));
 
 const Parts = styled(Columns)(({ theme }) => ({
-  '--figure': 'clamp(2.5rem, 4.4vw, 4rem)',
+  '--figure': 'clamp(2.5rem, 4.65vw, 4.25rem)',
   marginBlockStart: theme.space.column,
   rowGap: theme.space.row,
   '& h3': { marginBottom: '1rem' },
@@ -66,6 +66,8 @@ const Parts = styled(Columns)(({ theme }) => ({
   // On phones the first result is the largest, and the others are side by side below it.
   [theme.breakpoints.down('sm')]: {
     '--figure': '2.25rem',
+    // The challenge's figure does not compete with the first result.
+    '& .challenge': { '--figure': '1.75rem' },
     '& .results dl': { display: 'flex', flexWrap: 'wrap', gap: '1rem' },
     '& .results dl > div': { flex: '1 1 40%' },
     '& .results dl > :first-of-type': {
@@ -98,10 +100,15 @@ const Parts = styled(Columns)(({ theme }) => ({
     // The badges are above the last of the three results.
     '& .solution': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: theme.space.gap },
     '& .solution > :not(ul)': { gridColumn: 'span 2' },
-    '& .solution ul': { display: 'grid', gridArea: '2 / 3' },
+    // The first of them is beside the first line of the text.
+    '& .solution ul': { display: 'grid', gridArea: '2 / 3', marginTop: 4 },
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
     // The first result is as large as the figure of the challenge.
-    '& .challenge, & .results dl > :first-of-type': { '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)' },
+    '& .challenge, & .results dl > :first-of-type': {
+      '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)',
+      // All labels are on one line: the space below a numeral grows with its size.
+      '& dd': { marginBottom: '-0.035em' },
+    },
     '& .results dl': { alignItems: 'baseline' },
   },
   // Every label has the height of two lines, so that all numerals are on one line even if some

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { caseRoad } from '../../road/roadAttributes.ts';
-import { junction, ring, withRoad } from '../../road/road.ts';
+import { junction, withRoad } from '../../road/road.ts';
 import { VanPicture } from '../../road/Van.tsx';
 import type { Figure } from '#site/records.ts';
+import { besideRing, Lane, lane } from './Lane.tsx';
 import { savedBy } from './share.ts';
 
 /**
@@ -30,12 +31,6 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
     </RoadWithFigures>
   );
 }
-
-/** The width of this road: at least 28 px, and at least as wide as the page's road. */
-const lane = 'max(28px, var(--lane))';
-
-/** The distance from a ring in the middle of the road to the road's edge. */
-const besideRing = `calc((${lane} - ${ring}px) / 2)`;
 
 const RoadWithFigures = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -92,56 +87,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
       textAlign: 'center',
     },
   },
-  // The van's path is as long as the remaining part, and begins at the road in the margin.
-  '& .visit': {
-    visibility: 'hidden',
-    position: 'absolute',
-    bottom: 0,
-    insetInlineStart: 'calc(-1 * var(--aside))',
-    width: 'calc(var(--left) + var(--aside) - 24px)',
-    height: lane,
-    pointerEvents: 'none',
-    '& svg': {
-      position: 'absolute',
-      insetBlockStart: 'calc(50% - var(--half-van))',
-      insetInlineStart: 'calc(var(--van) / -2)',
-      width: 'var(--van)',
-      maxWidth: 'none',
-      overflow: 'visible',
-      // Sets the van off from the amber line below it.
-      stroke: theme.vars.palette.band.main,
-      rotate: '180deg',
-    },
-  },
+  // `Rail.motion.css` shows the van.
+  '& .visit': { display: 'none' },
   '@media print': { display: 'none' },
-}));
-
-const Lane = styled('div')(({ theme }) => ({
-  position: 'relative',
-  height: lane,
-  borderRadius: theme.radii.round,
-  // The remaining part is a road, until the van has driven along it.
-  background: `linear-gradient(${theme.vars.palette.band.line} 0 0) 0 / var(--left) 100% no-repeat`,
-  outline: `2px dashed ${theme.vars.palette.band.muted}`,
-  outlineOffset: -2,
-  // `hidden` would make the road a scroll container, and its animation would depend on that.
-  overflow: 'clip',
-  '& > div': {
-    position: 'relative',
-    width: 'var(--left)',
-    height: '100%',
-    borderRadius: `0 ${theme.radii.round}px ${theme.radii.round}px 0`,
-    backgroundColor: theme.vars.palette.secondary.main,
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      insetBlockStart: besideRing,
-      insetInlineEnd: besideRing,
-      width: ring,
-      height: ring,
-      borderRadius: theme.radii.round,
-      backgroundColor: theme.vars.palette.band.main,
-    },
-  },
-  '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
 }));

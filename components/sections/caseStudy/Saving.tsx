@@ -1,43 +1,54 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '#site/records.ts';
+import { Lane } from './Lane.tsx';
 import { savedBy } from './share.ts';
 
 /**
- * A bar for the time that the work once took. The remaining part is solid. The saved share is an
- * outline with its percentage inside. If the result is not a percentage, there is no bar.
+ * A bar for the time that the work once took, drawn as on the page (`Road.tsx`): the remaining part
+ * is solid, and the saved share is beside a bracket. If the result is not a percentage, there is no
+ * bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const saved = savedBy(by);
   if (!by || saved === undefined) return null;
   return (
-    <LabelledBar>
+    <LabelledBar sx={{ '--left': `${100 - saved}%` }}>
       <p>
         <strong>{from.value}</strong> {from.label}
       </p>
-      {/* The list of results has the same facts. */}
-      <div aria-hidden="true" style={{ gridTemplateColumns: `${100 - saved}fr ${saved}fr` }}>
-        <span />
-        <span>{by.value}</span>
-      </div>
+      <Lane aria-hidden="true">
+        <div />
+      </Lane>
+      {/* The list of results has the same fact. */}
+      <span aria-hidden="true">{by.value}</span>
     </LabelledBar>
   );
 }
 
 const LabelledBar = styled('div')(({ theme }) => ({
-  padding: '1.25rem var(--edge) 1.5rem',
-  '& p': { color: theme.vars.palette.band.muted, fontSize: theme.sizes.small, lineHeight: 1.4 },
+  padding: '1.25rem var(--edge) 1rem',
+  '& p': {
+    marginBottom: 8,
+    color: theme.vars.palette.band.muted,
+    fontSize: theme.sizes.small,
+    lineHeight: 1.4,
+  },
   '& strong': { color: theme.vars.palette.band.text },
-  '& > div': {
-    display: 'grid',
-    marginTop: 8,
-    overflow: 'hidden',
-    borderRadius: theme.radii.round,
-    outline: `2px dashed ${theme.vars.palette.band.muted}`,
-    outlineOffset: -2,
+  '& span': {
+    display: 'block',
+    marginBlockStart: 4,
+    marginInlineStart: 'calc(var(--left) + 4px)',
+    color: theme.vars.palette.secondary.main,
     fontWeight: 700,
-    lineHeight: '1.75rem',
     textAlign: 'center',
   },
-  '& span:first-of-type': { backgroundColor: theme.vars.palette.secondary.main },
-  '@media (forced-colors: active)': { '& span:first-of-type': { backgroundColor: 'CanvasText' } },
+  // A bracket spans the saved part.
+  '& span::before': {
+    content: '""',
+    display: 'block',
+    height: 8,
+    border: `2px solid ${theme.vars.palette.secondary.main}`,
+    borderWidth: '0 2px 2px',
+    borderRadius: '0 0 4px 4px',
+  },
 }));

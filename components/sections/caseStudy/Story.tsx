@@ -66,6 +66,10 @@ const inThePage = {
 } as const;
 
 const Frame = styled('div')(({ theme }) => ({
+  '& > button, & > button:hover': {
+    backgroundColor: theme.vars.palette.band.text,
+    color: theme.vars.palette.band.main,
+  },
   '& dialog': {
     width: 'min(1100px, 100% - 64px)',
     maxHeight: 'calc(100% - 48px)',
@@ -95,17 +99,22 @@ const Frame = styled('div')(({ theme }) => ({
   '& dialog > div': { '--edge': 'clamp(1.5rem, 4.5vw, 4rem)', display: 'grid' },
   '& dialog :is(h2, button)': { position: 'sticky', top: 0, zIndex: 1, gridArea: '1 / 1' },
   '& h2': {
-    padding: '1rem 72px 1rem var(--edge)',
+    // As high as two lines, with the close button in the middle.
+    minHeight: '5.25rem',
+    padding: '1rem calc(var(--edge) + 3rem) 1rem var(--edge)',
     margin: 0,
+    alignContent: 'center',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     backgroundColor: theme.vars.palette.background.paper,
     fontSize: theme.sizes.quote,
     lineHeight: leading(1.15),
   },
   '& dialog button': {
-    top: 10,
+    top: 20,
     placeSelf: 'start end',
-    margin: 10,
+    width: 44,
+    height: 44,
+    margin: '20px var(--edge)',
     backgroundColor: theme.vars.palette.ground.main,
   },
   '& .text': { padding: '1.5rem var(--edge) 1.75rem', fontSize: '1.125rem', lineHeight: 1.6 },
@@ -124,13 +133,13 @@ const Frame = styled('div')(({ theme }) => ({
     // In one row on phones, if the words are short enough.
     [theme.breakpoints.down('sm')]: {
       '--figure': 'min(2.25rem, 7.2vw)',
-      '& dl': { columnGap: '1rem' },
+      '& dl': { columnGap: '0.75rem' },
       '& dl > div': { flex: '1 1 0', overflowWrap: 'normal' },
     },
     '& dt': {
       maxWidth: '8em',
       color: theme.vars.palette.band.muted,
-      fontSize: theme.sizes.small,
+      fontSize: `min(${theme.sizes.small}, 0.75rem + 0.25vw)`,
       lineHeight: 1.4,
     },
     '& dd': { color: theme.vars.palette.secondary.main, whiteSpace: 'nowrap' },

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { ring } from '../../road/road.ts';
+
+/** The width of this road: at least 28 px, and at least as wide as the page's road. */
+export const lane = 'max(28px, var(--lane))';
+
+/** The distance from a ring in the middle of the road to the road's edge. */
+export const besideRing = `calc((${lane} - ${ring}px) / 2)`;
+
+/**
+ * A road as a bar: its child fills the remaining part, whose length is `--left`. The saved part is
+ * an outline.
+ */
+export const Lane = styled('div')(({ theme }) => ({
+  position: 'relative',
+  height: lane,
+  borderRadius: theme.radii.round,
+  // The remaining part is solid, and amber once the van has driven along it. Shorter by the round
+  // end of the amber part, which would not cover its corners.
+  background: `linear-gradient(${theme.vars.palette.band.text} 0 0) 0 / calc(var(--left) - ${lane} / 2) 100% no-repeat`,
+  outline: `2px dashed ${theme.vars.palette.band.muted}`,
+  outlineOffset: -2,
+  // `hidden` would make the road a scroll container, and its animation would depend on that.
+  overflow: 'clip',
+  '& > div': {
+    position: 'relative',
+    width: 'var(--left)',
+    height: '100%',
+    borderRadius: `0 ${theme.radii.round}px ${theme.radii.round}px 0`,
+    backgroundColor: theme.vars.palette.secondary.main,
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlockStart: besideRing,
+      insetInlineEnd: besideRing,
+      width: ring,
+      height: ring,
+      borderRadius: theme.radii.round,
+      backgroundColor: theme.vars.palette.band.main,
+    },
+  },
+  '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
+}));
