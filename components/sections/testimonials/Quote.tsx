@@ -10,8 +10,8 @@ import { fromLg } from '../../../theme/widths.ts';
 
 /**
  * A quote as a poster in the colors of its project, with a picture of its own or a detail of the
- * project's screenshot. The picture links to the project's card. The page's first quote has the
- * largest type that its length allows.
+ * project's screenshot. The picture links to the project's card. On wide screens, the page's first
+ * quote has the largest type that its length allows.
  */
 export function Quote({
   words: { quote, author, title, company, image, detail: part },
@@ -68,7 +68,7 @@ const colorsOf = (project: Project | undefined) =>
 
 /**
  * Sets the visible part of a picture that fills a frame of any proportions. Without a detail, this
- * is its upper part.
+ * is its middle.
  */
 function cropOf(detail: Detail | undefined) {
   if (!detail) return undefined;
@@ -111,7 +111,7 @@ const Figure = styled('figure')(({ theme }) => ({
   gridTemplateRows: '1fr auto',
   height: '100%',
   overflow: 'hidden',
-  borderRadius: theme.radii.large,
+  borderRadius: theme.radii.medium,
   // Only forced colors show this outline. A border would be visible beside the picture.
   outline: '1px solid transparent',
   outlineOffset: -1,
@@ -139,8 +139,8 @@ const Figure = styled('figure')(({ theme }) => ({
   '& blockquote p': {
     fontFamily: theme.typography.h2.fontFamily,
     fontWeight: 700,
-    fontSize: theme.sizes.title,
-    lineHeight: leading(1.25),
+    fontSize: `max(1.5rem, ${theme.sizes.quote})`,
+    lineHeight: leading(1.2),
     letterSpacing: '-0.015em',
     textWrap: 'balance',
     '&::before': { content: JSON.stringify(locale.quotes[0]) },
@@ -160,7 +160,7 @@ const Figure = styled('figure')(({ theme }) => ({
     position: 'relative',
     // The size does not depend on the content, so the picture can be loaded when the visitor comes
     // near.
-    aspectRatio: '1.4',
+    aspectRatio: '1.8',
     contentVisibility: 'auto',
     overflow: 'hidden',
     borderRadius: 0,
@@ -172,7 +172,7 @@ const Figure = styled('figure')(({ theme }) => ({
       position: 'absolute',
       height: 'calc(100% / var(--zoom, 1))',
       objectFit: 'cover',
-      objectPosition: '50% var(--y, 0)',
+      objectPosition: '50% var(--y, 50%)',
       transformOrigin: 'var(--x, 50%) 0',
       scale: 'var(--zoom, 1)',
     },
@@ -182,23 +182,22 @@ const Figure = styled('figure')(({ theme }) => ({
     minHeight: `calc(${theme.space.pageInWindow} / 4)`,
     '&:has(a)': { gridTemplateColumns: `1fr ${100 * pictured}%` },
     '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
-  },
-  [theme.breakpoints.between('sm', 'lg')]: { '& blockquote p': { fontSize: theme.sizes.quote } },
-  [theme.breakpoints.up('lg')]: { '.half > &': { minHeight: `calc(${theme.space.pageInWindow} / 5)` } },
-  '@media screen': {
     '.first > &': {
-      '--line': `calc(${theme.space.pageInWindow} - 2 * var(--inset))`,
+      '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
+      '--line': `calc(${theme.space.pageInWindow} * ${1 - pictured} - 2 * var(--inset))`,
+      minHeight: `calc(${theme.space.pageInWindow} * 0.45)`,
       '& blockquote p': {
-        fontSize: `max(${theme.sizes.title}, min(var(--fit) * clamp(1.875rem, 5.1vw - 0.25rem, 4.5rem), var(--line) / var(--word)))`,
+        fontSize: `max(${theme.sizes.title}, min(var(--fit) * min(5.1vw - 0.25rem, 4.5rem), var(--line) / var(--word)))`,
         // Smaller type needs more room between its lines.
         lineHeight: `calc(${leading(1.04)} + 0.2 * (1 - var(--fit)))`,
         letterSpacing: `${spacing}em`,
       },
-      [theme.breakpoints.up(beside)]: {
-        '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
-        '--line': `calc(${theme.space.pageInWindow} * ${1 - pictured} - 2 * var(--inset))`,
-        minHeight: `calc(${theme.space.pageInWindow} * 0.45)`,
-      },
+    },
+  },
+  [theme.breakpoints.up('lg')]: {
+    '.half > &': {
+      minHeight: `calc(${theme.space.pageInWindow} / 5)`,
+      '& blockquote p': { fontSize: theme.sizes.title },
     },
   },
 }));

@@ -41,10 +41,7 @@ export function Testimonials({
 }
 
 /** The heading is smaller than others, because the first quote is the largest text here. */
-const Title = styled('h2')(({ theme }) => ({
-  marginBottom: theme.space.row,
-  fontSize: `max(${theme.sizes.panel}, min(3.05vw, 2.75rem))`,
-}));
+const Title = styled('h2')({ marginBottom: '1.75rem', fontSize: 'min(2rem, 8.4vw)' });
 
 const Quotes = styled(Columns)(({ theme }) => ({
   rowGap: `max(${theme.space.gap}, 1rem)`,
