@@ -105,7 +105,7 @@ const oneWay = ({ vars }: Theme): CSSObject => ({
 const widths = ({ space: { gap } }: Theme): CSSObject => ({
   '& tr > :nth-child(1)': {
     width: 'calc(100% / 6)',
-    paddingInlineEnd: 'clamp(0.25rem, 4vw - 2.5rem, 1.25rem)',
+    paddingInlineEnd: '1.25rem',
   },
   '& tr > :nth-child(2)': {
     width: 'calc(100% / 3)',
@@ -145,6 +145,18 @@ const otherWays = (theme: Theme): CSSObject => {
   const dashed = `2px dashed ${theme.vars.palette.line.strong}`;
   return {
     '& tr > :nth-child(n + 3)': { borderInlineStart: dashed },
+    // The ring in which the line ends.
+    '& tbody tr:last-of-type td:nth-of-type(n + 2)::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlockEnd: 0,
+      insetInlineStart: -8,
+      width: 14,
+      height: 14,
+      border: `2px solid ${theme.vars.palette.line.strong}`,
+      borderRadius: theme.radii.round,
+      backgroundColor: theme.vars.palette.ground.main,
+    },
     [withWideRoad(theme)]: {
       // A column header's own border would begin below the turn.
       '& thead th:nth-of-type(n + 2)': { borderColor: 'transparent' },

@@ -31,23 +31,25 @@ const others = [1, 2, 3]
   .map((n) => `&:has(label:nth-of-type(${n}) :checked) :is(tbody td, thead th):not(:nth-of-type(${n}))`)
   .join();
 
+/** Half the height of a choice of one line or two. */
+const pill = 26;
+
 const Choice = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
   return {
     [wide]: { '& > fieldset': { display: 'none' } },
     [narrow]: {
-      '--between': 'clamp(0.25rem, 2vw, 0.5rem)',
       '& > fieldset': {
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 'var(--between)',
         // Resets the browser's own fieldset styles.
         minWidth: 0,
-        margin: 0,
+        margin: '0 0 1rem',
         padding: 0,
-        border: 0,
+        // One control with three parts.
+        border: `1.5px solid ${palette.primary.main}`,
+        borderRadius: pill,
       },
-      '& > table': { marginTop: 'calc(0.75rem + var(--between))' },
       // Three side by side or, with large text or long words, as many as fit.
       '& label': {
         flex: '1 0 30%',
@@ -56,10 +58,9 @@ const Choice = styled('div')(({ theme }) => {
         position: 'relative',
         display: 'grid',
         placeContent: 'center',
-        minHeight: '3.5rem',
-        padding: '0.5rem 1px',
-        borderRadius: theme.radii.small,
-        border: `1px solid ${palette.line.strong}`,
+        minHeight: 52,
+        padding: '0.25rem 1px',
+        borderRadius: pill,
         fontSize: theme.sizes.small,
         fontWeight: 600,
         lineHeight: 1.25,
@@ -69,9 +70,8 @@ const Choice = styled('div')(({ theme }) => {
       '& label:has(:checked)': {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
-        borderColor: palette.primary.main,
-        // Forced colors remove backgrounds, so the chosen label has a thicker border.
-        '@media (forced-colors: active)': { borderBlockEndWidth: 4 },
+        // Forced colors remove backgrounds, so the chosen label has a border.
+        '@media (forced-colors: active)': { border: '4px solid' },
       },
       '& label:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
       // Each radio button is invisible and covers its label.
