@@ -6,7 +6,7 @@
 import { displayHeight } from '#site/made/fonts.ts';
 
 /** Corner radii in px: controls, cards and pictures, large panels, and full circles. */
-export const radii = { small: 8, medium: 14, large: 24, round: 999 } as const;
+export const radii = { small: 8, medium: 20, large: 24, round: 999 } as const;
 
 /**
  * The width of the sections. In windows wider than about 1340 px, they grow more slowly than the
