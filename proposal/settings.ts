@@ -10,7 +10,7 @@ export const text = v.pipe(v.string(), v.trim());
  */
 const urlWith = (scheme: string, example: string, isSecret = false) => {
   const begins = new RegExp(`^(?:${scheme})://`, 'i');
-  const encoded = ', in user and password with %23 for #, %2F for / and %3F for ?';
+  const encoded = ' (in user and password, write %23 for #, %2F for / and %3F for ?)';
   return v.pipe(
     text,
     v.check(

@@ -63,8 +63,8 @@ type Instance = { min: number; max: number; css: string };
 
 /**
  * Returns the font files to make for a face. A variable face has one file with all weights. A
- * static face has one file for each of its fallbacks: the file with the nearest weight. A file and
- * its fallback are used for the same range of CSS weights.
+ * static face has a file for each of its fallbacks: the file whose weight is nearest to the
+ * fallback's. A file and its fallback are used for the same range of CSS weights.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {

@@ -15,9 +15,9 @@ import { stagedPublic } from './staging.ts';
 const maxBytes = 120 * 1024;
 
 /**
- * An element that does nothing. If a picture has no SMIL element, Chromium 156 may draw the frames
- * of a CSS animation without a pause. In four of ten visits, the motion then kept the main thread
- * busy most of the time.
+ * A SMIL animation that changes nothing. In a picture without any SMIL animation, Chromium 156 may
+ * draw the frames of a CSS animation without a pause. In four of ten visits, the motion then kept
+ * the main thread busy most of the time.
  */
 const pace = '<set attributeName="y" begin="indefinite"/>';
 

@@ -18,9 +18,9 @@ export async function buildOnePager(from: string, words: OnePagerWords): Promise
 }
 
 /**
- * Opens the HTML file filled with the words, in the site's paper size and faces. The file names the
- * faces Display and Text. If the words need more room, the document's property `--scale` makes
- * everything smaller.
+ * Opens the HTML file filled with the words, in the site's paper size and faces. In the file, the
+ * faces are called `Display` and `Text`. If the words need more room, the document's property
+ * `--scale` makes everything smaller.
  *
  * @throws {UnknownNames} if a placeholder or `data-each` names something that no record has
  */

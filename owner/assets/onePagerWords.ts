@@ -129,8 +129,8 @@ export function fillWords({ words, possible }: { words: object; possible: object
     const known = [...records, find(others, name) ?? []].flat().map(fieldsOf);
     if (find(scope, name) === undefined && find(others, name) === undefined)
       lists.set(name, [...new Set([...namesIn(scope), ...namesIn(others)])]);
-    // An optional field that one record of a list lacks may exist in another record of the list.
-    // So the name of the field is not misspelled.
+    // A field is optional if one record of the list has it and another lacks it. So a `data-each`
+    // that names it inside the list is not misspelled.
     const inside = Object.assign({}, others, ...known) as object;
     const copies = records.map((record, index) => {
       const copy = element.cloneNode(true) as HTMLElement;

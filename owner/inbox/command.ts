@@ -71,8 +71,8 @@ async function run(asked: CommandLine, settings: Settings): Promise<number> {
 }
 
 /**
- * Carries out the action on requests that the options name. Returns its result, as text, or
- * undefined if they name none.
+ * Carries out the action that the options ask for: `--delete`, `--show`, `--retry`, `--dismiss` or
+ * `--xlsx`. Returns its result, as text, or undefined if they ask for no action.
  */
 async function act(asked: CommandLine, archive: Archive, dataDir: string): Promise<string | undefined> {
   const now = Date.now();

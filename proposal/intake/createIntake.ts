@@ -18,7 +18,7 @@ export type IncomingCall = {
   readonly ip?: string | undefined;
   /** The id under which the server logs the request. */
   readonly requestId?: string | undefined;
-  /** Starts to read the body. Called at most once. If a body is too long, its rest is not read. */
+  /** Starts to read the body. Called at most once. If a body is too long, its rest is discarded. */
   readonly chunks: () => AsyncIterable<Uint8Array>;
 };
 

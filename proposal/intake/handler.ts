@@ -9,7 +9,8 @@ export type Handler = ReturnType<typeof createHandler>;
  * with 200 and `{ ok: true, id }` once the request and its deliveries are durably stored, and
  * otherwise with `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is
  * the name of the first one, and `error.errors` lists all. A posted form is answered with a
- * redirect, and a browser's preflight (`OPTIONS`) with an empty 204. The handler never throws.
+ * redirect, and the preflight (`OPTIONS`) of an allowed page with an empty 204. The handler never
+ * throws.
  *
  * @param formSite the address of the site whose form posts here without JavaScript; if it is
  *   missing, only JSON is accepted

@@ -11,12 +11,13 @@ export type Store = ReturnType<typeof createStore>;
  * Creates a store on a database whose tables are migrated. Its `close` also closes the database.
  * Every method may throw `StoreUnavailable`. A later attempt may then succeed.
  *
- * A method that throws has usually changed nothing. There are two exceptions. `claim` and `purge`
- * are several transactions, so a part of them may be done. A change may also be complete although
- * the method throws: on Postgres, if the answer was lost or came after the time limit; on SQLite,
- * if the file was moved or deleted during the transaction. If `accept` throws for this reason, the
- * request is stored. The next attempt in the same database does not store it again: it is a
- * duplicate, or refused by a quota.
+ * A method that throws has usually changed nothing. There are two exceptions:
+ *
+ * 1. `claim` and `purge` are several transactions, so a part of them may be done.
+ * 2. A change may be complete although the method throws: on Postgres, if the answer was lost or
+ *    came after the time limit; on SQLite, if the file was moved or deleted during the transaction.
+ *    If `accept` throws for this reason, the request is stored. The next attempt in the same
+ *    database does not store it again: it is a duplicate, or refused by a quota.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;

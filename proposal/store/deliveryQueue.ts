@@ -58,9 +58,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Counts the requests that a notification mentions besides its own. Marks each suspect that it
-   * counts with the id of its own request (`told_with`). So a retry counts the same suspects, and
-   * no other notification counts them again.
+   * Counts the requests that a notification mentions besides its own. For each suspected request
+   * that it counts, stores the id of the notification's request in the held delivery (`told_with`).
+   * So a retry counts the same suspected requests, and no other notification counts them again.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {
     await write(

@@ -19,9 +19,10 @@ export function IslandShell({ children, onReady }: Props) {
 }
 
 /**
- * Calls `onReady` in a layout effect. This element precedes the island's component, so this effect
- * runs before the component's own layout effect. That effect reads the initial state from the
- * document. Both run in one task, so no press can come between them.
+ * Calls `onReady` in a layout effect. React runs the layout effects of siblings in order. This
+ * element comes before the island's component, so `onReady` is called before the component's own
+ * layout effect, which reads the initial state from the document. Both effects run in one task, so
+ * no press can come between them.
  */
 function Ready({ onReady }: { onReady: Props['onReady'] | undefined }) {
   useLayoutEffect(() => onReady?.(), [onReady]);

@@ -1,10 +1,10 @@
-/** A control with a value, or a button that opens a part. */
+/** A control with a value, or a button that opens something, such as a question. */
 type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
- * Keeps the visitor's entries in an island: the values of its named parts, which of them are open,
- * and the focus. A translation or an extension may change the server's elements, and React then
- * replaces them.
+ * Keeps the visitor's entries in an island: the values of its elements with a `name`, which of its
+ * buttons are expanded, and the focus. A translation or an extension may change the server's
+ * elements, and React then replaces them.
  *
  * @returns a function that copies the entries to the elements of `next`; the next call copies them
  *   from there

@@ -13,7 +13,7 @@ import { join } from 'node:path';
  */
 
 /**
- * Replaces the name of a test for mutants that run outside of every test, for example while a
+ * Stands in place of a test's name for mutants that run outside of every test, for example while a
  * module is loaded.
  */
 export const atLoad = 'at load';

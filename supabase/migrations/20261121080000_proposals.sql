@@ -44,11 +44,11 @@ create table public.proposal_deliveries (
 );
 
 -- Each kind of delivery is claimed on its own, so that a backlog of one kind does not slow down the
--- others. Unsent deliveries are found without reading all of them.
+-- others. With this index, the unsent deliveries are found without reading those that were sent.
 create index proposal_deliveries_state on public.proposal_deliveries (state, kind, due_at);
 
--- Counts the requests of each network and to each mailbox (both as salted hashes), and of everybody
--- together. Idempotency keys are stored here, too.
+-- Counts the requests of each network, those with each mailbox, and all together. Networks and
+-- mailboxes are stored as salted hashes. Idempotency keys are stored here, too.
 create table public.proposal_quotas (
   key text primary key,
   used integer not null,

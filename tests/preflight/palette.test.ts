@@ -57,14 +57,14 @@ it('a brand color that is readable is kept, and another one becomes its nearest 
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the accent contrasts by 7:1 with the band, but maybe not with contactGround, where it colors no text', () => {
+it('the accent has a contrast of 7:1 on the band, maybe less on contactGround, where it colors no text', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);
   expect(wcagContrast(light.accent, light.contactGround)).toBeLessThan(7);
 });
 
-it('npm run site -- --colors changes only the colors in brand.ts, and names the shade for a pale color', () => {
+it('npm run site -- --colors changes only colors in brand.ts, and says which shade replaces which color', () => {
   const brand = readFileSync('sample/brand.ts', 'utf8');
 
   const { source, notes } = withColors(brand, ['#5BC0BE', '#4A1D55']);

@@ -189,22 +189,25 @@ const at = { file: 'site/landing.ts', field: 'tagline' };
 it.each([
   { what: 'a picture', style: '', on: 'a picture' },
   { what: 'another text', style: 'visibility: hidden', on: '"Et nous le montrons"' },
-])('preflight stops at a text that lies on $what, and names the widths', async ({ style, on }) => {
-  const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><section>
+])(
+  'preflight stops at a text that lies on $what, and names the window widths at which it does',
+  async ({ style, on }) => {
+    const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><section>
     <img alt="Nantes" width="300" height="300" style="${style}" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">
     <h1 style="position: absolute; top: 20px; left: 20px">Photographe à Nantes</h1>
     <p style="position: absolute; top: 30px; left: 20px">Et nous le montrons</p>
     <p style="position: absolute; top: 90px; left: 20px; background: #fff; color: #000">Sur son fond</p></section></main>`;
-  const words = [
-    { file: 'site/landing.ts', field: 'tagline', place: 'tagline', text: 'Photographe à Nantes' },
-  ];
+    const words = [
+      { file: 'site/landing.ts', field: 'tagline', place: 'tagline', text: 'Photographe à Nantes' },
+    ];
 
-  const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', words);
+    const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', words);
 
-  const problem = `it lies on ${on} in a window of 360, 390, 768, 1280, 1920 px`;
-  expect(findings).toContainEqual(expect.objectContaining({ level: 'stop', ...at, problem }));
-  expect(findings.filter(({ field }) => field.includes('Sur son fond'))).toEqual([]);
-});
+    const problem = `it lies on ${on} in a window of 360, 390, 768, 1280, 1920 px`;
+    expect(findings).toContainEqual(expect.objectContaining({ level: 'stop', ...at, problem }));
+    expect(findings.filter(({ field }) => field.includes('Sur son fond'))).toEqual([]);
+  },
+);
 
 const softHyphen = '\u00AD';
 

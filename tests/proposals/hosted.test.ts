@@ -95,7 +95,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable || !installed.pgbouncer)(
-  'the function stores requests through PgBouncer with TLS, if it has the authority’s certificate',
+  'the function stores requests through PgBouncer with TLS, if it has the certificate of PgBouncer’s CA',
   async () => {
     const { databaseUrl } = await migratedDatabase(server);
     const { pooled, certificate } = await startPgBouncer(databaseUrl);

@@ -174,7 +174,7 @@ test('the notification says how many other requests and suspects have no notific
   }
 });
 
-test('MIME encoded words in a name or an address are not decoded, and the subject stays short', () => {
+test('the subject breaks up MIME encoded words and stays short, and Reply-To never contains such a word', () => {
   const { subject, replyTo, text } = notify({
     fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=',
     email: '=?utf-8?Q?boss=40bank.example?=@evil.example',

@@ -245,7 +245,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     });
   });
 
-  test('a Latin-1 database stores the letters of its encoding, and the site says what to do for others', async () => {
+  test('a Latin-1 database stores Latin-1 letters, and for any other letter the site says what to do', async () => {
     const { admin, name, ownUrl } = await databaseOfAnother();
     await admin.query(`create database latin_${name} encoding 'LATIN1' template template0`);
     const DATABASE_URL = Object.assign(new URL(ownUrl), { pathname: `/latin_${name}` }).href;
