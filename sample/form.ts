@@ -139,6 +139,10 @@ export const formWords = {
     text: "Check your email for confirmation. We'll get back to you within 24 hours.",
     dismiss,
   },
+  /**
+   * Shown if the first attempt to send the request has failed and the second has succeeded
+   * (docs/specification.md §8). The request was received, and the fields keep what was typed.
+   */
   failure: {
     title: 'Request Submitted',
     text: 'We received your request and will respond within 24 hours.',
@@ -148,7 +152,7 @@ export const formWords = {
   mistyped: 'If no confirmation comes, please check the address and send the request again.',
   /** Replaces the texts of `success` and `mistyped` if no confirmation can reach `{email}`. */
   unconfirmed:
-    'A person reads it. No confirmation can reach {email}, though. If the address is mistyped, please send the request once more.',
+    'A person reads your request. But no confirmation can reach {email}. If the address is mistyped, please send the request once more.',
   /** Shown while the request waits in the browser's storage. */
   kept: {
     title: 'Your request is not sent yet',

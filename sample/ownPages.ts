@@ -8,8 +8,8 @@ import type { OwnPageContent } from './records.ts';
  * `[words](address)` is a link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} are
  * placeholders for your settings. KEEP_PROPOSALS_DAYS and SUPABASE_URL may be missing. Put each
  * sentence with {days} or {supabase} between `{{` and `}}`: without the setting, the page leaves
- * out this sentence. If the marks are missing too, it leaves out the whole paragraph, heading or
- * list item, and preflight names that part.
+ * out this sentence. If you do not write these marks, the page then leaves out the whole paragraph,
+ * heading or list item, and preflight names that part.
  */
 
 /**

@@ -18,7 +18,7 @@ export type Figure = { value: string; label: string };
 
 /**
  * A project card (docs/specification.md §3). `image` is the base name of the files under
- * `site/public/images/work`: see `npm run assets`.
+ * `site/public/images/work`, which `npm run assets` makes.
  */
 export type Project = {
   title: string;

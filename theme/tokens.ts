@@ -107,10 +107,11 @@ export const onScreens = (query: string) => query.replace('@media', '@media scre
 export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.49em)' } as const;
 
 /**
- * Every size of type, from notes and tags (`small`) to the headline and the figures (`display`).
- * `lead` is for introductions and table headers, `quote` for quotes and large titles, `panel` for
- * titles of panels, `heading` for an h2, `opening` for the h2 at the beginning of a section, and
- * `call` for the heading of the last section, which calls to action.
+ * The sizes of type. Some components have further sizes of their own. `small` is for notes and
+ * tags, `lead` for introductions and table headers, `title` for an h3, `quote` for quotes and large
+ * titles, `panel` for titles of panels, `heading` for an h2, `opening` for the h2 at the beginning
+ * of a section, `call` for the heading of the last section, which calls to action, and `display`
+ * for an h1 and the hero's figures. The hero's h1 has the size `headlineSize` of `brand.ts`.
  */
 export const sizes = {
   small: '0.9375rem',

@@ -10,8 +10,8 @@ const lg = 1200;
  */
 export const widths = { xs: 0, sm, md, lg, xl: 1536 } as const;
 
-// Media features, for strings outside the theme. They are constants in a file of their own, so that
-// an inline script of the head contains the one that it needs, and nothing else of the theme.
+// Media features, for strings outside the theme. This file imports nothing. So an inline script of
+// the head can import one of these constants without the rest of the theme.
 
 export const fromSm = `(min-width:${sm}px)`;
 export const fromMd = `(min-width:${md}px)`;

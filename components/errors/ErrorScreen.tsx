@@ -11,7 +11,7 @@ import { Container } from '../frame/Section.tsx';
 
 /**
  * An error page: what happened, and links back. The first zero of the status code is drawn as a
- * roundabout.
+ * roundabout. A page without a status code shows the roundabout alone.
  */
 export function ErrorScreen({
   brand,

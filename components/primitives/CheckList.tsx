@@ -20,8 +20,9 @@ const List = styled('ul')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: '8px 12px',
   '& li': {
-    // Two items per line, or one if large text leaves no room for two, but never three and one. The
-    // width is less than half, so that two fit with a wider gap, too (as in the hero).
+    // Two items per line, or one if large text leaves no room for two, but never three in one line
+    // and one in the next. The width is less than half, so that two fit with a wider gap, too (as
+    // in the hero).
     flex: '0 0 45%',
     minWidth: 'fit-content',
     display: 'inline-flex',

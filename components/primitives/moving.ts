@@ -8,5 +8,8 @@ export const call = 'data-call';
 /** An element that rises a little as it becomes visible. */
 export const rise = 'data-rise';
 
-/** The steps, if there are few enough for the stage (`Steps.motion.css`). */
+/**
+ * The section of the steps, if it has at most `maxOnStage` of them. With motion, the pictures of
+ * its steps then stay in place while the page scrolls, as on a stage (`Steps.motion.css`).
+ */
 export const stage = 'data-stage';

@@ -1,8 +1,8 @@
 /**
  * The widths of the files that the page offers for a picture, in px. If a dense screen needs a
- * width between those of two files, a browser may choose the smaller file. Two facts keep the loss
- * small: a width is only about 1.46 times the previous one, and `sizes` is a little larger than the
- * displayed width. So a picture has at least 0.85 of the screen's pixels.
+ * width between those of two files, a browser may choose the smaller file. The loss is small: each
+ * width is less than 1.5 times the previous one, and `sizes` is a little larger than the displayed
+ * width. So a picture has at least 0.85 of the screen's pixels.
  */
 export const pictureWidths = [700, 1020, 1500] as const;
 

@@ -65,7 +65,7 @@ function passFocusOn(toast: HTMLElement | null): void {
 }
 
 /**
- * Scrolls the toast into the window if the visitor is in its panel. The focused element stays in
+ * Scrolls the toast into the window if the focus is in the same panel. The focused element stays in
  * the window, too.
  */
 function bringIntoSight(toast: HTMLElement): void {

@@ -5,8 +5,8 @@ import type { Toast } from '#site/contactRecords.ts';
 export type ToastAnchorName = 'form' | 'onePager';
 
 /**
- * The attribute of an anchor for toasts (`ToastAnchor`), with its name. `public/print.css` hides
- * such anchors.
+ * The attribute of an anchor for toasts (`ToastAnchor`). Its value is the anchor's name.
+ * `public/print.css` hides such anchors.
  */
 export const toastAnchor = 'data-toasts';
 

@@ -3,7 +3,10 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the tools: packages that only tests, lint and benchmarks use. */
+/**
+ * The folder of the tools: large packages that the site itself does not need, such as a browser,
+ * lint and axe. Tests, lint, benchmarks, preflight and `npm run assets` use them.
+ */
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** The folder of the tools' packages. */
@@ -19,7 +22,7 @@ export const toolCommands = `${toolPackages}/.bin`;
 export function installTools() {
   installPackages(
     folder,
-    'Installing the tools of tests, lint and benchmarks into lib/tools (376 MB, once) ...',
+    'Installing the tools for tests, lint, preflight and benchmarks into lib/tools (376 MB, once) ...',
   );
 }
 

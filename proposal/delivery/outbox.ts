@@ -16,7 +16,7 @@ export function startOutbox(deps: OutboxDeps) {
     idle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
     /**
      * Starts no further delivery, aborts running attempts after `graceMs`, and returns the number
-     * of attempts made.
+     * of attempts since the outbox was started.
      */
     async close(graceMs: number): Promise<number> {
       const attempts = await Promise.all(workers.map((worker) => worker.close(graceMs)));

@@ -4,7 +4,10 @@
  */
 type Subject = 'mailbox' | 'sender';
 
-/** A kind of reply. The pattern is matched against the enhanced code, followed by the reply. */
+/**
+ * A kind of reply. The pattern is matched against the enhanced status code (RFC 3463), followed by
+ * the reply.
+ */
 type Row = Readonly<{ subject: Subject; pattern: RegExp; examples: readonly string[] }>;
 
 /**
@@ -78,7 +81,7 @@ export const subjects: readonly Row[] = [
     ],
   },
   {
-    // An enhanced code that begins with 2 (success) or 4 (try later) contradicts a permanent
+    // An enhanced status code that begins with 2 (success) or 4 (try later) contradicts a permanent
     // refusal. Such a reply is not trusted, so it does not reach the rows below.
     subject: 'sender',
     pattern: /^[24]\./,
@@ -129,7 +132,7 @@ export const subjects: readonly Row[] = [
  * without an explanation does not mean that a mailbox is missing: shared hosts also send it if the
  * sender has reached their hourly limit.
  *
- * @param enhanced the enhanced code of the reply, or an empty text
+ * @param enhanced the enhanced status code of the reply, or an empty text
  * @param reply the reply without addresses
  */
 export const subjectOf = (enhanced: string, reply: string): Subject =>

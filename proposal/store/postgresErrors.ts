@@ -2,8 +2,9 @@ import { codeOf } from '../logger.ts';
 import { StoreUnavailable } from './database.ts';
 
 /**
- * Converts an error about the database to `StoreUnavailable`. Any other error is a bug and is
- * returned as it is.
+ * Converts an error to `StoreUnavailable` if the database cannot be used: if Postgres has reported
+ * the error with a code in `outOfReach`, or if Postgres has not reported it, as after a lost
+ * connection. Any other error that Postgres has reported is a bug and is returned as it is.
  */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
@@ -45,12 +46,12 @@ const inWords: readonly [RegExp, string][] = [
 /**
  * The beginnings of the codes that mean that the database cannot be used
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html). `remedies` explains some of
- * them. The others are:
+ * them. The rest are:
  *
  * - 08: the connection has failed
  * - 25P03: the transaction was idle for too long
  * - 40: the transaction was rolled back, because others ran at the same time
- * - 53: connections, memory or disk are used up
+ * - 53: memory or another resource is used up
  * - 55P03: a lock was not free in time
  * - 57: Postgres is shutting down, or has canceled the statement
  * - 58: the disk or the system of Postgres has failed

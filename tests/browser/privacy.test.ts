@@ -12,7 +12,7 @@ const { success, undelivered, expired, another } = formWords;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // `visit` checks the rest: no line on the console, no failed request, no foreign origin.
-it('islands are hydrated as visitors come near; before a request, nothing is stored and nobody counted', async ({
+it('until the form is sent, nothing is stored and no visit counted, even after all islands are hydrated', async ({
   visit,
 }) => {
   expectOnPrivacyPage('It sets no cookies, counts no visitors and loads nothing from other companies.');

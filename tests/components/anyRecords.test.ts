@@ -72,7 +72,7 @@ function render() {
   const data = inlineJson(pageHead.structuredData);
   const { html: page } = renderBody(createElement(Page, props), createStyleCache());
   return {
-    html: documentHead(pageHead, settings, true, []) + page + data,
+    html: documentHead(pageHead, settings, true, '') + page + data,
     data,
     graph: pageHead.structuredData,
   };

@@ -50,7 +50,7 @@ describe('with 250 requests,', () => {
     expect(exported.map(({ fullName }) => fullName)).toEqual(numbers);
   });
 
-  it('each delivery that is retried or set aside is counted once', async () => {
+  it('retrying or setting aside all requests returns the number of deliveries that changed', async () => {
     const { archive, clock } = await storeWith(250);
     expect(await archive.retry(await archive.list(), clock.now)).toBe(500);
     expect(await archive.dismiss(await archive.list(), clock.now)).toBe(500);

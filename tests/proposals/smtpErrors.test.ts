@@ -76,9 +76,9 @@ describe('the error of a mail server', () => {
   });
 });
 
-describe('the enhanced code of a reply', () => {
+describe('the enhanced status code of an SMTP reply, such as 4.2.1,', () => {
   it.each([
-    { where: 'behind the code', reply: '450 4.2.1 Busy', code: '4.2.1' },
+    { where: 'after the reply code', reply: '450 4.2.1 Busy', code: '4.2.1' },
     { where: 'in a reply of several lines', reply: '450-4.2.1 Busy\n450 4.2.1 Now', code: '4.2.1' },
     { where: 'behind a #', reply: '450 #4.2.1 Busy', code: '4.2.1' },
     { where: 'at the end', reply: '450 Busy (#4.2.1 - chkuser)', code: '4.2.1' },
@@ -88,11 +88,11 @@ describe('the enhanced code of a reply', () => {
   });
 
   it.each([
-    { what: 'an address', reply: '450 Busy 4.2.1.9' },
+    { what: 'an IP address', reply: '450 Busy 4.2.1.9' },
     { what: 'a version', reply: '450 Server 4.2.1' },
     { what: 'a number of four digits', reply: '450 4.2.1000 Busy' },
     { what: 'a code of another class', reply: '450 3.2.1 Busy' },
-  ])('is not $what', ({ reply }) => {
+  ])('is not taken from $what', ({ reply }) => {
     expect(toDeliveryError(refusal(reply)).code).toBe('EENVELOPE 450');
   });
 });

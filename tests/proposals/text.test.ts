@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a text of several lines keeps tabs but no control characters; a lone surrogate is replaced', () => {
+test('a text of several lines keeps no control character except tab and line feed, and no lone surrogate', () => {
   expect(cleanLines('Four\n\tFi\ufeffve\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');
 });
 

@@ -69,15 +69,18 @@ test('a webhook gets an email address with an umlaut twice, as people read it an
 });
 
 test.each([
-  { shows: 'a mention of Slack, a link', fullName: '<!channel> <https://evil.example|View>' },
-  { shows: 'mentions of Mattermost', fullName: '@all @channel @here' },
-  { shows: 'mentions of Matrix and Zulip', fullName: '(@room) @**all** @everyone' },
+  { markup: 'a mention of Slack, a link', fullName: '<!channel> <https://evil.example|View>' },
+  { markup: 'mentions of Mattermost', fullName: '@all @channel @here' },
+  { markup: 'mentions of Matrix and Zulip', fullName: '(@room) @**all** @everyone' },
   {
-    shows: 'a picture and a link in Markdown',
+    markup: 'a picture and a link in Markdown',
     fullName: '![x](https://evil.example/x.png) [View](https://e.example)',
   },
-  { shows: 'signs that end the code early', fullName: '` @all ![x](https://evil.example/x.png) `' },
-])('a chat shows a name with $shows as typed', async ({ fullName }) => {
+  {
+    markup: 'backticks, which end a text formatted as code',
+    fullName: '` @all ![x](https://evil.example/x.png) `',
+  },
+])('a chat takes no part of a name for markup: $markup', async ({ fullName }) => {
   const email = '`ada`@example.com';
   const { message } = await delivered({ fullName, email });
   // The text is formatted as code. Even in code, Slack looks for angle brackets, and Matrix for

@@ -65,7 +65,7 @@ it('the policy allows no style that is only a text inside a script or a style el
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('/* <p style="c:d"> */')]);
 });
 
-it('the policy allows a style attribute that comes after a script and a style element', () => {
+it('scripts and style elements before a style attribute do not stop the policy from allowing it', () => {
   const html = '<script>a()\n</script><style>b{}\n</style><p style="c:d">';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('b{}\n'), hash('c:d'), "'unsafe-hashes'"]);
 });

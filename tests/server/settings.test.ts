@@ -256,7 +256,7 @@ it('the notes on the settings name variables that look like a misspelled setting
   expect(notes[0]).toContain('SMTP_URL');
 });
 
-it('no note names a variable that is blank, or that resembles a setting that is set as well', () => {
+it('a blank variable, or one beside the setting that it resembles, is not reported as a misspelling', () => {
   expect(readSettings({ SMTP_URI: ' ' }).notes).toEqual([]);
   expect(readSettings({ SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example.com' }).notes).toEqual([]);
 });
