@@ -160,7 +160,7 @@ export const formWords = {
   },
   /**
    * Shown while the request waits because too many requests came from the visitor's network. If the
-   * page is open at `{time}`, the browser tries again within 45 seconds.
+   * page stays open, the browser tries again 45 seconds after `{time}` at the latest.
    */
   tooMany: {
     title: 'Your request is not sent yet',

@@ -72,7 +72,10 @@ export type Comparison = {
   heading: string;
   intro: string;
   caption: string;
-  /** The name, for screen readers, of the radio buttons that choose one way on small screens. */
+  /**
+   * The label that screen readers read for the radio buttons. On small screens, these buttons
+   * choose which of the `ways` the table shows.
+   */
   choice: string;
   ways: [string, string, string];
   rows: ComparisonRow[];
@@ -101,8 +104,9 @@ export type CaseStudyContent = {
   challenge: { heading: string; text: string; figure: Figure };
   solution: { heading: string; text: string };
   /**
-   * If the first figure is a percentage, a bar shows how much of the challenge's figure is left
-   * after it was reduced by this percentage.
+   * If the first figure is a percentage, there is a bar. Its whole length is the challenge's
+   * figure, its empty part is this percentage (what was saved), and its filled part is what is
+   * left.
    */
   results: { heading: string; figures: Figure[] };
   badges: string[];

@@ -32,12 +32,18 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     const requests = await copy(proposalTable, source, target);
     const deliveries = await copy(deliveryTable, source, target);
     await copy(keyTable, source, target);
-    return `${requests} and ${deliveries} are in Postgres. If the site was running, stop it and run this command again, to copy the requests that arrived meanwhile. If the site was already stopped, nothing is left to copy: set DATABASE_URL. If you have erased requests since the first run of this command, erase them in Postgres too. Then start the site. Keep the old file as a backup: docs/owner.md says where.\n`;
+    return `${requests} and ${deliveries} are in Postgres.\n${nextSteps}`;
   } finally {
     await source.close();
     await target.close();
   }
 }
+
+const nextSteps = `If the site was running: stop it and run this command again, to copy the requests that arrived meanwhile.
+If the site was already stopped: nothing is left to copy. Set DATABASE_URL.
+If you have erased requests since the first run of this command: erase them in Postgres too.
+Then start the site, and move the old file out of DATA_DIR: proposals.db, with proposals.db-wal and proposals.db-shm if they exist. Keep it as a backup as long as you need one.
+`;
 
 type Table = {
   name: 'proposals' | 'deliveries' | 'quotas';

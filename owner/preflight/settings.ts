@@ -171,7 +171,7 @@ function quoted(env: Environment): Finding[] {
     .map((name) =>
       hint(
         name,
-        'the site takes the quotation marks around it for a part of the value',
+        'its quotation marks will be shown or used as a part of the value',
         'Remove these marks, unless they belong to the value.',
       ),
     );

@@ -28,7 +28,7 @@ function inPlainWords(message: string): { problem: string; remedy: string } {
   const [, missing] = /^Property '(\w+)' is missing/.exec(message) ?? [];
   if (unknown)
     return {
-      problem: `no record here has a key "${unknown}", so nothing shows it`,
+      problem: `the site does not know the key "${unknown}" in this place, and does not use it`,
       remedy: meant ? `Did you mean ${meant}?` : described,
     };
   return { problem: missing ? `"${missing}" is missing` : message.replace(/\.$/, ''), remedy: described };

@@ -34,7 +34,7 @@ it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])
   },
 );
 
-it('half a surrogate pair, which no link can contain, becomes a replacement character', () => {
+it('half an emoji (half a surrogate pair), which no link can contain, becomes “�”', () => {
   const { text } = requestAsMail(email, buildProposal({ details: 'a\uD800b' }));
 
   expect(text.endsWith('a\uFFFDb')).toBe(true);

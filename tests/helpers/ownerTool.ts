@@ -25,3 +25,7 @@ export async function ownerTool(env: Record<string, string>, ...options: string[
     for (const spy of spies) spy.mockRestore();
   }
 }
+
+/** The text of `--retry`. `deliveries` is their number: `2 deliveries`. */
+export const markedAsDue = (deliveries: string) =>
+  `${deliveries} marked as due. A running site begins to send due deliveries within a minute.\n`;

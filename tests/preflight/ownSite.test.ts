@@ -194,14 +194,14 @@ it('preflight names each misspelled or missing key of a record, and goes on with
       'stop',
       'site/errorPages.ts',
       lineOf('errorPages', 'notes:'),
-      'no record here has a key "notes", so nothing shows it',
+      'the site does not know the key "notes" in this place, and does not use it',
       'Did you mean note?',
     ],
     [
       'stop',
       'site/landing.ts',
       lineOf('landing', 'intor:'),
-      'no record here has a key "intor", so nothing shows it',
+      'the site does not know the key "intor" in this place, and does not use it',
       'Did you mean intro?',
     ],
     [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../helpers/app.ts';
-import { ownerTool } from '../helpers/ownerTool.ts';
+import { markedAsDue, ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { patient } from '../helpers/patient.ts';
@@ -251,7 +251,7 @@ describe('a delivery that failed', () => {
 
   it('waits for a new attempt after --retry', async () => {
     const { tool, states } = await undelivered('dead', 'EENVELOPE 550', 0);
-    expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
+    expect((await tool('--retry')).out).toBe(markedAsDue('2 deliveries'));
     expect(await states()).toEqual(['queued', 'queued']);
   });
 
@@ -269,21 +269,21 @@ describe('a delivery that failed', () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() + 60_000)]);
     const id = await idOfRequest();
-    expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
-    expect((await tool('--retry', id)).out).toBe('0 deliveries will be tried now.\n');
+    expect((await tool('--retry')).out).toBe(markedAsDue('0 deliveries'));
+    expect((await tool('--retry', id)).out).toBe(markedAsDue('0 deliveries'));
     expect((await tool('--dismiss', id)).out).toBe('0 deliveries set aside.\n');
   });
 
   it('can be retried once the lease of a crashed server has ended', async () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() - 1)]);
-    expect((await tool('--retry', await idOfRequest())).out).toBe('2 deliveries will be tried now.\n');
+    expect((await tool('--retry', await idOfRequest())).out).toBe(markedAsDue('2 deliveries'));
   });
 
   it('waits for a new attempt after --retry ID, and the sent mail of the same request does not', async () => {
     const { tool, database, idOfRequest, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     await database.query(`update proposal_deliveries set state = 'sent' where kind = 'notification'`);
-    expect((await tool('--retry', await idOfRequest())).out).toBe('1 delivery will be tried now.\n');
+    expect((await tool('--retry', await idOfRequest())).out).toBe(markedAsDue('1 delivery'));
     expect(await states()).toEqual(['queued', 'sent']);
   });
 
@@ -301,9 +301,9 @@ describe('a delivery that failed', () => {
 
 it('a delivery that is held because of a limit is released only by --retry with its request’s ID', async () => {
   const { tool, states } = await undelivered('held', 'limit', 0);
-  expect((await tool('--retry')).out).toBe('0 deliveries will be tried now.\n');
+  expect((await tool('--retry')).out).toBe(markedAsDue('0 deliveries'));
   const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
-  expect((await tool('--retry', id)).out).toBe('2 deliveries will be tried now.\n');
+  expect((await tool('--retry', id)).out).toBe(markedAsDue('2 deliveries'));
   expect(await states()).toEqual(['queued', 'queued']);
 });
 
@@ -328,12 +328,12 @@ it('mail that a mail server refused is sent by --retry once the server accepts i
     new Date(2e12),
   ]);
   password = 'wrong';
-  expect((await tool('--retry')).out).toBe('2 deliveries will be tried now.\n');
+  expect((await tool('--retry')).out).toBe(markedAsDue('2 deliveries'));
   // Another request wakes the outbox.
   await post({ email: 'b@example.com' });
   await untilStates(site, ['dead EENVELOPE 550 5.1.1', 'sent', 'sent', 'sent']);
   refuse = false;
-  expect((await tool('--retry')).out).toBe('1 delivery will be tried now.\n');
+  expect((await tool('--retry')).out).toBe(markedAsDue('1 delivery'));
   await post({ email: 'c@example.com' });
   await untilStates(site, Array<string>(6).fill('sent'));
 });

@@ -121,6 +121,6 @@ describe('a refusal whose words name a mailbox', () => {
   });
 });
 
-it('a refusal of the recipient without a reason is about the account', () => {
+it('if a server refuses a recipient without naming a reason, the owner’s account counts as refused', () => {
   expect(toDeliveryError(refusal('550 Rejected')).name).toBe('AccountRefused');
 });

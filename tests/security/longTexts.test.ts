@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { patient } from '../helpers/patient.ts';
 
-it('paths and forms of 500,000 characters are read in time, whichever characters are repeated', async () => {
+it('paths and forms that repeat one text up to 500,000 characters do not block the server', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/security/longTextsProgram.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

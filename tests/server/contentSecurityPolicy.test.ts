@@ -8,7 +8,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const policyOf = (html: string, supabaseUrl?: string) => policyForDocument(html, supabaseUrl);
 
-it('a document without code may run the site’s own scripts, and load only what is the site’s own', () => {
+it('a document without inline scripts and styles may load and run only the site’s own files', () => {
   expect(policyOf('<p>Text</p>')).toEqual({
     'default-src': ["'none'"],
     'frame-ancestors': ["'none'"],

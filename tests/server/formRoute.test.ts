@@ -137,7 +137,7 @@ it('an answer that fails after its beginning was sent is cut off, so that nobody
   await expect(request(app).get('/begun')).rejects.toThrow(/aborted|hang up/);
 });
 
-it('an error after the beginning of an answer is logged in one line, without its message', async () => {
+it('an error while an answer is being sent is logged in one line, without the error’s message', async () => {
   const { app, lines } = failing(pages);
   await request(app)
     .get('/begun')

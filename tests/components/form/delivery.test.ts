@@ -273,7 +273,7 @@ it('a request whose outcome another tab has recorded is not sent, and that outco
   expect(host.posts).toEqual([]);
 });
 
-it('requests that an earlier build of the site kept are sent, and those that are too old forgotten', async () => {
+it('requests kept by an earlier build are sent, or reported as expired if older than seven days', async () => {
   const host = await startHost();
   const { browser, reported, deliverKeptRequests } = openPage(host.url);
   const former = [8, 6].map((days) => ({ fields: requestOf('Ada').fields, since: Date.now() - days * day }));

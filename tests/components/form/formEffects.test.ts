@@ -161,7 +161,7 @@ it.for([
   expect(toasts).toEqual([toast]);
 });
 
-it('the softer toast of SPEC §8 is shown for a request that the second attempt has delivered', async () => {
+it('after a second attempt that succeeds, the toast “Request Submitted” has the default style', async () => {
   const answers: (() => void)[] = [];
   const { dispatch, heard } = await startedForm(
     () => new Promise((resolve) => answers.push(() => resolve(accepted()))),

@@ -193,7 +193,7 @@ const rows: Record<StateName, Row> = {
     },
     'received, the fields changed since': acknowledged(thank, announceNotice),
   },
-  // SPEC §8: the softer toast appears, and the fields stay. The toast says that the request was
+  // SPEC §4: the softer toast appears, and the fields stay. The toast says that the request was
   // received, so it does not appear before that.
   retrying: {
     received: acknowledged(forgetDraft, { do: 'toast', show: 'softer' }, announceNotice),
