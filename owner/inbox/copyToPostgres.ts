@@ -41,7 +41,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
 
 const nextSteps = `If the site was running: stop it and run this command again, to copy the requests that arrived meanwhile.
 If the site was already stopped: nothing is left to copy. Set DATABASE_URL.
-If you have erased requests since the first run of this command: erase them in Postgres too.
+If you have erased requests since the first run of this command: they are still in Postgres. Erase them there too, before you start the site.
 Then start the site, and move the old file out of DATA_DIR: proposals.db, with proposals.db-wal and proposals.db-shm if they exist. Keep it as a backup as long as you need one.
 `;
 

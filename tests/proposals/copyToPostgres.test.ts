@@ -67,7 +67,9 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     await copy(folder, url);
     await ownerTool({ DATA_DIR: folder }, '--delete', '--suspects', '--yes');
     const again = await copy(folder, url);
-    expect(again.out).toContain('they are still in Postgres: erase them again before you start the site');
+    expect(again.out).toContain(
+      'they are still in Postgres. Erase them there too, before you start the site.',
+    );
     expect(await listed({ DATABASE_URL: url })).toHaveLength(2);
   });
 
