@@ -111,6 +111,8 @@ const Tagline = styled('p')(({ theme }) => ({
     '& > :not(:last-of-type)': {
       marginBottom: '-0.08em',
       fontSize: `min(0.42em, ${theme.space.pageInWindow} / var(--start))`,
+      // Of its own size: the tagline's would be inherited in px.
+      letterSpacing: `${posterSpacing}em`,
       textAlignLast: 'start',
       wordSpacing: '0.1em',
     },

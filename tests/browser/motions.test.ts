@@ -50,7 +50,8 @@ it.for([
     // The van and the line behind it appear with the first scroll. A picture that gets its own
     // layer is drawn anew, and every edge in it differs a little. A black picture has no edges
     // inside.
-    await addStyles(page, '[data-rail] > div, [data-bar] > .MuiButton-root { opacity: 0 !important }');
+    const road = '[data-rail] > div, [data-start] :is(.van, .driven)';
+    await addStyles(page, `${road}, [data-bar] > .MuiButton-root { opacity: 0 !important }`);
     await addStyles(page, 'picture > img { filter: brightness(0) !important }');
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), down);
     await page.mouse.move(2, 2);

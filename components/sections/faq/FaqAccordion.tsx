@@ -178,7 +178,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   // WebKit would otherwise shrink the icon beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': {
     flexShrink: 0,
-    scale: '1.43',
+    scale: '1.35',
     color: theme.vars.palette.primary.main,
   },
   // MUI turns the icon by this class, which a press before hydration does not change. So
