@@ -123,8 +123,7 @@ const Rows = styled('dl')(({ theme }) => ({
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
   // Beside the ticket's stub, the list has more room.
   [onScreens(theme.breakpoints.up('md'))]: {
-    // Below them is the stamp.
-    marginBlock: `2.25rem ${stamp + 36}px`,
+    marginBlock: '2.25rem',
     fontSize: '1.25rem',
     '& > div': { paddingBlock: '1.125rem' },
   },
@@ -132,11 +131,6 @@ const Rows = styled('dl')(({ theme }) => ({
 
 const Again = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: '100%' },
-  // On the road to the stamp.
-  [onScreens(theme.breakpoints.up('md'))]: {
-    position: 'absolute',
-    zIndex: 4,
-    insetBlockEnd: `calc(${belowStamp} + ${(stamp - 48) / 2}px)`,
-    '&, &:hover': { backgroundColor: theme.vars.palette.background.paper },
-  },
+  // Above the road to the stamp, and high enough that the stamp is below the list.
+  [onScreens(theme.breakpoints.up('md'))]: { marginBottom: stamp / 2 + 32 },
 }));

@@ -23,7 +23,8 @@ export function WayToForm({ href, label }: Link) {
 const Place = styled('div')(({ theme }) => ({
   display: 'none',
   [`@media screen and ${phones} and ${theme.heights.usual}`]: {
-    display: 'block',
+    display: 'flex',
+    justifyContent: 'flex-end',
     position: 'sticky',
     // Above the part of the screen that belongs to the system's gestures.
     bottom: 'calc(8px + env(safe-area-inset-bottom, 0px))',
@@ -32,6 +33,8 @@ const Place = styled('div')(({ theme }) => ({
     width: theme.space.page,
     // The link stops 4 px above the form's section, and overlaps the padding of the section before.
     margin: `calc(-4px - ${theme.space.quiet}) auto 4px`,
-    '& > a': { width: '100%', height: 52, boxShadow: theme.elevation.floating },
+    // The page beside the link can be touched.
+    pointerEvents: 'none',
+    '& > a': { height: 52, boxShadow: theme.elevation.floating, pointerEvents: 'auto' },
   },
 }));

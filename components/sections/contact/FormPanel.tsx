@@ -37,7 +37,7 @@ const Panel = styled('div')(({ theme }) => ({
     // The ticket's lower edge. Before the ticket is torn, there is none above the stub, and none
     // close to a notch.
     '&::before': {
-      ...tornEdge(theme, '100%'),
+      ...tornEdge(theme, 'bottom'),
       insetInlineEnd: notch + 24,
     },
     '&::after': perforation(theme),

@@ -28,12 +28,12 @@ const whenTorn = `div:has([${formAttributes.received}]) > &`;
 const Sheet = styled('div')(({ theme }) => ({
   ...paper(theme, {
     '&::before': {
-      ...tornEdge(theme, '100%'),
+      ...tornEdge(theme, 'bottom'),
       // None close to the notch.
       [theme.breakpoints.up('md')]: { insetInlineStart: notch + 24 },
     },
     [`${whenTorn}::before`]: { insetInlineStart: 0 },
-    [theme.breakpoints.down('md')]: { [`${whenTorn}::after`]: tornEdge(theme, '0') },
+    [theme.breakpoints.down('md')]: { [`${whenTorn}::after`]: tornEdge(theme, 'top') },
     [theme.breakpoints.up('md')]: { '&::after': code() },
   }),
   ...tinted(theme),

@@ -29,16 +29,15 @@ export const paper = (theme: Theme, drawings: CSSObject): CSSObject => ({
 });
 
 /**
- * The torn edge of a sheet: half-round bites. Their number is whole in every width.
- *
- * @param at where the sheet's edge is in the pseudo-element: `0` (above) or `100%` (below)
+ * The torn edge of a sheet: a row of round holes that are centered on the edge. Their number is
+ * whole in every width. Nothing is drawn at the edges of a hole's tile, so a turned sheet shows no
+ * lines between the tiles.
  */
-export const tornEdge = (theme: Theme, at: '0' | '100%'): CSSObject => ({
+export const tornEdge = (theme: Theme, side: 'top' | 'bottom'): CSSObject => ({
   content: '""',
   position: 'absolute',
-  // A pixel over the edge, so that a turned sheet has no seam there.
-  inset: at === '0' ? '-1px 0 auto' : 'auto 0 -1px',
-  height: 9,
+  inset: side === 'top' ? '-8px 0 auto' : 'auto 0 -8px',
+  height: 16,
   color: theme.vars.palette.ground.contact,
-  background: `radial-gradient(circle at 50% ${at}, currentColor 7px, #0000 7.5px) 0 0 / 24px 100% round no-repeat`,
+  background: 'radial-gradient(circle, currentColor 7px, #0000 7.5px) 0 0 / 24px 100% round no-repeat',
 });
