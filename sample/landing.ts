@@ -84,7 +84,7 @@ export const content: LandingContent = {
         image: 'evidence-file',
         imageAlt:
           'Exported evidence file: a signed care plan on top of tabbed pages, and 324 of 324 records.',
-        detail: { x: 31.7, y: 47.6, zoom: 1.58 },
+        detail: { x: 31.2, y: 47.6, zoom: 1.58 },
         url: 'https://audit-ready.example.com/',
         colors: { pale: '#EEECF9', deep: '#231A52' },
         tags: ['Compliance portal', 'Audit exports'],
