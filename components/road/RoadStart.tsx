@@ -8,12 +8,13 @@ import { withScripts } from '../../theme/scripts.ts';
  * fill the element around it.
  */
 export function RoadStart({ path }: { path: string }) {
+  const way = { d: path, vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
       <svg fill="none" viewBox="0 0 100 100" preserveAspectRatio="none">
-        <path d={path} />
-        <path className="dashes" d={path} />
-        <path className="driven" d={path} />
+        <path {...way} />
+        <path className="dashes" {...way} />
+        <path className="driven" {...way} />
       </svg>
       <div className="van">
         <VanPicture />
@@ -36,7 +37,6 @@ export const roadStartStyles = (theme: Theme) =>
     '& > svg > path': {
       stroke: theme.vars.palette.band.line,
       strokeWidth: 'var(--lane)',
-      vectorEffect: 'non-scaling-stroke',
     },
     '& > svg > .dashes': {
       stroke: theme.vars.palette.band.muted,
