@@ -3,8 +3,9 @@
  * those of the mails in `mails.ts`.
  *
  * SAMPLES: the brand (a setting), the clients, the people quoted and every link below are made up,
- * so that the site can be shown before it is yours. They use reserved names (example.com and
- * .example) and must be replaced before a launch. The figures are from docs/specification.md §9.
+ * so that the site can be shown before it is yours. They must be replaced before a launch. The
+ * links lead to example.com, a name that is reserved for examples. The figures are from
+ * docs/specification.md §9.
  */
 import type { LandingContent } from './records.ts';
 

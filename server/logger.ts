@@ -9,7 +9,10 @@ import type { Settings } from './settings.ts';
  */
 const maxWaiting = 1_000_000;
 
-/** Logs JSON lines in production, and human-readable lines in a terminal or outside production. */
+/**
+ * Logs human-readable lines in a terminal, and wherever NODE_ENV is not `production`. Otherwise
+ * logs JSON lines.
+ */
 export async function createLogger(settings: Pick<Settings, 'logLevel' | 'production'>): Promise<Logger> {
   const options = loggerOptions(settings.logLevel);
   if (settings.production && !process.stdout.isTTY) return jsonLogger(options);

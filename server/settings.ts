@@ -67,9 +67,10 @@ export const settingsSchema = v.object({
 
 /**
  * Returns notes about names in the environment that are probably misspelled settings, such as
- * `SMTP_URI` or `Brand-Name`. Such a name differs from a setting only in case and underscores, in
- * one letter if the setting's name has at least five characters, or in two if it has at least nine.
- * If the setting itself is set, there is no note. Without a note, nobody would notice the mistake.
+ * `SMTP_URI` or `Brand-Name`. Such a name differs from a setting only in case and in characters
+ * other than letters and digits, or in one letter if the setting's name has at least five
+ * characters, or in two if it has at least nine. If the setting itself is set, there is no note.
+ * Without a note, nobody would notice the mistake.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();

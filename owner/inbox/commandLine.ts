@@ -72,7 +72,7 @@ export function readCommandLine(args: string[]) {
       throw new Error(`Unexpected argument '${id}'`);
     if (more.length > 0)
       throw new Error(
-        'Write only one ID: --dismiss and --delete select several requests by --find, --since, --until or --suspects',
+        'Write only one ID; for several requests, --dismiss and --delete take --find, --since, --until or --suspects',
       );
     return { ...values, id };
   } catch (error) {

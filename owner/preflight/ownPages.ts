@@ -16,6 +16,14 @@ const reasons: Record<Fault, string> = {
     'the marks {{ and }} are wrong: both have to be in one paragraph, with {days} or {supabase} between them',
 };
 
+const setOrMark = 'Give the setting a value, or put the sentence between {{ and }}.';
+const remedies: Record<Fault, string> = {
+  '{days}': setOrMark,
+  '{supabase}': setOrMark,
+  '{{ }}':
+    'Put {{ before the sentence with {days} or {supabase}, and }} after it, in the same paragraph. Elsewhere, remove the marks.',
+};
+
 const { stop, hint } = findingsIn('site/ownPages.ts');
 
 /** Finds faults in the owner's pages. */
@@ -65,17 +73,13 @@ function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]
  */
 function leftOut(pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] {
   return pages.flatMap(({ text }, index) => {
-    const problems = faultyLines(text, settings).map(({ words, faults }) => {
+    const lines = faultyLines(text, settings);
+    const problems = lines.map(({ words, faults }) => {
       const because = faults.map((fault) => reasons[fault]).join(', and ');
       return `the page leaves out "${shortened(words, 60)}": ${because}`;
     });
     if (problems.length === 0) return [];
-    return [
-      stop(
-        `ownPages[${index}].text`,
-        problems.join('; '),
-        'Give the setting a value, or put the sentence between {{ and }}.',
-      ),
-    ];
+    const advice = new Set(lines.flatMap(({ faults }) => faults.map((fault) => remedies[fault])));
+    return [stop(`ownPages[${index}].text`, problems.join('; '), [...advice].join(' '))];
   });
 }

@@ -21,7 +21,7 @@ export function checkProxies(fields: readonly Field[], nginx: string, caddy: str
   return [
     findingsIn('site/form.ts').stop(
       `fields[${longest?.at}].longest`,
-      `a visitor could fill the whole form with ${bytes} bytes, but deploy/nginx.conf or deploy/Caddyfile accepts only ${passed}, and the visitor would lose the text`,
+      `a form with the longest answers in all fields may have ${bytes} bytes, but deploy/nginx.conf or deploy/Caddyfile accepts only ${passed}: the visitor would lose the text`,
       `Set a smaller \`longest\` for ${longest?.name} (now ${longest?.length} characters). Or accept larger forms. With nginx, replace the line with \`client_max_body_size\` in deploy/nginx.conf by ${forNginx}. With Caddy, replace the lines that begin with \`@large\` and \`max_size\` in deploy/Caddyfile by ${forCaddy}. Then install the file on the host again.`,
     ),
   ];

@@ -26,7 +26,7 @@ export function cleanLines(text: string): string {
 
 /**
  * Cleans one line of text. Each run of line breaks, tabs and blanks becomes one space. Invisible
- * characters are removed.
+ * characters are removed, except those that visible ones need.
  */
 export function cleanLine(text: string): string {
   return cleanLines(text).replace(invisible, '$1').replace(spaces, ' ').trim();

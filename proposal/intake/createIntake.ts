@@ -23,8 +23,9 @@ export type IncomingCall = {
 };
 
 /**
- * The reasons why a request is not stored, each with its HTTP status. The names are stable, because
- * clients may rely on them.
+ * The reasons why a request is not answered as accepted, each with its HTTP status. After
+ * `internal` and `unavailable`, the request may be stored all the same. The names are stable,
+ * because clients may rely on them.
  */
 export const refusals = {
   'bad-json': 400,

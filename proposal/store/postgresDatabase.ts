@@ -23,8 +23,8 @@ const poolOptions = {
 };
 
 /**
- * How long a statement may take, in ms. The statements that `inTurn` sends together with `begin`
- * also wait for their turn within this time.
+ * How long a statement may take, in ms. For the statements that `inTurn` sends together with
+ * `begin`, this time includes the wait for their turn.
  */
 const shortStatementMs = 3_000;
 

@@ -20,18 +20,20 @@ const controls: Record<string, Control> = {
   'case study → story': ['button[popovertarget]:not([popovertargetaction])', '#story h2'],
 };
 
-/** Whether all script files are blocked, and whether the press waits for hydration. */
+/**
+ * Whether all script files are blocked, and whether the press waits until the control is hydrated.
+ */
 type Situation = { blocked?: boolean; hydrated?: boolean };
 
 const situations: Record<string, Situation> = {
-  'never hydrated': { blocked: true },
-  '1.5 s after it shows': {},
+  'script files blocked': { blocked: true },
+  'hydration not awaited': {},
   hydrated: { hydrated: true },
 };
 
 /**
- * Measures the first press of a visit, 1.5 s after the control is shown or hydrated, at a quarter
- * of the CPU's speed.
+ * Measures the first press of a visit. It comes 1.5 s after the control is shown or, in the last
+ * situation, hydrated. The CPU has a quarter of its speed.
  */
 export async function press(): Promise<Table> {
   await using site = await startServer();

@@ -53,8 +53,8 @@ export function tableKey(req: IncomingMessage): string {
 /**
  * Whether the request's headers say that it follows a redirect from the form. A link on another
  * site can lead to the same address. But only pages of this site can send the form's address as
- * `Referer`: `/`, with or without a query. If a browser sends `Sec-Fetch-Site`, its value covers
- * every redirect on the way, too.
+ * `Referer`: `/`, with or without a query. If a browser sends `Sec-Fetch-Site`, the value is
+ * `same-origin` only if every redirect on the way was within this site, too.
  */
 function cameFromForm(headers: IncomingMessage['headers']): boolean {
   const { host, referer = '', 'sec-fetch-site': site = 'same-origin' } = headers;

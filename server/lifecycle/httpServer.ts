@@ -26,8 +26,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
   // A connection without any traffic for this long is closed, before its first request or during
   // one. Between two requests, Node's `keepAliveTimeout` counts.
   server.timeout = 30_000;
-  // A client can send 2,500 requests in one read of 64 KB, and their responses take memory. After
-  // 1,000 requests, browsers and proxies simply connect again.
+  // A client can send 2,500 requests in one read of 64 KB, and their responses take memory. So a
+  // connection is closed after 1,000 requests. Browsers and proxies then connect again.
   server.maxRequestsPerSocket = 1_000;
   server.maxConnections = settings.maxConnections;
   // Behind a proxy, all connections come from the proxy, so they are not limited per network.

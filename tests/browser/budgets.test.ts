@@ -42,7 +42,7 @@ it('the page is at most 11,000 px long on a phone', ({ quiet: { height } }) => {
   expect(height).toBeLessThanOrEqual(11_000);
 });
 
-it('the page loads no code of React before the first interaction, even if the visitor saves data', async ({
+it('the page loads no code of React before the first interaction, and loads it then also for a visitor who saves data', async ({
   visit,
 }) => {
   const { page, requests, requestsEnd } = await visit();

@@ -226,11 +226,14 @@ describe.each(pages)('the own page $path', ({ path, at, typed }) => {
   });
 });
 
-it.each(redirected)('the address %s is redirected to the own page that it means', async (target) => {
-  const { status, headers } = await get(server.port, target);
-  expect(status).toBe(308);
-  expect(pages.map(({ at }) => at)).toContain(headers['location']);
-});
+it.each(redirected)(
+  'a variant of the address of an own page is redirected to that page: %s',
+  async (target) => {
+    const { status, headers } = await get(server.port, target);
+    expect(status).toBe(308);
+    expect(pages.map(({ at }) => at)).toContain(headers['location']);
+  },
+);
 
 it('the sitemap lists the landing page and the own pages, and nothing else', async () => {
   const { body } = await get(server.port, '/sitemap.xml');

@@ -589,23 +589,50 @@ it('preflight accepts signs like *, < and _ in ordinary text, and links in texts
   expect(checkMarkup(words)).toEqual([]);
 });
 
+const setOrMark = 'Give the setting a value, or put the sentence between {{ and }}.';
+const moveMarks =
+  'Put {{ before the sentence with {days} or {supabase}, and }} after it, in the same paragraph. Elsewhere, remove the marks.';
+
 it.each([
   {
     text: 'By Art. 6, it is erased after {days} days.',
     env: {},
     named: ['KEEP_PROPOSALS_DAYS', 'By Art. 6'],
+    remedy: setOrMark,
   },
-  { text: '- First\n- It is at {supabase}.', env: {}, named: ['SUPABASE_URL', 'It is at {supabase}.'] },
+  {
+    text: '- First\n- It is at {supabase}.',
+    env: {},
+    named: ['SUPABASE_URL', 'It is at {supabase}.'],
+    remedy: setOrMark,
+  },
   {
     text: 'Ours.\n\n{{It is erased.\n\nIt is yours.',
     env: {},
     named: ['the marks {{ and }}', 'It is erased.'],
+    remedy: moveMarks,
   },
-  { text: 'Erased after {{days}} days.', env: { KEEP_PROPOSALS_DAYS: '30' }, named: ['{{days}} days'] },
-  { text: 'It is erased.}}', env: supabaseEnv, named: ['the marks {{ and }} are wrong'] },
+  {
+    text: 'Erased after {{days}} days.',
+    env: { KEEP_PROPOSALS_DAYS: '30' },
+    named: ['{{days}} days'],
+    remedy: moveMarks,
+  },
+  {
+    text: 'It is erased after {days} days.\n\nIt is yours.}}',
+    env: {},
+    named: ['KEEP_PROPOSALS_DAYS', 'the marks {{ and }} are wrong'],
+    remedy: `${setOrMark} ${moveMarks}`,
+  },
+  {
+    text: 'It is erased.}}',
+    env: supabaseEnv,
+    named: ['the marks {{ and }} are wrong'],
+    remedy: moveMarks,
+  },
 ])(
-  'preflight stops a launch if a paragraph of an own page would be left out: $text',
-  ({ text, env, named }) => {
+  'preflight stops a launch if a paragraph of an own page would be left out, with the remedy for its fault: $text',
+  ({ text, env, named, remedy }) => {
     const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
     const whole = {
       ...page,
@@ -620,7 +647,7 @@ it.each([
         level: 'stop',
         file: 'site/ownPages.ts',
         field: 'ownPages[1].text',
-        remedy: 'Give the setting a value, or put the sentence between {{ and }}.',
+        remedy,
       },
     ]);
     for (const part of named) expect(findings[0]!.problem).toContain(part);

@@ -57,7 +57,7 @@ it('a brand color that is readable is kept, and another one becomes its nearest 
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the accent has a contrast of 7:1 on the band, maybe less on contactGround, where it colors no text', () => {
+it('the accent is chosen for a contrast of 7:1 on the band; on contactGround, where it colors no text, it may have less', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);

@@ -27,7 +27,7 @@ it('preflight names the field that makes forms too long for the proxies, and how
 
   expect(findings).toMatchObject([{ level: 'stop', file: 'site/form.ts', field: 'fields[5].longest' }]);
   expect(findings[0]?.problem).toContain(
-    `form with ${bytes} bytes, but deploy/nginx.conf or deploy/Caddyfile accepts only 999999,`,
+    `a form with the longest answers in all fields may have ${bytes} bytes, but deploy/nginx.conf or deploy/Caddyfile accepts only 999999: `,
   );
   expect(findings[0]?.remedy).toContain('Set a smaller `longest` for story (now 200000 characters).');
   const [, forNginx = ''] = /`(client_max_body_size \d+k;)`/.exec(findings[0]!.remedy) ?? [];

@@ -148,7 +148,7 @@ it.each([
   },
 );
 
-it('preflight names the field that is the address of a dead link, and not one with the same text', async () => {
+it('for a dead link, preflight names the field that has its address, even if another field has the same text', async () => {
   const [found] = await findingsOf(['polityka'], {
     'footer.privacy.label': 'polityka',
     'footer.privacy.href': 'polityka',

@@ -333,7 +333,7 @@ test.each([
   expect(outcome).toMatchObject({ code: 'too-large', errors: [{ field: row.field }] });
 });
 
-test('a form may have four times the characters of the fields, and no more', async () => {
+test('a form may have four times the characters that the fields accept, and no more', async () => {
   const { submit } = storeUnderClock(await openTestDatabase());
   const intake = createIntake(submit, [site], collectingLogger());
   async function codeWith(characters: number) {

@@ -73,7 +73,7 @@ it('erasing twenty requests shows all of them, and mentions no others', async ()
   expect(out).not.toContain('and more');
 });
 
-it('a delivery to one of several addresses names this address, and any other delivery names none', async () => {
+it('in the list, a delivery to one of several addresses has this address as recipient, and any other has none', async () => {
   const { archive, clock, store } = await storeWith(1);
   const claim = await store.claim('notification', clock.now, 1_000);
   const by = ['one@agency.example', 'two@agency.example'];

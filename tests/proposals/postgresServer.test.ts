@@ -84,7 +84,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     return ownUrl;
   }
 
-  test('limits hold across two servers, whatever the database sets for its sessions', async () => {
+  test('limits hold across two servers, even if the database has unusual defaults for its sessions', async () => {
     const env = { DATABASE_URL: await oddDatabase(), PROPOSALS_PER_IP_PER_HOUR: '10' };
     const sites = [await startApp(env), await startApp(env)] as const;
     const posts = Array.from({ length: 14 }, (_, at) => sites[at < 7 ? 0 : 1].post({ details: `${at}` }));
@@ -95,7 +95,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     ]);
   });
 
-  test('two servers send each mail once, whatever the database sets for its sessions', async () => {
+  test('two servers send each mail once, even if the database has unusual defaults for its sessions', async () => {
     const env = { DATABASE_URL: await oddDatabase() };
     const sites = [await startApp(env), await startApp(env)] as const;
     await Promise.all(Array.from({ length: 6 }, (_, at) => sites[at % 2]!.post({ details: `${at}` })));
@@ -104,7 +104,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     expect(delivered).toHaveLength(12);
   });
 
-  test('the owner sees the right time of a request, whatever the database sets for its sessions', async () => {
+  test('the owner sees the right time of a request, even if the database has unusual defaults for its sessions', async () => {
     const DATABASE_URL = await oddDatabase();
     await (await startApp({ DATABASE_URL })).post().expect(200);
     expect(await ownerTool({ DATABASE_URL })).toMatchObject({ code: 0, err: '' });
