@@ -32,8 +32,9 @@ const busyRetrySeconds = 5;
 /**
  * Creates this server's back end for proposals. The store is opened by `ready()` or by the first
  * request. With `SUPABASE_URL`, the pages post to the function on Supabase, so nothing is stored
- * here. A page that was loaded before `SUPABASE_URL` was set still posts here. The answer is a
- * page with the typed values, whose form posts to the function.
+ * here. A page that was loaded before `SUPABASE_URL` was set still sends its requests here. Valid
+ * ones are answered 503. For a posted form, the answer is a page with the typed values, whose form
+ * posts to the function.
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;

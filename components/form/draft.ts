@@ -2,7 +2,7 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { fieldsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
 import { sameFields } from './delivery/keptRequests.ts';
 
-/** The session storage key of the draft: typed values that are not sent yet. */
+/** The session storage key of the draft: typed values that were not received yet. */
 const key = 'proposal-draft';
 
 /**

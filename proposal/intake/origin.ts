@@ -1,5 +1,5 @@
 /**
- * Returns whether the page that sent a request may do so, judged by the page's origin. `host` is
+ * Returns whether a request is allowed, judged by the origin of the page that sent it. `host` is
  * the host and port to which the request was sent.
  *
  * A request without `Origin` is allowed: servers and old browsers do not send it, and a page cannot

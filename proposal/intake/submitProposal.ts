@@ -137,7 +137,7 @@ const maxQueueMs = 7_000;
 const maxUnreportedMs = 250;
 
 const slowRemedy =
-  'the database is too slow for many requests of one network at once: check its load. Behind a proxy, also check TRUST_PROXY';
+  'the database is too slow for many requests of one network at once: check its load. Behind a proxy, also check TRUST_PROXY: without it, all visitors count as one network';
 
 const refusedUntil = (end: number, now: number): Submitted => ({
   code: 'too-many-requests',

@@ -4,8 +4,8 @@ import { fields as table } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 
 /**
- * The number of links that is not suspicious yet. Three are enough for the visitor's own site and
- * two examples.
+ * The largest number of links that is not suspicious. Three are enough for the visitor's own site
+ * and two examples.
  */
 const maxLinks = 3;
 

@@ -19,9 +19,10 @@ const bestQuality = 11;
 export const fastQuality = 4;
 
 /**
- * Pages that no cache may keep: the answers to a posted form, and the page after an error of the
- * server (500). At `/received/` the request's headers choose between two documents. After an error
- * the next request may succeed. Fast compression is enough, because these pages are rare.
+ * For pages that no cache may keep. `/received/` is one of two documents, and the request's headers
+ * decide which, so a cache could return the wrong one. `/not-sent/` also answers a posted form.
+ * After an error of the server (500), the next request may succeed. Fast compression is enough,
+ * because visitors rarely see these pages.
  */
 const uncached = { caching: 'no-store', quality: fastQuality } as const;
 // A shared cache (a CDN or proxy) may keep such a page for a minute.

@@ -127,7 +127,7 @@ const largerTexts = [
   { what: 'wider text spacing', css: spacing },
 ];
 
-it.for(largerTexts)('no two texts of a section overlap with $what', async ({ css }, { page }) => {
+it.for(largerTexts)('with $what, no two texts of a section overlap', async ({ css }, { page }) => {
   await page.reload();
   await waitForLayout(page);
   await styled(css)(page);
@@ -180,7 +180,7 @@ const states = [
 ];
 
 it.for(states)(
-  'no two texts of the $state overlap with larger text or spacing',
+  'with larger text or spacing, no two texts of the $state overlap',
   async ({ within, widths, open }, { visit }) => {
     const { page } = await visit({ width: widths[0]!, reducedMotion: 'reduce' });
     await page.goto('/');

@@ -70,13 +70,16 @@ test('a text of several lines loses each sign that would turn the direction of i
   expect(signs.map((sign) => cleanLines(`in${sign}voice`))).toEqual(signs.map(() => 'invoice'));
 });
 
-test.each([
-  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
-  ['ada@bü/cher.example', 'ada@bü/cher.example'],
-  ['bücher', 'bücher'],
-])('mail to %s goes to %s', (typed, address) => {
-  expect(emailAddress(typed)).toBe(address);
+test('mail to ada@bücher.example goes to ada@xn--bcher-kva.example', () => {
+  expect(emailAddress('ada@bücher.example')).toBe('ada@xn--bcher-kva.example');
 });
+
+test.each(['ada@bü/cher.example', 'bücher'])(
+  'the text %s is no email address, and is not changed',
+  (text) => {
+    expect(emailAddress(text)).toBe(text);
+  },
+);
 
 test.each([
   ['hello@xn--bcher-kva.example', 'hello@bücher.example', 'mailto:hello@xn--bcher-kva.example'],

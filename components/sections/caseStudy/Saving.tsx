@@ -4,9 +4,9 @@ import { Lane } from './Lane.tsx';
 import { savedBy } from './share.ts';
 
 /**
- * A bar for the time that the work once took, drawn as on the page (`Road.tsx`): the remaining part
- * is solid, and the saved share is beside a bracket. If the result is not a percentage, there is no
- * bar.
+ * A bar for the time that the work once took, in the case study's dialog. It is drawn like the bar
+ * on the page (`Road.tsx`): the remaining part is solid, and the saved share is beside a bracket.
+ * If the result is not a percentage, there is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const saved = savedBy(by);

@@ -75,7 +75,10 @@ const Cells = styled('table')(({ theme }) => ({
   },
 }));
 
-/** A small screen shows one way: each topic, with the text of that way. */
+/**
+ * On a small screen, the table shows only the way that the visitor has chosen: each topic with the
+ * text of that way.
+ */
 const oneWay = ({ vars }: Theme): CSSObject => ({
   // The column header is for screen readers. Sighted visitors see the choice in the radio buttons.
   '& thead': visuallyHidden,

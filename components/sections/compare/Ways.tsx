@@ -31,7 +31,10 @@ const others = [1, 2, 3]
   .map((n) => `&:has(label:nth-of-type(${n}) :checked) :is(tbody td, thead th):not(:nth-of-type(${n}))`)
   .join();
 
-/** Half the height of a choice of one line or two. */
+/**
+ * The corner radius of a label, in px: half of the label's least height (52). So the ends of a
+ * label of one or two lines are half circles.
+ */
 const pill = 26;
 
 const Choice = styled('div')(({ theme }) => {

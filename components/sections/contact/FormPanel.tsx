@@ -34,8 +34,8 @@ const stages = [required.slice(0, 1), required.slice(1, 2), required.slice(2)].f
 
 const Panel = styled('div')(({ theme }) => ({
   ...paper(theme, {
-    // The ticket's lower edge. Before the ticket is torn, there is none above the stub, and none
-    // close to a notch.
+    // The torn lower edge of the panel. Until the ticket is torn, this edge has no holes close to a
+    // notch, and no holes at all where the stub is below the panel (small screens).
     '&::before': {
       ...tornEdge(theme, 'bottom'),
       insetInlineEnd: notch + 24,

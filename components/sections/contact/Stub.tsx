@@ -29,7 +29,7 @@ const Sheet = styled('div')(({ theme }) => ({
   ...paper(theme, {
     '&::before': {
       ...tornEdge(theme, 'bottom'),
-      // None close to the notch.
+      // The torn edge has no holes close to the notch.
       [theme.breakpoints.up('md')]: { insetInlineStart: notch + 24 },
     },
     [`${whenTorn}::before`]: { insetInlineStart: 0 },

@@ -80,7 +80,7 @@ it('a request that was kept when the form had other fields gets the fields of to
   ]);
 });
 
-it('the oldest request of less than seven days is found, among all requests or those of equal content', () => {
+it('the oldest kept request younger than seven days is found, of all or of those with the same content', () => {
   browserParts(outOfReach);
   const [old, first, second] = [7, 6, 5].map((days) => requestOf(`Of ${days} days`, Date.now() - days * day));
   for (const one of [old!, first!, second!]) keepRequest(one);
