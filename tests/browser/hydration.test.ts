@@ -3,7 +3,7 @@ import { content } from '#site/landing.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { it } from '../helpers/browser.ts';
-import { boxOf, hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
+import { addStyles, boxOf, hydrated, type IslandName, motionsEnd, navLabel } from '../helpers/page.ts';
 import { patient } from '../helpers/patient.ts';
 import { differenceFrom } from './pixels.ts';
 import { holdBack } from '../helpers/visit.ts';
@@ -83,6 +83,8 @@ it.for([
     const { page } = await visit({ width, reducedMotion, colorScheme: 'light' });
     await page.goto('/');
     await waitForLayout(page);
+    // The van on the page's road, beside the drawing's own van, leaves once the page scrolls.
+    await addStyles(page, '[data-start] .van { visibility: hidden !important }');
     const image = page.getByRole('img', { name: hero.imageAlt });
     const { x, y } = await boxOf(image);
     const look = () => page.screenshot({ clip: { x, y, width: width - x, height: 800 - y } });

@@ -47,6 +47,7 @@ it('on the not-found page nothing moves for longer than five seconds', async ({ 
       .filter(({ animationName }) => animationName !== 'none')
       .map((style) => Number.parseFloat(style.animationDuration) * Number(style.animationIterationCount)),
   );
-  expect(seconds).toHaveLength(1);
-  expect(seconds[0]).toBeLessThan(5);
+  // The van and the line behind it.
+  expect(seconds).toHaveLength(2);
+  expect(Math.max(...seconds)).toBeLessThan(5);
 });
