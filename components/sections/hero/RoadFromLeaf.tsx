@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { start } from '../../road/roadAttributes.ts';
-import { withNarrowRoad } from '../../road/road.ts';
+import { withNarrowRoad, withWideRoad } from '../../road/road.ts';
 import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
-import { edge, onPoster } from './poster.ts';
+import { edge } from './poster.ts';
 
 /**
  * The beginning of the page's road: the midrib of the drawing's leaf leaves the leaf at its tip and
@@ -42,7 +42,7 @@ const Road = styled('div')(({ theme }) => ({
     },
   },
   '&.poster': {
-    [onPoster(theme)]: {
+    [withWideRoad(theme)]: {
       display: 'block',
       // From the middle of the road in the page's margin to the leaf's tip.
       insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 96.7%`,
