@@ -126,8 +126,8 @@ it('npm run dev serves pages that hydrate without a warning and follow each kind
   await ready('form');
   await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#111111'");
   const ground = async () => {
-    // The footer has a background of its own.
-    await page.locator('#work').evaluate((section) => section.scrollIntoView());
+    // The footer has a background of its own, and the projects reach the window's edge.
+    await page.locator('#faq').evaluate((section) => section.scrollIntoView());
     return groundOf(page);
   };
   await expect.poll(ground, patient).toBe(0x11);
