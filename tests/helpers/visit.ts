@@ -44,7 +44,7 @@ export function holdBack(pattern: string | RegExp) {
  */
 function watchFocus() {
   let presses = 0;
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function runs in the page, without the rest of the file
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets only this function
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
   const faultAfter = (before: Element | null) => {

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { ring } from '../../road/road.ts';
 
 /** The width of this road: at least 28 px, and at least as wide as the page's road. */
@@ -41,3 +41,15 @@ export const Lane = styled('div')(({ theme }) => ({
   },
   '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
 }));
+
+/** A pseudo-element that spans the saved part, above the bar. */
+export const bracket = ({ vars }: Theme): CSSObject => ({
+  content: '""',
+  height: 8,
+  border: `2px solid ${vars.palette.secondary.main}`,
+  borderBottomWidth: 0,
+  borderRadius: '4px 4px 0 0',
+});
+
+/** What turns a bracket upside down, below the bar. */
+export const bracketBelow: CSSObject = { borderWidth: '0 2px 2px', borderRadius: '0 0 4px 4px' };

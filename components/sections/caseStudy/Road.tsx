@@ -3,7 +3,7 @@ import { caseRoad } from '../../road/roadAttributes.ts';
 import { junction, withRoad } from '../../road/road.ts';
 import { VanPicture } from '../../road/Van.tsx';
 import type { Figure } from '#site/records.ts';
-import { besideRing, Lane, lane } from './Lane.tsx';
+import { besideRing, bracket, bracketBelow, Lane, lane } from './Lane.tsx';
 import { savedBy } from './share.ts';
 
 /**
@@ -54,16 +54,11 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     fontWeight: 700,
     lineHeight: 1.2,
   },
-  // A bracket spans the saved part.
   '& p::after': {
-    content: '""',
+    ...bracket(theme),
     position: 'absolute',
     insetInline: 'calc(var(--left) + 4px) 4px',
     bottom: `calc(${lane} + 4px)`,
-    height: 8,
-    border: `2px solid ${theme.vars.palette.secondary.main}`,
-    borderBottomWidth: 0,
-    borderRadius: '4px 4px 0 0',
   },
   '& p > :first-of-type': { color: theme.vars.palette.secondary.main },
   // The saved figure is in the middle of the saved part, where there is room for both figures.
@@ -75,11 +70,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     marginBottom: 40,
     '& p': { justifyContent: 'flex-end', margin: '0 0 8px' },
-    '& p::after': {
-      bottom: -12,
-      borderWidth: '0 2px 2px',
-      borderRadius: '0 0 4px 4px',
-    },
+    '& p::after': { ...bracketBelow, bottom: -12 },
     '& p > :first-of-type': {
       position: 'absolute',
       insetBlockStart: 'calc(100% + 14px)',

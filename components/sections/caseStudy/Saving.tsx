@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '#site/records.ts';
-import { Lane } from './Lane.tsx';
+import { bracket, bracketBelow, Lane } from './Lane.tsx';
 import { savedBy } from './share.ts';
 
 /**
@@ -42,13 +42,5 @@ const LabelledBar = styled('div')(({ theme }) => ({
     fontWeight: 700,
     textAlign: 'center',
   },
-  // A bracket spans the saved part.
-  '& span::before': {
-    content: '""',
-    display: 'block',
-    height: 8,
-    border: `2px solid ${theme.vars.palette.secondary.main}`,
-    borderWidth: '0 2px 2px',
-    borderRadius: '0 0 4px 4px',
-  },
+  '& span::before': { ...bracket(theme), ...bracketBelow, display: 'block' },
 }));

@@ -27,7 +27,10 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
         <Motto id="steps-heading" sx={{ '--motto': displayWidth(words.heading, 0).toFixed(1) }}>
           {words.heading}
         </Motto>
-        <List as="ol" sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1) }}>
+        <List
+          as="ol"
+          sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1), '--tracking': `${spacing}em` }}
+        >
           {words.items.map(({ name, text, image, imageAlt }, step) => (
             <li key={name}>
               <div className="shot" role="img" aria-label={imageAlt}>
@@ -55,7 +58,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
   );
 }
 
-/** The letter spacing of a step's name on the stage, in em. `Steps.motion.css` repeats it. */
+/** The letter spacing of a step's name on the stage, in em. */
 const spacing = -0.035;
 
 /**
