@@ -127,7 +127,7 @@ const Card = styled('article')(({ theme }) => {
     },
     '& ul': { display: 'flex', flexWrap: 'wrap', gap: 6 },
     '& li': {
-      padding: '3px 10px',
+      padding: '3px 8px',
       borderRadius: theme.radii.round,
       backgroundColor: palette.ground.main,
       color: palette.text.secondary,

@@ -123,13 +123,13 @@ const Grid = styled(Columns)(({ theme }) => ({
       borderEndStartRadius: 0,
     },
   },
-  // The tags of a large card are beside its title.
-  [theme.breakpoints.up('lg')]: {
+  // The tags of a large card are beside its title, where three of them have room.
+  [theme.breakpoints.up(1280)]: {
     '& > :not(.s4) .words': {
       display: 'grid',
       gridTemplateColumns: 'fit-content(70%) 1fr',
       alignItems: 'baseline',
-      columnGap: 12,
+      columnGap: 8,
     },
     '& > :not(.s4) p': { gridColumn: '1 / -1', marginBottom: 0 },
     '& > :not(.s4) ul': { gridArea: '1 / 2', justifyContent: 'end' },
