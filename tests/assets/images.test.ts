@@ -13,7 +13,7 @@ const bytesOf = (file: string) => statSync(`${publicDir}/${file}`).size;
 const drawn = products({ settings: readSettings({}) }).filter(({ from }) => from);
 const pictures = drawn.flatMap(({ step, files }) => (step === 'pictures' ? files : []));
 
-test('each picture of the sample has an up-to-date 16:10 file for each width, format and color scheme', async () => {
+test('each picture of the sample site has an up-to-date 16:10 file for each width, format and color scheme', async () => {
   const manifest = readManifest();
   expect(drawn.filter(({ name, inputs }) => manifest[name]?.inputs !== inputs)).toEqual([]);
   const there = readdirSync(`${publicDir}/images`, { recursive: true, encoding: 'utf8' });
@@ -36,7 +36,7 @@ test('each picture has at most 26 KB on a phone, in the light and in the dark sc
   expect(onPhone).toHaveLength(2 * records.filter(({ image }) => image).length);
 });
 
-test('the card for shared links has less than 120 KB', () => {
+test('the picture for previews of shared links (og.jpg) has less than 120 KB', () => {
   expect(bytesOf('og.jpg')).toBeLessThan(120 * 1024);
 });
 
@@ -46,7 +46,7 @@ test('all fonts together have at most 60 KB', () => {
   expect(fonts.reduce((sum, name) => sum + bytesOf(name), 0)).toBeLessThanOrEqual(60 * 1024);
 });
 
-test('the style sheet names all files in the fonts folder, and no others', () => {
+test('the page’s list of web fonts names all files in the fonts folder, and no others', () => {
   expect(fonts.toSorted()).toEqual(webFonts.map(({ url }) => url).toSorted());
 });
 
@@ -56,11 +56,11 @@ test('the drawing of the hero has at most 6 KB with Brotli', () => {
   expect(brotliCompressSync(hero).length).toBeLessThanOrEqual(6 * 1024);
 });
 
-test('the drawing of the hero has outlines in place of letters', () => {
+test('the letters in the hero’s drawing are outlines and need no font', () => {
   expect(hero).not.toContain('<text');
 });
 
-test('the motion of the hero’s drawing ends', () => {
+test('the animation in the hero’s drawing ends, and has the element that makes Chromium pause between its frames', () => {
   expect(hero).not.toContain('infinite');
   // Without a SMIL element, Chromium may run the motion without a pause between frames
   // (owner/assets/hero.ts).

@@ -19,7 +19,7 @@ const manrope = '@fontsource-variable/manrope/index.css';
 const { folder, run } = await makeCopy({ CONTACT_EMAIL });
 const brand = join(folder, 'site/brand.ts');
 
-test('npm run assets and npm run build name each letter that a font lacks, with its file and field', async () => {
+test('npm run assets and npm run build fail if a font lacks letters of the site’s texts, and name the letters and the text', async () => {
   ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
   // The page does not show the name of a picture's file, so no font needs its letters.
   appendFileSync(join(folder, 'site/landing.ts'), "content.work.projects[0]!.image = 'שלום';\n");

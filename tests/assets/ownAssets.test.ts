@@ -36,7 +36,7 @@ async function pixelOf(browser: Browser, svg: string, colorScheme: 'light' | 'da
   return { red: data[at], alpha: data[at + 3] };
 }
 
-it('npm run assets makes the files of the owner’s hero, logo, project and step, and changes no others', async () => {
+it('npm run assets makes new files from the owner’s pictures of hero, logo, project and step, and changes no others', async () => {
   const before = files();
   rmSync(pictures(''), { recursive: true });
   for (const one of ['work', 'steps']) mkdirSync(pictures(one), { recursive: true });
@@ -83,7 +83,7 @@ it('npm run assets makes the files of the owner’s hero, logo, project and step
   expect(largest).toMatchObject({ width: 800, height: 500 });
 });
 
-it('npm run assets keeps the owner’s card and the colors of the hero’s drawing, and makes missing files', async () => {
+it('npm run assets keeps the owner’s og.jpg, favicon.svg and the colors of their hero drawing, and makes a missing favicon.ico', async () => {
   const card = await photograph(1200, 630, '#a33').jpeg().toBuffer();
   writeFileSync(made('og.jpg'), card);
   rmSync(made('favicon.ico'));
@@ -146,19 +146,22 @@ it('npm run assets says what is wrong with a logo or picture that it cannot use,
 it.each([
   { size: 'width="100mm" height="50mm"', right: 100 * (96 / 25.4) },
   { size: 'width="100%" height="100%"', right: 300 },
-])('the brand mark shows the whole of a logo that has no viewBox, with $size', async ({ size, right }) => {
-  const hidden = '<path display="none" d="M0 0h-9v9z"/>';
-  const drawn = `<path d="M0 0H${Math.floor(right)}V90H0z"/>${hidden}`;
-  writeFileSync(pictures('logo.svg'), `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn}</svg>`);
+])(
+  'the brand mark made from a logo without a viewBox shows the whole logo, with $size',
+  async ({ size, right }) => {
+    const hidden = '<path display="none" d="M0 0h-9v9z"/>';
+    const drawn = `<path d="M0 0H${Math.floor(right)}V90H0z"/>${hidden}`;
+    writeFileSync(pictures('logo.svg'), `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn}</svg>`);
 
-  await run('owner/assets/index.ts', 'icons');
+    await run('owner/assets/index.ts', 'icons');
 
-  const mark = readFileSync(join(folder, 'site/made/brandMark.ts'), 'utf8');
-  expect(mark).not.toContain('h-9');
-  const [, viewBox = ''] = /"viewBox":"(.+?)"/.exec(mark)!;
-  const [x = NaN, , width = NaN] = viewBox.split(' ').map(Number);
-  expect(x).toBeLessThan(0);
-  expect(x + width).toBeGreaterThan(right);
-  // The brand mark's `viewBox` is not much larger than the logo, either.
-  expect(width).toBeLessThan(right * 1.3);
-});
+    const mark = readFileSync(join(folder, 'site/made/brandMark.ts'), 'utf8');
+    expect(mark).not.toContain('h-9');
+    const [, viewBox = ''] = /"viewBox":"(.+?)"/.exec(mark)!;
+    const [x = NaN, , width = NaN] = viewBox.split(' ').map(Number);
+    expect(x).toBeLessThan(0);
+    expect(x + width).toBeGreaterThan(right);
+    // The brand mark's `viewBox` is not much larger than the logo, either.
+    expect(width).toBeLessThan(right * 1.3);
+  },
+);

@@ -31,13 +31,13 @@ it.each([
   ['the sample’s colors', {}],
   ['a pale band', paleBand],
 ])(
-  'every text of the one-pager has enough contrast to its background, with %s',
+  'every text of the one-pager PDF has enough contrast to its background, with %s',
   async (_palette, ownColors) => {
     expect(await weakIn(ownColors)).toEqual([]);
   },
 );
 
-it('a one-pager’s text that is hard to read is named with the roles of its color and its background', async () => {
+it('preflight finds the text of the one-pager PDF that is hardest to read, and names the settings of its color and background', async () => {
   const [hardest] = await weakIn({ onBandMuted: '#0C3028' });
 
   expect(hardest).toEqual({

@@ -10,7 +10,7 @@ beforeAll(async () => {
   return site.stop;
 });
 
-it('npm run assets makes the one-pager a tagged PDF with the owner’s paper size, words and links', async () => {
+it('npm run assets makes the one-pager an accessible (tagged) PDF of one sheet with the owner’s paper size, words and links', async () => {
   await site.run('owner/assets/index.ts', 'one-pager');
 
   const pdf = await getDocumentProxy(
@@ -31,7 +31,7 @@ it('npm run assets makes the one-pager a tagged PDF with the owner’s paper siz
   expect(links).toEqual(expect.arrayContaining(own));
 });
 
-it('npm run assets refuses a layout of the one-pager that names a field which no record has', async () => {
+it('npm run assets refuses a layout of the one-pager PDF that names a text which the site does not have', async () => {
   const layout = `${site.folder}/site/onePager.html`;
   const before = readFileSync(layout, 'utf8');
   onTestFinished(() => writeFileSync(layout, before));

@@ -41,16 +41,19 @@ it.each([
   ['the case study and the steps', without],
   ['the case study and the steps, but has twelve projects', { ...without, work: many }],
   ['the case study and the steps, and has only three projects', { ...without, work: few }],
-])('the one-pager leaves little of the sheet empty if the site lacks %s', async (_what, changed) => {
-  const card = 'caseStudy' in changed ? '.work' : '.case';
-  const [left, right, header, footer] = await boxesOf(changed, '.services', card, 'header', 'footer');
+])(
+  'the one-pager PDF fills its sheet and does not overflow it if the site lacks %s',
+  async (_what, changed) => {
+    const card = 'caseStudy' in changed ? '.work' : '.case';
+    const [left, right, header, footer] = await boxesOf(changed, '.services', card, 'header', 'footer');
 
-  const height = footer!.top - header!.bottom;
-  for (const part of [left!, right!]) expect(footer!.top - part.bottom).toBeLessThan(height / 8);
-  expect(footer!.bottom).toBeLessThanOrEqual(1056);
-});
+    const height = footer!.top - header!.bottom;
+    for (const part of [left!, right!]) expect(footer!.top - part.bottom).toBeLessThan(height / 8);
+    expect(footer!.bottom).toBeLessThanOrEqual(1056);
+  },
+);
 
-it('a long word of the one-pager’s last heading does not run into the labels beside it', async () => {
+it('a long word of the one-pager PDF’s last heading does not run into the labels beside it', async () => {
   const contact = { ...words.contact, heading: 'Rechtsschutzversicherungsgesellschaften bauen' };
 
   const [heading, list] = await boxesOf({ contact }, 'footer h2', 'footer dl');
@@ -58,7 +61,7 @@ it('a long word of the one-pager’s last heading does not run into the labels b
   expect(list!.left - heading!.right).toBeGreaterThan(10);
 });
 
-it('a tagline of two lines does not touch the figures below it, whose labels have two lines, too', async () => {
+it('on the one-pager PDF, a tagline of two lines does not touch the figures below it, even if their labels have two lines', async () => {
   const figures = words.hero.figures.map(({ value }) => ({ value, label: 'sites for towns and companies' }));
   const hero = { ...words.hero, figures };
 
@@ -87,7 +90,7 @@ it.each([
     meant: 'items',
   },
 ])(
-  'a layout whose data-each names no record is refused, with the names of the records: $name',
+  'a layout of the one-pager PDF that repeats a list the site does not have (data-each="$name") is refused, with the names that exist',
   async (row) => {
     const problem = `data-each="${row.name}" names no record. Did you mean ${row.meant}? The names of records are `;
 
@@ -98,7 +101,7 @@ it.each([
   },
 );
 
-it('a part of a layout whose optional record the site does not have is left out', async () => {
+it('a part of the one-pager PDF’s layout for an optional text is left out if the site does not have that text', async () => {
   const parts = ['contact.direct.phone', 'contact.direct.profiles', 'footer.imprint'];
   const repeated = parts.map((name) => `<p data-each="${name}">{label}</p>`).join('');
 

@@ -21,7 +21,7 @@ function say(heading: string) {
   onTestFinished(() => void (content.hero.heading = before));
 }
 
-it('a line of text with a soft hyphen is drawn as without the hyphen', async () => {
+it('a text with a soft hyphen (an invisible place to divide a word) is drawn as outlines like the text without it', async () => {
   const line = {
     family: 'Bricolage Grotesque',
     weight: 700,
@@ -37,19 +37,19 @@ it('a line of text with a soft hyphen is drawn as without the hyphen', async () 
   expect(await outlineOf({ ...line, text: 'We\u00ADb site' })).toBe(plain);
 });
 
-it('the letters that a font needs do not include the soft hyphen', () => {
+it('the list of letters that a text needs from its font does not include soft hyphens, which are invisible', () => {
   expect(lettersOf({ text: '' }, 'Web\u00ADsite')).not.toContain('\u00AD');
 });
 
-it('a soft hyphen inside a line has no width', () => {
+it('the measured width of a word does not grow by a soft hyphen in it', () => {
   expect(displayWidth('Web\u00ADsite', -0.04)).toBe(displayWidth('Website', -0.04));
 });
 
-it('the width of a word’s part includes the hyphen that the part may end with', () => {
+it('the measured width of the part of a word before a soft hyphen includes the hyphen that is drawn if the line ends there', () => {
   expect(widestWord('Websites\u00ADite')).toBe(displayWidth('Websites-'));
 });
 
-it('in the PDF, a soft hyphen is printed as a hyphen where a line ends, and nowhere else', async () => {
+it('in the one-pager PDF, a soft hyphen is printed as a hyphen where a line ends, and nowhere else', async () => {
   say('Web\u00ADsites voor arbeids\u00ADongeschiktheids\u00ADverzekeringen met arbeids\u00ADongeschiktheid');
   await using page = await openOnePager(onePager, onePagerWords(readSettings({})));
 
@@ -63,7 +63,7 @@ it('in the PDF, a soft hyphen is printed as a hyphen where a line ends, and nowh
   );
 });
 
-it('a long word on the card for shared links is divided at its soft hyphens only', async () => {
+it('a long word on the picture for previews of shared links is divided at its soft hyphens only', async () => {
   say('Arbeids\u00ADongeschiktheids\u00ADverzekeringsmaatschappij');
   await using page = await openSocialCard('Fernstone', undefined);
 

@@ -42,7 +42,7 @@ it('npm run assets, interrupted in the middle of a file, leaves no part of that 
   expect(existsSync(join(folder, 'site/made/.making'))).toBe(false);
 });
 
-it('npm run assets recognizes its own files after a run that was interrupted between two of them', async () => {
+it('after a run of npm run assets was killed between two font files, the next run leaves exactly the files that the page names', async () => {
   const words = join(folder, 'site/landing.ts');
   writeFileSync(words, `${readFileSync(words, 'utf8')}content.tagline = 'Ŵŷ';\n`);
   await interruptedAt('fonts', 'renameSync', 'public/fonts');
@@ -70,7 +70,7 @@ it('npm run assets, even for a single step, never overwrites a file of the owner
   expect(fonts()).toContain('own.woff2');
 });
 
-it('npm run assets makes a broken file anew, and keeps the broken one in another folder', async () => {
+it('npm run assets makes a broken icon anew, and keeps the broken one in another folder', async () => {
   const whole = readFileSync(inPublic('favicon.ico'));
   const half = whole.subarray(0, whole.length / 2);
   writeFileSync(inPublic('favicon.ico'), half);

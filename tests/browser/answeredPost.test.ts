@@ -11,7 +11,7 @@ it.for([
   [1920, 1080],
   [390, 844],
 ])(
-  'without scripts, the errors of a posted form are in the window and stay there, at %i by %i px',
+  'without scripts, the list of errors of a refused form is in the window once the page has loaded, at %i × %i px',
   async ([width, height], { visit }) => {
     const { page, expectProblem } = await visit({ ...withoutScripts, width: width!, height: height! });
     expectProblem(/422/);
@@ -32,7 +32,7 @@ it.for([
   },
 );
 
-it('without scripts, the answer to a form beyond the limit says when to send again, and offers a mail', async ({
+it('without scripts, a visitor who sends too many requests reads when to send again, gets a mail link, and keeps the typed text', async ({
   serve,
   visit,
 }) => {
@@ -59,7 +59,9 @@ it('without scripts, the answer to a form beyond the limit says when to send aga
   expect(await form.values()).toEqual(second);
 });
 
-it('a visitor who only follows a link to the receipt keeps the draft of the form', async ({ visit }) => {
+it('a visitor who follows a link to the page of thanks without having sent the form keeps the draft of the form', async ({
+  visit,
+}) => {
   const { page } = await visit();
   const draft = JSON.stringify(buildProposal({ fullName: 'Not Sent Yet' }));
   await page.goto('/robots.txt');

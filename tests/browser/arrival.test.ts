@@ -19,14 +19,14 @@ const it = withBrowser.extend('beforeFrames', async ({ visit }) => {
   return { page, context, expectProblem };
 });
 
-it('before the first frame, only the first screen of a phone’s page is laid out', async ({
+it('for the first frame, a phone’s page lays out only its first screen, and no section below it', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/');
   expect(await laidOut(page)).toEqual(['h1']);
 });
 
-it('each frame after the first shows one more section of a phone’s page', async ({
+it('after the first frame, a phone’s page shows one more section with each frame, until it shows all', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/');
@@ -40,7 +40,7 @@ it('each frame after the first shows one more section of a phone’s page', asyn
   expect(each).toEqual(Array.from({ length: sections + 1 }, (_, count) => count));
 });
 
-it('a link that is pressed before the first frame leads to its section', async ({
+it('a link pressed before a phone’s browser has drawn its first frame leads to its section', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/');
@@ -48,7 +48,7 @@ it('a link that is pressed before the first frame leads to its section', async (
   await expectInSight(page, 'contact');
 });
 
-it('an address that names a section before the first frame leads to that section', async ({
+it('a phone’s page whose address changes to #contact before its first frame ends up at that section', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/');
@@ -58,14 +58,16 @@ it('an address that names a section before the first frame leads to that section
   await expectInSight(page, 'contact');
 });
 
-it('the whole page is printed even if no frame was drawn yet', async ({ beforeFrames: { page } }) => {
+it('a phone’s page is printed down to its footer even if the browser has not drawn a frame yet', async ({
+  beforeFrames: { page },
+}) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   // The form is for the screen only.
   expect(await laidOut(page)).toEqual(['h1', '#work', 'footer']);
 });
 
-it('an address with a section leads to that section, and all sections are shown at once', async ({
+it('an address with a section leads a phone to that section, and lays out all sections without waiting for frames', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/#faq');
@@ -73,7 +75,7 @@ it('an address with a section leads to that section, and all sections are shown 
   await expectInSight(page, 'faq');
 });
 
-it('Back returns to where the visitor was on the page, and all sections are shown at once', async ({
+it('Back returns a phone to its scroll position on the page, and lays out all sections without waiting for frames', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/#faq');
@@ -85,7 +87,7 @@ it('Back returns to where the visitor was on the page, and all sections are show
   await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(top);
 });
 
-it('the answer to a posted form shows all sections at once, with the focus on the errors', async ({
+it('on a phone, a form that comes back with errors has the focus on them, and all sections laid out without waiting for frames', async ({
   beforeFrames: { page, expectProblem },
 }) => {
   await page.goto('/');
@@ -95,7 +97,7 @@ it('the answer to a posted form shows all sections at once, with the focus on th
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), patient).toBe(1);
 });
 
-it('a link that quotes a text leads to that text, and all sections are shown at once', async ({
+it('a link that quotes a text (#:~:text=) leads a phone to that text, and lays out all sections without waiting for frames', async ({
   beforeFrames: { page, context },
   skip,
 }) => {
@@ -107,7 +109,7 @@ it('a link that quotes a text leads to that text, and all sections are shown at 
   await expect.poll(top, patient).toBeLessThan(800);
 });
 
-it('a page that is opened in a background tab shows all sections at once', async ({
+it('a phone’s page that is opened in a background tab, where no frames are drawn, lays out all sections', async ({
   beforeFrames: { page },
 }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
@@ -115,7 +117,9 @@ it('a page that is opened in a background tab shows all sections at once', async
   expect(await laidOut(page)).toEqual(all);
 });
 
-it('a phone shows the part of a document that has arrived even if its end is lost', async ({ visit }) => {
+it('a phone shows the sections that have arrived even if the rest of the page’s HTML never arrives', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 390 });
   await page.route('/', async (route) => {
     const response = await route.fetch();

@@ -23,7 +23,7 @@ const views: View[] = [390, 1280].flatMap((width): View[] => [
 const twoViews = [views[0]!, views[3]!];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
 
-it('axe finds no violation in the page, also with an open question, case study or menu', async ({
+it('the accessibility checker axe finds no violation on the page, nor with an FAQ answer, the case study or the menu open', async ({
   visit,
 }) => {
   const { page } = await visit(first);
@@ -47,7 +47,7 @@ it('axe finds no violation in the page, also with an open question, case study o
   expect(await drawer.isVisible()).toBe(true);
 });
 
-it('axe finds no violation in the form with errors, the toast "Request Submitted" and the receipt', async ({
+it('the accessibility checker axe finds no violation in the form with errors, in the toast after sending, or in the receipt', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit(first);
@@ -73,7 +73,9 @@ it('axe finds no violation in the form with errors, the toast "Request Submitted
   await expectNoViolations(page, twoViews);
 });
 
-it('axe finds no violation on the not-found page, nor in the page without JavaScript', async ({ visit }) => {
+it('the accessibility checker axe finds no violation on the not-found page, nor on the page without JavaScript', async ({
+  visit,
+}) => {
   const { page, expectProblem } = await visit(first);
   // SPEC §2: the attempted path is logged.
   for (const problem of [/^Status 404/, /^console\.error: .*404.*\/no-such-page/]) expectProblem(problem);
@@ -94,7 +96,7 @@ it('axe finds no violation on the not-found page, nor in the page without JavaSc
 });
 
 it.for(['light', 'dark'] as const)(
-  'axe finds no violation in a control under the pointer, in the %s scheme',
+  'the accessibility checker axe finds no violation in a control under the pointer, in the %s color scheme',
   async (colorScheme, { visit }) => {
     const { page } = await visit({ width: 1280, reducedMotion: 'reduce', colorScheme });
     await page.goto('/');

@@ -10,7 +10,7 @@ const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 
 // `tests/engines/controls.test.ts` tests how Back, Escape and buttons close the menu and the case
 // study.
-it('a case study that is opened after a reload reuses the history entry that it had before', async ({
+it('a case study that is opened again after a reload reuses its entry in the browser’s history and adds none', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
@@ -37,7 +37,9 @@ async function openMenuOfSecondPage(page: Page) {
   return page.getByRole('dialog', { name: header.menuLabel });
 }
 
-it('one Back leaves the page after the menu’s link to the scheduling page was pressed', async ({ visit }) => {
+it('after a link of the menu has opened the scheduling page in a new tab, one press of Back leaves the page', async ({
+  visit,
+}) => {
   const { page, context } = await visit({ width: 390, allow: [scheduling], reducedMotion: 'reduce' });
   await context.route(/^https:/, (route) => route.fulfill({ body: 'Another site' }));
   const menu = await openMenuOfSecondPage(page);
@@ -50,7 +52,7 @@ it('one Back leaves the page after the menu’s link to the scheduling page was 
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
-it('one Back leaves the page after a link of the menu was opened in another tab with Ctrl', async ({
+it('after a link of the menu was opened in another tab with Ctrl, one press of Back leaves the page', async ({
   visit,
 }) => {
   const { page, context } = await visit({ width: 390, reducedMotion: 'reduce' });
@@ -65,7 +67,7 @@ it('one Back leaves the page after a link of the menu was opened in another tab 
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
-it('a <details> that an owner has added gets no history entry, and the page stays usable', async ({
+it('a <details> element that the site’s owner adds can be opened without a history entry and without disabling the page', async ({
   visit,
 }) => {
   const { page } = await visit();

@@ -6,7 +6,7 @@ import { readAloud } from './readAloud.ts';
 const { choice, ways, rows } = content.comparison;
 const it = itOnPage();
 
-it('the radio buttons of the comparison are a group whose name is not that of the section', async ({
+it('on a phone, screen readers read the comparison’s radio buttons as a group with its own name, not the section’s', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -36,7 +36,7 @@ it('on a small screen, screen readers read a comparison table with only the chos
 });
 
 it.for([360, 899])(
-  'at %i px, the road has a stop beside each topic of the comparison and the open FAQ question',
+  'at %i px, the road (the line down the page’s margin) has a stop at each topic of the comparison and at the open FAQ question',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     const stops = await page.evaluate(() => {

@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('a request that is six days old is retried; old and invalid entries of the storage are deleted', async ({
+it('a request that could not be sent for six days is tried until it is received; older and invalid stored entries are deleted', async ({
   visit,
   site,
 }) => {
@@ -86,7 +86,9 @@ it('a request that is six days old is retried; old and invalid entries of the st
   expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
 });
 
-it('the form is shown even if the storage is damaged', async ({ visit }) => {
+it('the form is shown, with the readable part of its draft, even if the browser’s storage has damaged entries', async ({
+  visit,
+}) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   const form = proposalForm(page);
   for (const [waiting, draft, email] of [
@@ -102,7 +104,10 @@ it('the form is shown even if the storage is damaged', async ({ visit }) => {
   }
 });
 
-it('the form promises no retry if the storage is full', async ({ visit, site }) => {
+it('if the browser’s storage is full, the form does not promise to send a failed request later, and keeps its text', async ({
+  visit,
+  site,
+}) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   await page.evaluate(() => {

@@ -90,79 +90,93 @@ async function openStill(page: Page) {
   await waitForLayout(page);
 }
 
-describe('a static export without the Supabase function', () => {
-  const details = '請告訴我們'.repeat(900);
+const details = '請告訴我們'.repeat(900);
 
-  it('offers a mail to the agency in place of sending, and moves the focus there', async ({ offered }) => {
-    const { page, form, panel, requests } = await offered();
+it('on a static host without a function, the form sends nothing, offers a mail to the agency instead, and moves the focus there', async ({
+  offered,
+}) => {
+  const { page, form, panel, requests } = await offered();
 
-    await form.send(buildProposal());
+  await form.send(buildProposal());
 
-    await panel.and(page.locator(':focus')).waitFor();
-    const href = await panel.getByRole('link', { name: mailWords.link }).getAttribute('href');
-    expect(href).toMatch(/^mailto:post%40fernstone\.example\?/);
-    expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
-  });
-
-  it('leaves the fields as typed while it offers to send them by mail', async ({ offered }) => {
-    const { form, panel } = await offered();
-    const typed = buildProposal({ details: 'Two lines\n& a question?' });
-
-    await form.send(typed);
-
-    await panel.waitFor();
-    expect(await form.values()).toEqual(typed);
-  });
-
-  it('promises nothing that only a function can do', async ({ offered }) => {
-    const { page, form, panel } = await offered();
-
-    await form.send(buildProposal());
-
-    await panel.waitFor();
-    const text = await renderedText(page);
-    for (const words of [success.text, failure.text, privacy]) expect(text).not.toContain(words);
-    expect(await toasts(page).count()).toBe(0);
-  });
-
-  it('offers to copy the text of a request that is too long for a mail link', async ({ offered }) => {
-    const { page, form } = await offered();
-    await form.send(buildProposal({ details }));
-    await page.getByText(`${byMail.text} ${mailWords.beginning}`, { exact: true }).waitFor();
-
-    await page.getByRole('button', { name: mailWords.copy }).click();
-
-    await page.getByRole('button', { name: mailWords.copied }).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(new RegExp(`Ada Lovelace\r\n[^]*${details}`));
-  });
-
-  it('selects the text and says so if the browser refuses to copy, as without TLS', async ({ offered }) => {
-    const { page, form } = await offered();
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await form.send(buildProposal({ details }));
-
-    await page.getByRole('button', { name: mailWords.copy }).click();
-
-    await page.getByRole('status').getByText(mailWords.selected).waitFor();
-    const selected = await page.evaluate(() => getSelection()?.toString());
-    expect(selected).toMatch(new RegExp(`Ada Lovelace\n[^]*${details}`));
-  });
-
-  it('lets the browser write the mail if there are no scripts', async ({ visit, host }) => {
-    const { page } = await visit({ url: host.url, javaScript: false });
-
-    const answer = await page.goto('/');
-
-    const form = page.locator('form[method=post][enctype="text/plain"]');
-    expect(await form.getAttribute('action')).toMatch(/^mailto:post%40fernstone\.example\?subject=/);
-    expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
-  });
+  await panel.and(page.locator(':focus')).waitFor();
+  const href = await panel.getByRole('link', { name: mailWords.link }).getAttribute('href');
+  expect(href).toMatch(/^mailto:post%40fernstone\.example\?/);
+  expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
 });
 
-describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
-  describe.for(['static host', 'server'] as const)('the form on a %s', (hostName) => {
-    it('is received with scripts, and both mails are sent', async ({ visit, functionHosts }) => {
+it('on a static host without a function, the fields stay as typed while the form offers to send them by mail', async ({
+  offered,
+}) => {
+  const { form, panel } = await offered();
+  const typed = buildProposal({ details: 'Two lines\n& a question?' });
+
+  await form.send(typed);
+
+  await panel.waitFor();
+  expect(await form.values()).toEqual(typed);
+});
+
+it('on a static host without a function, the page says neither that a request was received nor that a server keeps it', async ({
+  offered,
+}) => {
+  const { page, form, panel } = await offered();
+
+  await form.send(buildProposal());
+
+  await panel.waitFor();
+  const text = await renderedText(page);
+  for (const words of [success.text, failure.text, privacy]) expect(text).not.toContain(words);
+  expect(await toasts(page).count()).toBe(0);
+});
+
+it('on a static host without a function, the text of a request that is too long for a mail link can be copied', async ({
+  offered,
+}) => {
+  const { page, form } = await offered();
+  await form.send(buildProposal({ details }));
+  await page.getByText(`${byMail.text} ${mailWords.beginning}`, { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: mailWords.copy }).click();
+
+  await page.getByRole('button', { name: mailWords.copied }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(new RegExp(`Ada Lovelace\r\n[^]*${details}`));
+});
+
+it('if the browser does not let the page copy a request’s text, as without TLS, the page selects the text and says so', async ({
+  offered,
+}) => {
+  const { page, form } = await offered();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await form.send(buildProposal({ details }));
+
+  await page.getByRole('button', { name: mailWords.copy }).click();
+
+  await page.getByRole('status').getByText(mailWords.selected).waitFor();
+  const selected = await page.evaluate(() => getSelection()?.toString());
+  expect(selected).toMatch(new RegExp(`Ada Lovelace\n[^]*${details}`));
+});
+
+it('without scripts and without a function, the form has the agency’s mail address as its target, and the security policy allows it', async ({
+  visit,
+  host,
+}) => {
+  const { page } = await visit({ url: host.url, javaScript: false });
+
+  const answer = await page.goto('/');
+
+  const form = page.locator('form[method=post][enctype="text/plain"]');
+  expect(await form.getAttribute('action')).toMatch(/^mailto:post%40fernstone\.example\?subject=/);
+  expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
+});
+
+describe.skipIf(!postgresAvailable)('needs PostgreSQL', () => {
+  describe.for(['static host', 'server'] as const)('%s', (hostName) => {
+    it(`on a ${hostName} with the Supabase function, a form is received, and both the agency and the visitor get a mail`, async ({
+      visit,
+      functionHosts,
+    }) => {
       const { url, functions, smtp } = functionHosts[hostName];
       const { page } = await visit({ url, allow: [functions], reducedMotion: 'reduce' });
       const form = await openForm(page);
@@ -178,7 +192,7 @@ describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
       await expect.poll(recipients, patient).toEqual(['office@alderway.example', 'scripted@example.com']);
     });
 
-    it('without scripts, a refused form leads to a page with the fields’ rules and the agency’s address', async ({
+    it(`on a ${hostName}, without scripts, the Supabase function refuses a wrong form with a page that has the fields’ rules and the agency’s address`, async ({
       visit,
       functionHosts,
     }) => {
@@ -200,7 +214,7 @@ describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
       expect(await stored('')).toEqual([]);
     });
 
-    it('without scripts, has every field as typed after Back from the page with the rules', async ({
+    it(`on a ${hostName}, without scripts, Back from the page with which the Supabase function refuses a form returns to every field as typed`, async ({
       visit,
       functionHosts,
     }) => {
@@ -218,7 +232,7 @@ describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
       expect(await form.values()).toEqual(typed);
     });
 
-    it('without scripts, is received: a page says so, and the request is not a suspect', async ({
+    it(`on a ${hostName}, without scripts, the Supabase function stores a form, does not take it for spam, and leads to a page of thanks`, async ({
       visit,
       functionHosts,
     }) => {
@@ -239,7 +253,10 @@ describe.skipIf(!postgresAvailable)('with the Supabase function', () => {
       expect(await stored(typed.fullName)).toEqual([expect.objectContaining({ ...typed, suspicion: '' })]);
     });
 
-    it('without scripts, both mails are sent', async ({ visit, functionHosts }) => {
+    it(`on a ${hostName}, without scripts, the Supabase function sends two mails about a form`, async ({
+      visit,
+      functionHosts,
+    }) => {
       const { url, functions, smtp } = functionHosts[hostName];
       const { page } = await visit({ url, allow: [functions], ...withoutScripts });
       await openStill(page);

@@ -11,7 +11,7 @@ const { items } = content.faq;
 const last = items.length - 1;
 
 // `tests/engines/controls.test.ts` opens and closes questions in three engines.
-it('the browser’s search opens the answer in which it finds a text, before and after hydration', async ({
+it('the browser’s search opens the FAQ answer in which it finds a text, before and after hydration', async ({
   visit,
   skip,
 }) => {
@@ -40,7 +40,7 @@ it('the browser’s search opens the answer in which it finds a text, before and
   await answer(page, 1).waitFor({ state: 'hidden' });
 });
 
-it('the browser’s search finds an answer again after the answer was closed', async ({ visit }) => {
+it('the browser’s search can find an FAQ answer again after the answer was closed', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'faq');
@@ -59,7 +59,7 @@ it('the browser’s search finds an answer again after the answer was closed', a
   await expect.poll(() => findable.count(), patient).toBe(items.length);
 });
 
-it('with reduced motion, an answer opens at once, aligned with its question and the road', async ({
+it('with reduced motion, an FAQ answer opens at once, aligned with its question, to which the line in the margin turns', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1440, reducedMotion: 'reduce' });

@@ -9,23 +9,26 @@ import { addStyles } from '../helpers/page.ts';
 it.for([
   ['4,9', '98%', '12+'],
   ['9 op 10', '4,9 jaar', '98%'],
-])('the figures "%s", "%s" and "%s" are not cut off in wide windows', async (values, { visit }) => {
-  const cache = createStyleCache();
-  const figures = values.map((value) => ({ value, label: `Label of ${value}` }));
-  const { html } = renderBody(createElement(Figures, { figures }), cache);
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.route('/', async (route) => {
-    const text = await (await route.fetch()).text();
-    // Leaves out the headers, because the Content-Security-Policy would not allow the test to
-    // replace the page's elements.
-    await route.fulfill({ contentType: 'text/html', body: text.replaceAll(/<script.*?<\/script>/gs, '') });
-  });
-  await page.goto('/');
-  await page.evaluate((band) => (document.body.innerHTML = band), html);
-  await addStyles(page, cssOf(usedRules(cache, html)));
+])(
+  'the large numbers "%s", "%s" and "%s" below the hero are not cut off in wide windows',
+  async (values, { visit }) => {
+    const cache = createStyleCache();
+    const figures = values.map((value) => ({ value, label: `Label of ${value}` }));
+    const { html } = renderBody(createElement(Figures, { figures }), cache);
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await page.route('/', async (route) => {
+      const text = await (await route.fetch()).text();
+      // Leaves out the headers, because the Content-Security-Policy would not allow the test to
+      // replace the page's elements.
+      await route.fulfill({ contentType: 'text/html', body: text.replaceAll(/<script.*?<\/script>/gs, '') });
+    });
+    await page.goto('/');
+    await page.evaluate((band) => (document.body.innerHTML = band), html);
+    await addStyles(page, cssOf(usedRules(cache, html)));
 
-  for (const width of [900, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await cutTexts(page), `at ${width} px`).toEqual([]);
-  }
-});
+    for (const width of [900, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await cutTexts(page), `at ${width} px`).toEqual([]);
+    }
+  },
+);

@@ -3,7 +3,9 @@ import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 
-it('preflight refuses every field name that is a property of forms in this browser', async ({ browser }) => {
+it('preflight (the check before a launch) refuses an owner’s field whose name is a property of forms in browsers', async ({
+  browser,
+}) => {
   await using page = await browser.newPage();
   const names = await page.evaluate(() => {
     const all = new Set<string>();

@@ -12,7 +12,7 @@ addEventListener('install', (event) => event.waitUntil(caches.open('former').the
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((had) => had || fetch(event.request))));`;
 
 it.for(['/service-worker.js', '/sw.js'])(
-  'a visitor of a former site, which left a service worker at %s, sees this site',
+  'a visitor whose browser still has a former site’s service worker (%s) sees this site, and the worker is removed',
   async (path, { visit, site }) => {
     const former = `<!doctype html><html lang="en"><title>Former</title>
       <script>navigator.serviceWorker.register('${path}')</script></html>`;

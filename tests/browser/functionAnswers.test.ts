@@ -10,7 +10,7 @@ import { networkReturns, openForm } from './proposalForm.ts';
 
 const { success, kept, tooMany, undelivered, another } = formWords;
 
-it('only the function’s confirmation counts as received; a Retry-After delays attempts, a 413 ends them', async ({
+it('the page tries a request again until the Supabase function confirms it; Retry-After delays the attempts, and status 413 ends them', async ({
   visit,
   functions,
 }) => {

@@ -25,7 +25,7 @@ it('the edges of every section and its columns are aligned with one grid of twel
 });
 
 it.for([360, 599, 600, 768, 899, 900, 1280])(
-  'the hero shows its drawing at %i px',
+  'in a window of %i px, the hero shows its drawing, at more than a third of the window’s width',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     const drawing = await boxOf(page.getByRole('img', { name: content.hero.imageAlt }));
@@ -43,7 +43,9 @@ it('both buttons of the hero are visible in a laptop’s window without scrollin
   }
 });
 
-it('the headings are large, and type and pictures grow with the window', async ({ page }) => {
+it('headings have their designed size at 1440 px; at 2560 px, headings and a picture are at least a fifth larger', async ({
+  page,
+}) => {
   const sizes = [];
   for (const width of [390, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });

@@ -11,41 +11,44 @@ import { holdBack } from '../helpers/visit.ts';
 const { header, hero } = content;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
-it.for([390, 1280])('nothing moves at %i px while the islands are hydrated', async (width, { visit }) => {
-  const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
-  // With reduced motion, because motions that load meanwhile change the page's height.
-  const { page } = await visit({ width, prepare, reducedMotion: 'reduce' });
-  // The document is complete without its scripts, but its `load` event waits for them.
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('footer').waitFor();
-  await waitForLayout(page);
-  // The boxes of everything visible inside the islands, in px from the island's corner, and the
-  // page's height.
-  const places = async () => {
-    const boxes = await page.locator('[data-island]').evaluateAll((all) =>
-      all.flatMap((island) => {
-        const origin = island.getBoundingClientRect();
-        return [...island.querySelectorAll('*')]
-          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-          .map((element) => {
-            const { left, top, width: wide, height } = element.getBoundingClientRect();
-            const place = [left - origin.left, top - origin.top, wide, height].map(Math.round);
-            return `${island.getAttribute('data-island')} ${element.tagName} ${place.join(' ')}`;
-          });
-      }),
-    );
-    return [...boxes, await page.evaluate(() => document.documentElement.scrollHeight)];
-  };
-  const before = await places();
-  expect(before.length).toBeGreaterThan(40);
+it.for([390, 1280])(
+  'at %i px, nothing in the interactive parts of the page moves or changes its size while React hydrates them',
+  async (width, { visit }) => {
+    const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
+    // With reduced motion, because motions that load meanwhile change the page's height.
+    const { page } = await visit({ width, prepare, reducedMotion: 'reduce' });
+    // The document is complete without its scripts, but its `load` event waits for them.
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    await waitForLayout(page);
+    // The boxes of everything visible inside the islands, in px from the island's corner, and the
+    // page's height.
+    const places = async () => {
+      const boxes = await page.locator('[data-island]').evaluateAll((all) =>
+        all.flatMap((island) => {
+          const origin = island.getBoundingClientRect();
+          return [...island.querySelectorAll('*')]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+            .map((element) => {
+              const { left, top, width: wide, height } = element.getBoundingClientRect();
+              const place = [left - origin.left, top - origin.top, wide, height].map(Math.round);
+              return `${island.getAttribute('data-island')} ${element.tagName} ${place.join(' ')}`;
+            });
+        }),
+      );
+      return [...boxes, await page.evaluate(() => document.documentElement.scrollHeight)];
+    };
+    const before = await places();
+    expect(before.length).toBeGreaterThan(40);
 
-  release();
-  for (const name of islands) await hydrated(page, name);
+    release();
+    for (const name of islands) await hydrated(page, name);
 
-  expect(await places()).toEqual(before);
-});
+    expect(await places()).toEqual(before);
+  },
+);
 
-it('the menu opens once if its button is pressed early, and keeps the focus during hydration', async ({
+it('a menu that is opened before its script has loaded does not open a second time during hydration, and keeps the focus', async ({
   visit,
 }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
@@ -78,7 +81,7 @@ it.for([
   [1280, 'reduce'],
   [390, 'no-preference'],
 ] as const)(
-  'the hero’s drawing is at rest, and nothing covers it, at %i px (prefers-reduced-motion: %s)',
+  'the hero’s drawing does not move while the page hydrates, and nothing covers it, at %i px (prefers-reduced-motion: %s)',
   async ([width, reducedMotion], { visit }) => {
     const { page } = await visit({ width, reducedMotion, colorScheme: 'light' });
     await page.goto('/');

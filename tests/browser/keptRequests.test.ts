@@ -13,7 +13,7 @@ const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('a waiting request survives when the storage is cleared; if it is refused, every tab says so', async ({
+it('an unsent request survives the clearing of the browser’s storage; if the server refuses it later, every open tab says so', async ({
   visit,
 }) => {
   const { page: first, context, expectProblem } = await visit(calm);
@@ -52,7 +52,7 @@ it('a waiting request survives when the storage is cleared; if it is refused, ev
   expect(await keptIn(first)).not.toContain('Refused');
 });
 
-it('a refused request of an earlier visit is offered as a mail if the form has newer text', async ({
+it('if the server refuses a request of an earlier visit, a toast offers it as a mail, and the newer text in the form stays', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit(calm);
@@ -73,7 +73,7 @@ it('a refused request of an earlier visit is offered as a mail if the form has n
   expect(await form.values()).toEqual(newer);
 });
 
-it('the form counts the characters of a refused request once its text is in the form again', async ({
+it('once the text of a refused request is in the form again, the form says how many characters are left', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit(calm);
@@ -92,7 +92,7 @@ it('the form counts the characters of a refused request once its text is in the 
   await page.getByText(`${fieldWords.left}: 600`, { exact: true }).waitFor();
 });
 
-it('a request withdrawn in one tab is withdrawn in all; the next one is shown, and the typed text stays', async ({
+it('withdrawing unsent requests one by one in one tab withdraws them in every tab for good, and the text in the form stays', async ({
   visit,
   site,
 }) => {
@@ -139,7 +139,7 @@ it('a request withdrawn in one tab is withdrawn in all; the next one is shown, a
   expect(names).not.toContain('Mistyped');
 });
 
-it('a page from the back/forward cache shows that another tab has withdrawn the request meanwhile', async ({
+it('a page restored from the back/forward cache shows that its unsent request was withdrawn in another tab meanwhile', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit(calm);
@@ -160,7 +160,7 @@ it('a page from the back/forward cache shows that another tab has withdrawn the 
   expect(await panelOf(page, kept.title).count()).toBe(0);
 });
 
-it('both requests are sent later if two tabs have kept one each at the same moment', async ({
+it('two requests that two tabs could not send at the same moment are both sent later', async ({
   visit,
   site,
 }) => {
@@ -185,7 +185,10 @@ it('both requests are sent later if two tabs have kept one each at the same mome
 /** A request as the earliest build kept it: without an id. */
 const former = (fullName: string) => ({ fields: buildProposal({ fullName }), since: Date.now() });
 
-it('requests that earlier builds of the site have kept are sent', async ({ visit, site }) => {
+it('unsent requests that earlier versions of the site have stored in the browser are sent', async ({
+  visit,
+  site,
+}) => {
   const { page } = await visit(calm);
   await page.goto('/robots.txt');
   await page.evaluate(

@@ -7,7 +7,9 @@ import { addStyles, motionsArrive } from '../helpers/page.ts';
 import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
-it('the motions are loaded at the first interaction, and not before', async ({ visit }) => {
+it('the style sheet with the page’s animations is loaded at the first interaction, and not before', async ({
+  visit,
+}) => {
   const { page, requests } = await visit();
   const asked = () => requests.filter((one) => one.endsWith('/motion.css')).length;
   await page.goto('/');
@@ -17,7 +19,9 @@ it('the motions are loaded at the first interaction, and not before', async ({ v
   expect(asked()).toBe(1);
 });
 
-it('the motions are loaded for a visitor who only scrolls', async ({ visit }) => {
+it('the style sheet with the page’s animations is also loaded for a visitor who only scrolls', async ({
+  visit,
+}) => {
   const { page, requests } = await visit();
   await page.goto('/');
   // Code that a test evaluates in the page would count as an interaction.
@@ -34,7 +38,7 @@ it.for([
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
 ] as const)(
-  'the page looks the same once the motions have loaded, except road and header button: %i px, %s',
+  'when the page’s animations have loaded, the window looks as before, except for the line in the margin and the header’s button: %i px, %s',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });
@@ -68,7 +72,7 @@ it.for([
 );
 
 it.for([320, 360, 390, 599])(
-  'on phones, the motto above the steps is in one line and in the window, at %i px',
+  'on phones, the heading of the section with the agency’s steps is on one line inside the window, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, touch: true });
     await page.goto('/');
@@ -86,7 +90,7 @@ it.for([320, 360, 390, 599])(
   },
 );
 
-it('every text of the steps section has a contrast of 7:1, the highlighted one and the others', async ({
+it('in both color schemes, the text of every step has a contrast of 7:1, highlighted or not', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 768, height: 1024 });

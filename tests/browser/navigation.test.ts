@@ -99,7 +99,7 @@ it.for([
 );
 
 it.for([
-  ['a chosen section stays at the header’s edge when fonts arrive', 'nothing'],
+  ['a section to which a link has led stays right below the header when fonts arrive late', 'nothing'],
   ['fonts that arrive after the visitor has scrolled away do not scroll the page back', 'the wheel'],
 ] as const)('%s', async ([, by], { visit }) => {
   const { prepare, release } = holdBack('**/*.woff2');
@@ -118,17 +118,20 @@ it.for([
   await untilAt(page, expected);
 });
 
-it.for(['3d-shop', 'möbel'])('the section of a pressed link gets the focus (#%s)', async (id, { visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page.locator('#faq').evaluate((section, name) => (section.id = name), id);
-  const link = page.locator('footer').getByRole('link', { name: navLabel('#faq'), exact: true });
-  await link.evaluate((one: HTMLAnchorElement, name) => (one.href = `#${name}`), id);
+it.for(['3d-shop', 'möbel'])(
+  'a press on a link to #%s gives the keyboard focus to that section, whatever characters its name has',
+  async (id, { visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.locator('#faq').evaluate((section, name) => (section.id = name), id);
+    const link = page.locator('footer').getByRole('link', { name: navLabel('#faq'), exact: true });
+    await link.evaluate((one: HTMLAnchorElement, name) => (one.href = `#${name}`), id);
 
-  await link.click();
+    await link.click();
 
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(id);
-});
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(id);
+  },
+);
 
 it('between the hero and the form, a link to the form stays at a phone’s lower edge', async ({ visit }) => {
   const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
@@ -175,7 +178,9 @@ it('the link to the form at a phone’s lower edge is in front of the row of pro
   await expect.poll(() => link.evaluate(isInFront), patient).toBe(true);
 });
 
-it('the page beside the link to the form at a phone’s lower edge can be touched', async ({ visit }) => {
+it('a touch left or right of the link to the form at a phone’s lower edge reaches the page behind it', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
   await page.goto('/#faq');
   await waitForLayout(page);

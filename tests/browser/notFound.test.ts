@@ -7,7 +7,9 @@ import { holdBack } from '../helpers/visit.ts';
 const { notFound } = errorPages;
 const line = /404: no page at \/no-such\/page/;
 
-it('the not-found page logs the attempted path once, after its hydration', async ({ visit }) => {
+it('the not-found page writes the path that was not found to the browser’s console once, and only after hydration', async ({
+  visit,
+}) => {
   const { prepare, release } = holdBack(/\/chunks\/.*\.js$/);
   const { page, expectProblem, requests } = await visit({ prepare });
   for (const problem of [/^Status 404/, /Failed to load resource/, line]) expectProblem(problem);
@@ -37,7 +39,7 @@ it('the not-found page leads home even if no script arrives', async ({ visit }) 
   await page.waitForURL(/:\d+\/$/);
 });
 
-it('on the not-found page nothing moves for longer than five seconds', async ({ visit }) => {
+it('the animations of the not-found page end within five seconds', async ({ visit }) => {
   const { page, expectProblem } = await visit({ javaScript: false });
   for (const problem of [/^Status 404/, /Failed to load resource/]) expectProblem(problem);
   await page.goto('/no-such-page');

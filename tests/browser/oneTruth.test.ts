@@ -64,7 +64,7 @@ const it = base.extend('send', async ({ visit }) => async (name: string, first: 
 
 const waits = `${kept.title}. ${kept.text} ${words.mail.whole}`;
 
-it('if the function and POST / both fail, the page says that the request waits, not that it arrived', async ({
+it('if both attempts to send a request fail, the page says that the request is kept and not yet sent, and shows no toast', async ({
   send,
 }) => {
   const { page, form, request, heard, expectLoggedError } = await send('Offline', offline, offline);
@@ -77,7 +77,9 @@ it('if the function and POST / both fail, the page says that the request waits, 
   expect(await form.values()).toEqual(request);
 });
 
-it('the receipt of a waiting request is shown once the network is back', async ({ send }) => {
+it('a request that could not be sent is sent once the network is back, and its receipt is shown and announced', async ({
+  send,
+}) => {
   const { page, heard, expectLoggedError } = await send('Back Online', offline, offline);
   expectLoggedError();
   await page.getByRole('group', { name: kept.title }).waitFor();
@@ -95,7 +97,7 @@ it('the receipt of a waiting request is shown once the network is back', async (
   expect(await toasts(page).count()).toBe(0);
 });
 
-it('after the function has failed, the page says only that it is sending, until POST / is answered', async ({
+it('after the first attempt to send a request has failed, the page only says that it is still sending, until the second is answered', async ({
   send,
 }) => {
   const second = held();
@@ -114,7 +116,9 @@ it('after the function has failed, the page says only that it is sending, until 
   expect(await page.locator('form[aria-busy]').count()).toBe(0);
 });
 
-it('the page says when a request will be retried if it came after too many others', async ({ send }) => {
+it('a request that comes after too many others stays in the form, and the page says at what time it will be sent again', async ({
+  send,
+}) => {
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);
   expectLoggedError();
 
@@ -130,7 +134,7 @@ it('the page says when a request will be retried if it came after too many other
   expect(await form.values()).toEqual(request);
 });
 
-it('if the function fails but POST / succeeds, a toast says "Request Submitted", and the fields stay', async ({
+it('if only the second attempt to send a request succeeds, a toast says "Request Submitted", and the fields stay until a reload', async ({
   send,
   site,
 }) => {
@@ -203,7 +207,9 @@ it('screen readers announce once that a request is being sent, and nothing else 
   expect(await heard()).toEqual([submitting]);
 });
 
-it('a visitor who went offline after loading the form reads that the request waits', async ({ visit }) => {
+it('a visitor who goes offline after loading the form, and then sends it, reads that the request is kept and not yet sent', async ({
+  visit,
+}) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   const heard = await hearAnnouncements(page);
   const form = await openForm(page);

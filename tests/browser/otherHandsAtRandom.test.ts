@@ -13,7 +13,7 @@ const visits = Number(process.env['HANDS'] ?? 8);
 const limit = { timeout: visits * patient.timeout };
 
 it(
-  'the form loses no character and no message, whatever translations and extensions change',
+  'a form that translations and browser extensions change at random loses no typed character, and its request is stored once',
   limit,
   async ({ browser, site }) => {
     const seeds = Array.from({ length: visits }, (_, index) => index + 1);

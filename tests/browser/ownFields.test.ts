@@ -160,7 +160,7 @@ async function post(functions: string, email: string): Promise<void> {
   await postJson(functions, values, browserMark).expect(200);
 }
 
-it('the form says what is wrong with the phone number, text or web address in an owner’s own field', async ({
+it('the form says what is wrong with a phone number, a text or a web address in a field that the site’s owner has added', async ({
   openForm,
 }) => {
   const { page, summary } = await openForm();
@@ -179,7 +179,7 @@ it('the form says what is wrong with the phone number, text or web address in an
 });
 
 it.for(['privacy page', 'how we keep it'])(
-  'the link "%s" has the color of the text around it',
+  'the link "%s" in a text of the form has the color of the text around it',
   async (name, { openForm }) => {
     const { page } = await openForm();
     const link = page.getByRole('link', { name });
@@ -197,7 +197,7 @@ it('the summary of errors links to a required checkbox that is not ticked', asyn
   await page.getByLabel(consent).and(page.locator(':focus')).waitFor();
 });
 
-it('the receipt shows the label of the chosen option, and that the checkbox was ticked', async ({
+it('the receipt of a sent form shows the label of the chosen option, and that the checkbox was ticked', async ({
   openForm,
 }) => {
   const { page } = await openForm();
@@ -209,7 +209,7 @@ it('the receipt shows the label of the chosen option, and that the checkbox was 
   expect(await receipt.locator('dl').innerText()).toMatch(/Budget\s+More than \$5,000\s+I have .*\s+Yes/);
 });
 
-it('once the request is sent, the checkbox is no longer ticked', async ({ openForm }) => {
+it('once the form is sent, its checkbox is no longer ticked', async ({ openForm }) => {
   const { page } = await openForm();
 
   await send(page, 'cleared@example.com');
@@ -229,12 +229,12 @@ it('without scripts, a refused form comes back with its checkbox still ticked', 
   expect(await page.getByLabel(consent).isChecked()).toBe(true);
 });
 
-describe.each(hostNames)('on a %s', (name) => {
+describe.each(hostNames)('%s', (name) => {
   it.for([
     { by: 'with scripts', javaScript: true },
     { by: 'without scripts', javaScript: false },
   ])(
-    'every answer of a form that is sent $by is stored',
+    `on a ${name}, each answer in a form sent $by is stored, also those to fields that the site’s owner has added`,
     async ({ javaScript }, { visit, functionHosts }) => {
       const { url, functions, stored } = functionHosts.get(name)!;
       const { page } = await visit({ url, allow: [functions], javaScript, reducedMotion: 'reduce' });
@@ -252,7 +252,10 @@ describe.each(hostNames)('on a %s', (name) => {
     },
   );
 
-  it('the owner’s mail has every answer with its label', async ({ functionHosts, owned }) => {
+  it(`on a ${name}, the mail to the site’s owner has the answer to each field they have added, with its label`, async ({
+    functionHosts,
+    owned,
+  }) => {
     await post(functionHosts.get(name)!.functions, 'noted@example.com');
 
     const { notification } = await mailsAbout('noted@example.com', owned.smtp);
@@ -260,7 +263,7 @@ describe.each(hostNames)('on a %s', (name) => {
     expect(notification).toContain(`${told}\n${chosen}`);
   });
 
-  it('the confirmation repeats chosen options and ticked checkboxes, and nothing that was typed', async ({
+  it(`on a ${name}, the confirmation mail to the visitor repeats options and checkboxes, but no text typed into a field the owner has added`, async ({
     functionHosts,
     owned,
   }) => {
@@ -273,7 +276,10 @@ describe.each(hostNames)('on a %s', (name) => {
       expect(confirmation).not.toContain(text);
   });
 
-  it('the owner finds a request by the answer to a field of their own', async ({ functionHosts, owned }) => {
+  it(`on a ${name}, the site’s owner finds a request by the answer to a field they have added`, async ({
+    functionHosts,
+    owned,
+  }) => {
     const { functions, store } = functionHosts.get(name)!;
     await post(functions, 'found@example.com');
 
@@ -284,7 +290,7 @@ describe.each(hostNames)('on a %s', (name) => {
     );
   });
 
-  it('the owner’s spreadsheet has a column for each field of the form, and for no other', async ({
+  it(`on a ${name}, the spreadsheet of requests has a column for each field of the form, also for added ones, and none for a removed one`, async ({
     functionHosts,
     owned,
   }) => {
@@ -300,48 +306,53 @@ describe.each(hostNames)('on a %s', (name) => {
     expect(sheet).not.toContain('Target Launch');
   });
 
-  // This process has the form of the sample, which has none of these fields.
-  describe('after the owner has removed their own fields from the form', () => {
-    it('a request is still shown with the labels and answers of these fields', async ({ functionHosts }) => {
-      const { functions, store, stored } = functionHosts.get(name)!;
-      await post(functions, 'shown@example.com');
-      const id = (await stored('shown@example.com'))[0]?.id ?? '';
+  // The tests below run the owner’s tool in this process. Its form is that of the sample, which has
+  // none of these fields.
+  it(`on a ${name}, a request is shown with the labels and answers of fields that the owner has since removed from the form`, async ({
+    functionHosts,
+  }) => {
+    const { functions, store, stored } = functionHosts.get(name)!;
+    await post(functions, 'shown@example.com');
+    const id = (await stored('shown@example.com'))[0]?.id ?? '';
 
-      const { out } = await ownerTool(store, '--show', id);
+    const { out } = await ownerTool(store, '--show', id);
 
-      expect(out.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
-    });
+    expect(out.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
+  });
 
-    it('the spreadsheet has the labels and answers of these fields together in one cell', async ({
-      functionHosts,
-    }) => {
-      const { functions, store } = functionHosts.get(name)!;
-      await post(functions, 'kept@example.com');
-      const file = join(temporaryFolder(), 'requests.xlsx');
+  it(`on a ${name}, the spreadsheet of requests has the labels and answers of fields removed from the form together in one cell`, async ({
+    functionHosts,
+  }) => {
+    const { functions, store } = functionHosts.get(name)!;
+    await post(functions, 'kept@example.com');
+    const file = join(temporaryFolder(), 'requests.xlsx');
 
-      await ownerTool(store, '--xlsx', file);
+    await ownerTool(store, '--xlsx', file);
 
-      expect(await sheetIn(file)).toContain('\nWebsite today: analytical.example\nBudget: More than $5,000');
-    });
+    expect(await sheetIn(file)).toContain('\nWebsite today: analytical.example\nBudget: More than $5,000');
+  });
 
-    it('a request is still found by the answers to these fields', async ({ functionHosts }) => {
-      const { functions, store } = functionHosts.get(name)!;
-      await post(functions, 'sought@example.com');
+  it(`on a ${name}, a request is found by the answers to fields that the owner has since removed from the form`, async ({
+    functionHosts,
+  }) => {
+    const { functions, store } = functionHosts.get(name)!;
+    await post(functions, 'sought@example.com');
 
-      const { out } = await ownerTool(store, '--json', '--find', 'analytical');
+    const { out } = await ownerTool(store, '--json', '--find', 'analytical');
 
-      expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email: 'sought@example.com' }));
-    });
+    expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email: 'sought@example.com' }));
+  });
 
-    it('a request is still erased by its email address', async ({ functionHosts }) => {
-      const { functions, store, stored } = functionHosts.get(name)!;
-      await post(functions, 'erased@example.com');
+  it(`on a ${name}, a request with answers to fields removed from the form is erased by its email address`, async ({
+    functionHosts,
+  }) => {
+    const { functions, store, stored } = functionHosts.get(name)!;
+    await post(functions, 'erased@example.com');
 
-      const { out } = await ownerTool(store, '--delete', 'erased@example.com', '--yes');
+    const { out } = await ownerTool(store, '--delete', 'erased@example.com', '--yes');
 
-      expect(out).toContain('1 request deleted');
-      expect(await stored('erased@example.com')).toEqual([]);
-    });
+    expect(out).toContain('1 request deleted');
+    expect(await stored('erased@example.com')).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ const { success, undelivered, expired, another } = formWords;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // `visit` checks the rest: no line on the console, no failed request, no foreign origin.
-it('until the form is sent, nothing is stored and no visit counted, even after all islands are hydrated', async ({
+it('until the form is sent, the page stores nothing in the browser and sends nothing, and it never sets a cookie, as promised', async ({
   visit,
 }) => {
   expectOnPrivacyPage('It sets no cookies, counts no visitors and loads nothing from other companies.');
@@ -34,7 +34,9 @@ it('until the form is sent, nothing is stored and no visit counted, even after a
   expect(await context.cookies()).toEqual([]);
 });
 
-it('the text typed into the form is kept in its own tab only, until the receipt', async ({ visit }) => {
+it('the text typed into the form is kept in its own tab only, and only until the request is received, as the privacy page says', async ({
+  visit,
+}) => {
   expectOnPrivacyPage(
     'Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page.',
   );
@@ -62,7 +64,7 @@ it('the text typed into the form is kept in its own tab only, until the receipt'
   expect(await proposalForm(page).values()).toEqual(blank);
 });
 
-it('a request that is eight days old is neither sent nor shown, and is deleted; the page says so', async ({
+it('a request unsent for eight days is neither sent nor shown, but deleted, as the privacy page says, and a toast tells the visitor', async ({
   visit,
 }) => {
   expectOnPrivacyPage(

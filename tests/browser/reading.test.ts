@@ -39,7 +39,7 @@ it.for([390, 1280])(
   },
 );
 
-it('screen readers read each picture once, also the pictures that are already on the screen', async ({
+it('screen readers read each picture exactly once, even when all pictures are on the screen', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280, height: 12_000 });
@@ -63,7 +63,7 @@ it('screen readers read each picture once, also the pictures that are already on
 // Safari does not announce a list without markers if its items do not begin with a text. The WebKit
 // of these tests announces every list, so this test checks the items, and not what WebKit
 // announces.
-it('every list item begins with text, so that Safari announces the list, also in the form’s errors', async ({
+it('every list item, even in the form’s errors, begins with an invisible text, without which Safari would not announce the list', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
@@ -95,7 +95,7 @@ it('screen readers read the page the same before and after hydration', async ({ 
 });
 
 it.for(['before', 'after'])(
-  '%s hydration, screen readers read the menu and the open case study as recorded in readings/',
+  '%s hydration, screen readers read the menu and the open case study as recorded in tests/browser/readings',
   async (when, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
@@ -147,7 +147,7 @@ const states = [
     shown: (page: Page) => page.getByRole('button', { name: submitting }).waitFor(),
   },
   {
-    state: 'with a waiting request',
+    state: 'with a request that could not be sent yet',
     reading: 'kept',
     typed: {},
     call: fails,
@@ -155,7 +155,7 @@ const states = [
     shown: (page: Page) => page.getByRole('group', { name: kept.title }).waitFor(),
   },
   {
-    state: 'beside the toast of a second attempt',
+    state: 'with the toast after a second attempt to send',
     reading: 'softerToast',
     typed: {},
     call: fails,
@@ -163,7 +163,7 @@ const states = [
     shown: (page: Page) => toastText(page, failure.title),
   },
   {
-    state: 'with the receipt',
+    state: 'after the receipt has taken its place',
     reading: 'receipt',
     typed: {},
     call: passOn,
@@ -172,37 +172,44 @@ const states = [
   },
 ];
 
-it.for(states)('a screen reader reads everything in the form once: $state', async (one, { visit }) => {
-  const { reading, typed, call, post, shown } = one;
-  const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
-  const heard = await hearAnnouncements(page);
-  const form = await openForm(page);
-  await page.route('**/functions/v1/**', call);
-  await page.route('/', (route, request) => (request.method() === 'POST' ? post : passOn)(route, request));
-  if (call === fails) for (const line of [/[Ss]tatus (of )?500/, /^console\.error: F/]) expectProblem(line);
+it.for(states)(
+  'a screen reader reads everything in the form, and nothing twice: the form $state',
+  async (one, { visit }) => {
+    const { reading, typed, call, post, shown } = one;
+    const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
+    const heard = await hearAnnouncements(page);
+    const form = await openForm(page);
+    await page.route('**/functions/v1/**', call);
+    await page.route('/', (route, request) => (request.method() === 'POST' ? post : passOn)(route, request));
+    if (call === fails) for (const line of [/[Ss]tatus (of )?500/, /^console\.error: F/]) expectProblem(line);
 
-  await form.send(buildProposal({ fullName: `Heard: ${reading}`, ...typed }));
-  await shown(page);
-  // Announcements come with the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await form.send(buildProposal({ fullName: `Heard: ${reading}`, ...typed }));
+    await shown(page);
+    // Announcements come with the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
 
-  const focused = await focusAloud(page);
-  const announced = (await heard()).map((text) => text.trim());
-  const region = await readAloud(page, 'region', contact.heading);
-  const all = [...announced.map((text) => `announced: ${text}`), `focus: ${focused}`, '', region];
-  await expect(all.join('\n')).toMatchFileSnapshot(`readings/${reading}.txt`);
-  expect(await unheard(page, '#contact', region)).toEqual([]);
-  expect(heardTwice(region)).toEqual([]);
-  // A button that keeps the focus is not read again when its label changes.
-  const readByFocus = focused.startsWith('button') ? '' : focused;
-  const twice = announced.filter(
-    (text, index) => announced.indexOf(text) !== index || readByFocus.includes(text),
-  );
-  expect(twice).toEqual([]);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+    const focused = await focusAloud(page);
+    const announced = (await heard()).map((text) => text.trim());
+    const region = await readAloud(page, 'region', contact.heading);
+    const all = [...announced.map((text) => `announced: ${text}`), `focus: ${focused}`, '', region];
+    await expect(all.join('\n')).toMatchFileSnapshot(`readings/${reading}.txt`);
+    expect(await unheard(page, '#contact', region)).toEqual([]);
+    expect(heardTwice(region)).toEqual([]);
+    // A button that keeps the focus is not read again when its label changes.
+    const readByFocus = focused.startsWith('button') ? '' : focused;
+    const twice = announced.filter(
+      (text, index) => announced.indexOf(text) !== index || readByFocus.includes(text),
+    );
+    expect(twice).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
-it('a waiting request of an earlier visit is announced once, by its heading', async ({ visit }) => {
+it('a request that an earlier visit could not send is announced to screen readers once, by the heading of its panel', async ({
+  visit,
+}) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(/ERR_FAILED/);
   await losePosts(context);

@@ -48,23 +48,26 @@ it.for([
   [667, 320],
   [1280, 500],
   [320, 256],
-] as const)('the header has one line in windows of %i × %i px', async ([width, height], { page }) => {
-  await page.setViewportSize({ width, height });
-  await page.goto('/#faq');
-  await hydrated(page, 'header');
-  await page.goto('/#contact');
+] as const)(
+  'in a low window of %i × %i px, the header is a single line of at most 15 percent of the height, and covers no section’s top',
+  async ([width, height], { page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/#faq');
+    await hydrated(page, 'header');
+    await page.goto('/#contact');
 
-  await expect.poll(() => gapBelowHeader(page, 'contact'), patient).toBeLessThanOrEqual(1);
-  const bar = await boxOf(page.locator('body > header'));
-  expect(bar.y).toBe(0);
-  expect(bar.height).toBeLessThanOrEqual(height * 0.15);
-  const controls = await page.locator('[data-bar]').locator('a, button').filter({ visible: true }).all();
-  const boxes = await Promise.all(controls.map(boxOf));
-  expect(boxes.length).toBeGreaterThan(1);
-  expect(new Set(boxes.map((box) => Math.round(box.y + box.height / 2))).size).toBe(1);
-  // WCAG 2.2, 2.5.8, and 2.5.5 on phones.
-  expect(Math.min(...boxes.map((box) => box.height))).toBeGreaterThanOrEqual(height < 340 ? 24 : 44);
-});
+    await expect.poll(() => gapBelowHeader(page, 'contact'), patient).toBeLessThanOrEqual(1);
+    const bar = await boxOf(page.locator('body > header'));
+    expect(bar.y).toBe(0);
+    expect(bar.height).toBeLessThanOrEqual(height * 0.15);
+    const controls = await page.locator('[data-bar]').locator('a, button').filter({ visible: true }).all();
+    const boxes = await Promise.all(controls.map(boxOf));
+    expect(boxes.length).toBeGreaterThan(1);
+    expect(new Set(boxes.map((box) => Math.round(box.y + box.height / 2))).size).toBe(1);
+    // WCAG 2.2, 2.5.8, and 2.5.5 on phones.
+    expect(Math.min(...boxes.map((box) => box.height))).toBeGreaterThanOrEqual(height < 340 ? 24 : 44);
+  },
+);
 
 const styled = (css: string) => (page: Page) => addStyles(page, css);
 const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
@@ -242,7 +245,9 @@ function touching(page: Page, within = 'main section, footer'): Promise<string[]
   }, within);
 }
 
-it('the not-found page is shown whole, and links to each section', async ({ visit }) => {
+it('the not-found page cuts off nothing in a window of any width, and links to each section of the main page', async ({
+  visit,
+}) => {
   const { page, expectProblem } = await visit({ width: 320, javaScript: false, colorScheme: 'dark' });
   expectProblem(/404/);
   await page.goto('/no-such-page');

@@ -17,7 +17,7 @@ const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
 
 still.for([960, 1280, 1920])(
-  'the road leads from the hero’s drawing to the footer, at %i px',
+  'the road (the line down the page’s margin) leads without a gap from the hero’s drawing to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
@@ -39,7 +39,7 @@ still.for([960, 1280, 1920])(
 );
 
 still.for([360, 390, 768])(
-  'the road leads from the figures to the footer, at %i px',
+  'the road (the line down the page’s margin) leads without a gap from the numbers below the hero to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expectRoadInMargin(page);
@@ -47,7 +47,7 @@ still.for([360, 390, 768])(
 );
 
 it.for([390, 1440])(
-  'the road in the margin is unbroken even with the sections Work and Contact alone, at %i px',
+  'the road (the line down the page’s margin) has no gap even if the page has only the sections Work and Contact, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -94,34 +94,37 @@ async function rowsWithout(
   return rows.filter((y) => !has(y) && !has(y + 1));
 }
 
-still('with reduced motion, road and steps look as they do after their motion', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await motionsArrive(page);
-  const labels = page.locator('[data-road] span');
-  expect(await labels.allInnerTexts()).toEqual([results.figures[0]?.value, challenge.figure.value]);
-  const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
-  const road = await boxOf(page.locator('[data-road]'));
-  const left = await boxOf(page.locator('[data-road] .left'));
-  // The amber part is the share that remains. The figure of the saved share is above the middle of
-  // the empty part.
-  expect(left.width / road.width).toBeCloseTo(0.4, 2);
-  expect((less.x + less.width / 2 - road.x) / road.width).toBeCloseTo(0.7, 2);
-  expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
+still(
+  'with reduced motion, no van drives down the page, and the case study’s road and the three steps look as after their motion',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await motionsArrive(page);
+    const labels = page.locator('[data-road] span');
+    expect(await labels.allInnerTexts()).toEqual([results.figures[0]?.value, challenge.figure.value]);
+    const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
+    const road = await boxOf(page.locator('[data-road]'));
+    const left = await boxOf(page.locator('[data-road] .left'));
+    // The amber part is the share that remains. The figure of the saved share is above the middle
+    // of the empty part.
+    expect(left.width / road.width).toBeCloseTo(0.4, 2);
+    expect((less.x + less.width / 2 - road.x) / road.width).toBeCloseTo(0.7, 2);
+    expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
 
-  expect(await page.evaluate(findVans)).toEqual([]);
-  expect(await page.locator('footer g.van').evaluate((van) => van.getAnimations().length)).toBe(0);
+    expect(await page.evaluate(findVans)).toEqual([]);
+    expect(await page.locator('footer g.van').evaluate((van) => van.getAnimations().length)).toBe(0);
 
-  await page.locator('[data-stage] ol').evaluate((list) => list.scrollIntoView({ block: 'center' }));
-  const frames = await page.locator('[data-stage] .shot').all();
-  const boxes = await Promise.all(frames.map(boxOf));
-  expect([new Set(boxes.map(({ y }) => y)).size, new Set(boxes.map(({ x }) => x)).size]).toEqual([1, 3]);
-  const cover = page.locator('body > header');
-  for (const [step, image] of frames.entries())
-    await expect.poll(() => differenceFrom({ image, cover }, files[step]!), patient).toBeLessThan(0.11);
-});
+    await page.locator('[data-stage] ol').evaluate((list) => list.scrollIntoView({ block: 'center' }));
+    const frames = await page.locator('[data-stage] .shot').all();
+    const boxes = await Promise.all(frames.map(boxOf));
+    expect([new Set(boxes.map(({ y }) => y)).size, new Set(boxes.map(({ x }) => x)).size]).toEqual([1, 3]);
+    const cover = page.locator('body > header');
+    for (const [step, image] of frames.entries())
+      await expect.poll(() => differenceFrom({ image, cover }, files[step]!), patient).toBeLessThan(0.11);
+  },
+);
 
 it.for([390, 1440])(
-  'one van, and never a second one, is visible all the way to the footer, at %i px',
+  'as a visitor scrolls, exactly one van is visible on its way down the page’s margin to the footer’s roundabout, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -182,7 +185,7 @@ const joints: Joint[] = [
 ];
 
 it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width, joint] as const)))(
-  'the van keeps to the road and never jumps at %s, at %i px',
+  'the van that drives down the page as a visitor scrolls keeps to its road and never jumps at %s, at %i px',
   async ([, width, joint], { visit }) => {
     const { page } = await visit({ width, height: joint.height ?? 800 });
     await page.goto('/');
@@ -216,7 +219,7 @@ it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width,
 );
 
 it.for([390, 1440])(
-  'once the van has left the hero, the amber line is unbroken down to the hero’s lower edge, at %i px',
+  'once the van that drives down the page has left the hero, the amber line behind it is unbroken in the hero, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -243,7 +246,7 @@ it.for([
   { width: 390, height: 1050, share: 0.12 },
   { width: 1440, height: 920, share: 0.18 },
 ])(
-  'before the first scroll, the whole van is visible where it rests, at $width px',
+  'before a visitor scrolls, the whole van that will drive down the page is visible where it waits, at $width px',
   async ({ width, height, share }, { visit }) => {
     const { page } = await visit({ width, height });
     await page.goto('/');
@@ -261,7 +264,7 @@ it.for([
 );
 
 it.for([390, 1440])(
-  'the van drives into the amber part of the case study’s road and out again, at %i px',
+  'as a visitor scrolls, a van drives into the amber part of the road drawn in the case study and out again, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -292,7 +295,7 @@ it.for([390, 1440])(
 );
 
 withoutScripts.for([390, 768, 1440])(
-  'the picture of each step is uncovered from the left, over the picture before it, at %i px',
+  'as a visitor scrolls through the steps, each step’s picture is uncovered from the left, over the one before it, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { height } = await boxOf(page.locator('[data-stage] ol'));
@@ -335,26 +338,31 @@ withoutScripts.for([390, 768, 1440])(
   },
 );
 
-withoutScripts('phones show the text of one step at a time, whole, below its picture', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  const { height } = await boxOf(page.locator('[data-stage] ol'));
-  const tops = Array.from({ length: 40 }, (_, step) => 250 - ((height - 450) * step) / 39);
-  const seen = await whileScrolling(page, '[data-stage] ol', tops, (list) => {
-    const picture = list.querySelector('.shot')!.getBoundingClientRect();
-    return [...list.querySelectorAll('.words')].flatMap((words, step) => {
-      const { top, bottom } = words.getBoundingClientRect();
-      const shown = Number(getComputedStyle(words).opacity);
-      const isWhole = shown === 1 && top >= picture.bottom && bottom <= innerHeight;
-      return shown > 0 ? [{ step, isWhole }] : [];
+withoutScripts(
+  'as a visitor scrolls through the steps on a phone, one step’s text is shown at a time, whole, below its picture',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    const { height } = await boxOf(page.locator('[data-stage] ol'));
+    const tops = Array.from({ length: 40 }, (_, step) => 250 - ((height - 450) * step) / 39);
+    const seen = await whileScrolling(page, '[data-stage] ol', tops, (list) => {
+      const picture = list.querySelector('.shot')!.getBoundingClientRect();
+      return [...list.querySelectorAll('.words')].flatMap((words, step) => {
+        const { top, bottom } = words.getBoundingClientRect();
+        const shown = Number(getComputedStyle(words).opacity);
+        const isWhole = shown === 1 && top >= picture.bottom && bottom <= innerHeight;
+        return shown > 0 ? [{ step, isWhole }] : [];
+      });
     });
-  });
-  expect(seen.filter((texts) => texts.length > 1)).toEqual([]);
-  const texts = seen.flat();
-  expect(texts.filter(({ isWhole }) => !isWhole)).toEqual([]);
-  expect([...new Set(texts.map(({ step }) => step))]).toEqual([0, 1, 2]);
-});
+    expect(seen.filter((texts) => texts.length > 1)).toEqual([]);
+    const texts = seen.flat();
+    expect(texts.filter(({ isWhole }) => !isWhole)).toEqual([]);
+    expect([...new Set(texts.map(({ step }) => step))]).toEqual([0, 1, 2]);
+  },
+);
 
-it('the road turns off to the open question only once the van has reached the turn', async ({ visit }) => {
+it('the line in the page’s margin turns off to the open FAQ question only once the van that drives down it has come that far', async ({
+  visit,
+}) => {
   const { page } = await visit({ width: 1440, height: 800 });
   await page.goto('/');
   await waitForLayout(page);

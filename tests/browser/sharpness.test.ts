@@ -4,23 +4,28 @@ import { it } from '../helpers/browser.ts';
 
 const widths = [390, 599, 768, 899, 1280, 1920];
 
-it.for(widths)('pictures are sharp on a dense screen of %i px', async (width, { browser, site }) => {
-  await using page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height: 900 } });
-  await page.goto(site.url);
-  await page.locator('footer').waitFor();
-  const pictures = await page.locator('picture > img').evaluateAll((all: HTMLImageElement[]) => {
-    const measured = all.map(async (image) => {
-      image.loading = 'eager';
-      await image.decode();
-      const has = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1] ?? 0);
-      // The width of a picture that is cropped at the side follows from its height.
-      const shown = Math.max(image.offsetWidth, image.offsetHeight * 1.6);
-      return { file: image.currentSrc, has, shown, zoom: Number(getComputedStyle(image).scale) || 1 };
+it.for(widths)(
+  'on a high-density screen of %i px, each picture is loaded from a file with enough pixels to be sharp',
+  async (width, { browser, site }) => {
+    await using page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height: 900 } });
+    await page.goto(site.url);
+    await page.locator('footer').waitFor();
+    const pictures = await page.locator('picture > img').evaluateAll((all: HTMLImageElement[]) => {
+      const measured = all.map(async (image) => {
+        image.loading = 'eager';
+        await image.decode();
+        const has = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1] ?? 0);
+        // The width of a picture that is cropped at the side follows from its height.
+        const shown = Math.max(image.offsetWidth, image.offsetHeight * 1.6);
+        return { file: image.currentSrc, has, shown, zoom: Number(getComputedStyle(image).scale) || 1 };
+      });
+      return Promise.all(measured);
     });
-    return Promise.all(measured);
-  });
-  expect(pictures.length).toBeGreaterThan(content.work.projects.length + content.steps.items.length);
-  // A close-up may be softer.
-  const soft = pictures.filter(({ has, shown, zoom }) => has / (2 * shown * zoom) < (zoom > 1 ? 0.5 : 0.85));
-  expect(soft).toEqual([]);
-});
+    expect(pictures.length).toBeGreaterThan(content.work.projects.length + content.steps.items.length);
+    // A close-up may be softer.
+    const soft = pictures.filter(
+      ({ has, shown, zoom }) => has / (2 * shown * zoom) < (zoom > 1 ? 0.5 : 0.85),
+    );
+    expect(soft).toEqual([]);
+  },
+);

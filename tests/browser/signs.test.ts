@@ -45,7 +45,7 @@ it('an error of the form is red', async ({ visit }) => {
   }
 });
 
-it('the icon of a question changes when the question opens', async ({ visit }) => {
+it('the icon of an FAQ question changes when its answer opens', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page, 'faq');

@@ -6,22 +6,25 @@ import { it } from '../helpers/browser.ts';
 // At the last five widths, a line of the sample's text just fits.
 const widths = [390, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
 
-it.for(widths)('nothing moves when fonts and pictures are late, at %i px', async (width, { visit, skip }) => {
-  const { page, requestsEnd } = await visit({ width, height: 1600, prepare: late });
-  await page.goto('/', { waitUntil: 'commit' });
-  await waitForLayout(page);
-  await throughThePage(page);
-  await requestsEnd();
-  await page.evaluate(untilPainted);
+it.for(widths)(
+  'nothing on the page moves when fonts and pictures arrive late, at %i px',
+  async (width, { visit, skip }) => {
+    const { page, requestsEnd } = await visit({ width, height: 1600, prepare: late });
+    await page.goto('/', { waitUntil: 'commit' });
+    await waitForLayout(page);
+    await throughThePage(page);
+    await requestsEnd();
+    await page.evaluate(untilPainted);
 
-  const failed = await page.evaluate(() =>
-    [...document.fonts].filter(({ status }) => status === 'error').map(({ family }) => family),
-  );
-  skip(failed.join().includes('Fallback'), 'The machine has no font as wide as Arial');
-  expect(failed).toEqual([]);
-  // The fallback font's letters differ slightly in width, so a line may change its width.
-  expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
-});
+    const failed = await page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'error').map(({ family }) => family),
+    );
+    skip(failed.join().includes('Fallback'), 'The machine has no font as wide as Arial');
+    expect(failed).toEqual([]);
+    // The fallback font's letters differ slightly in width, so a line may change its width.
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
+  },
+);
 
 /** Delays every font and picture until the page has been painted without it. */
 async function late(context: BrowserContext) {

@@ -27,7 +27,7 @@ const elsewhere = [
 
 // `tests/spec/` compares the records with the specification. This test compares the page with it.
 it.for(['with', 'without'])(
-  '%s scripts, the page has the quoted texts, counts and figures of the specification',
+  '%s scripts, the page has each text that the specification quotes, its figures, and its numbers of projects, quotes and questions',
   async (scripts, { visit }) => {
     const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, width: 1280, reducedMotion: 'reduce' });
@@ -68,7 +68,7 @@ it.for(['with', 'without'])(
 );
 
 it.for(['with', 'without'])(
-  '%s scripts, the form has the choices of the specification, and four lines for the details',
+  '%s scripts, the form’s two lists are optional and have the specification’s options, and its details have four lines',
   async (scripts, { visit }) => {
     const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });

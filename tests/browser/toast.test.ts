@@ -41,14 +41,14 @@ async function withToast(visit: (options: { width: number }) => Promise<Visit>, 
 }
 
 it.for([360, 1280])(
-  'the toast about the one-pager covers no text and no control, at %i px',
+  'the toast about the download of the one-pager (a PDF) covers no text and no control, at %i px',
   async (width, { visit }) => {
     await expectCoversNothing(await withToast(visit, width));
   },
 );
 
 it.for([360, 1280])(
-  'the toast at the form covers no text and no control, at %i px',
+  'the toast about a sent form covers no text and no control, at %i px',
   async (width, { visit }) => {
     const { page, context, expectProblem } = await visit({ width });
     await page.clock.install();
@@ -110,7 +110,9 @@ it('a toast stays as long as its disappearing would move the element under the p
   expect((await boxOf(below)).y).toBe(y);
 });
 
-it('the focus returns to the one-pager’s link when the one-pager’s toast is dismissed', async ({ visit }) => {
+it('when the toast about the download of the one-pager (a PDF) is dismissed, the focus returns to the download link', async ({
+  visit,
+}) => {
   const page = await withToast(visit);
 
   await toasts(page).getByRole('button', { name: toast.dismiss }).press('Enter');
@@ -121,7 +123,7 @@ it('the focus returns to the one-pager’s link when the one-pager’s toast is 
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('the focus returns to the one-pager’s link when a toast at the form replaces the one-pager’s', async ({
+it('when a toast about the form replaces the focused toast about a download, the focus returns to the download link', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
@@ -143,7 +145,7 @@ it('the focus returns to the one-pager’s link when a toast at the form replace
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('a toast says once that the one-pager did not load, and offers a link that downloads it', async ({
+it('if the one-pager (a PDF) does not load, one toast says so, however often it fails, and offers a link that downloads it', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit();

@@ -22,7 +22,7 @@ async function small(page: Page): Promise<string[]> {
     .map(({ name, width, height }) => `${name}: ${width} × ${height} px`);
 }
 
-it('each control on a phone has room for a finger: on the page, in an answer, case study and menu', async ({
+it('each control on a phone has room for a finger: on the page, in an FAQ answer, in the case study and in the menu', async ({
   visit,
 }) => {
   const { page } = await visit(phone);
@@ -43,7 +43,7 @@ it('each control on a phone has room for a finger: on the page, in an answer, ca
   expect(await small(page)).toEqual([]);
 });
 
-it('each control of the form has room for a finger: with errors, a waiting request, a toast', async ({
+it('each control of the form on a phone has room for a finger: beside errors, beside an unsent request, and in a toast', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit(phone);
@@ -64,7 +64,9 @@ it('each control of the form has room for a finger: with errors, a waiting reque
   expect(await small(page)).toEqual([]);
 });
 
-it('each control of the receipt has room for a finger, with scripts and without', async ({ visit }) => {
+it('each control beside the receipt of a sent form has room for a finger on a phone, with scripts and without', async ({
+  visit,
+}) => {
   for (const javaScript of [true, false]) {
     const { page } = await visit({ ...phone, javaScript });
     await page.goto('/');
@@ -75,7 +77,7 @@ it('each control of the receipt has room for a finger, with scripts and without'
   }
 });
 
-it('each control of the not-found page has room for a finger', async ({ visit }) => {
+it('each control of the not-found page has room for a finger on a phone', async ({ visit }) => {
   const { page, expectProblem } = await visit(phone);
   for (const problem of [/^Status 404/, /^console\.error: .*404/]) expectProblem(problem);
   await page.goto('/no-such-page');

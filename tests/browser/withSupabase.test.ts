@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { it as withFunctions } from './browserWithFunctions.ts';
 import { sessionUntil } from '../helpers/functionsServer.ts';
 import { hydrated } from '../helpers/page.ts';
@@ -50,83 +50,90 @@ const it = withFunctions
  */
 const sessionKey = 'sb-127-auth-token';
 
-describe('a request that the function cannot accept', () => {
-  it('waits in the browser; a panel says so, is announced, and offers a mail', async ({ send }) => {
-    const { page } = await send();
+it('a request that the Supabase function cannot accept is kept by the browser; a panel says so, is announced, and offers a mail', async ({
+  send,
+}) => {
+  const { page } = await send();
 
-    const panel = await keptPanel(page);
+  const panel = await keptPanel(page);
 
-    const keptText = `${kept.title}. ${kept.text} ${mail.whole}`;
-    await expect.poll(() => announcement(page), patient).toContain(keptText);
-    const link = new URL((await panel.getByRole('link').getAttribute('href')) ?? '');
-    expect(link.searchParams.get('body')).toContain(buildProposal().fullName);
-  });
-
-  it('stays in the fields', async ({ send }) => {
-    const { page, form } = await send();
-    await keptPanel(page);
-    expect(await form.values()).toEqual(buildProposal());
-  });
-
-  it('is tried a second time at the function, and never at the static host', async ({
-    send,
-    host,
-    functions,
-  }) => {
-    const { page, requests } = await send();
-
-    await keptPanel(page);
-
-    expect(functions.calls).toHaveLength(2);
-    expect(requests.filter((one) => one.startsWith(`POST ${host.url}`))).toEqual([]);
-  });
-
-  it('still waits after a reload and in another tab', async ({ send }) => {
-    const { page, context } = await send();
-    await keptPanel(page);
-
-    await openForm(page);
-    await keptPanel(page);
-
-    const second = await context.newPage();
-    await openForm(second);
-    await keptPanel(second);
-  });
-
-  it('is sent once the network is back, and then leaves the storage', async ({ send, functions }) => {
-    const { page } = await send();
-    await keptPanel(page);
-    functions.behave('success');
-
-    await networkReturns(page);
-
-    const receipt = page.getByRole('group', { name: success.title });
-    await receipt.getByText(`${success.text} ${mistyped}`).waitFor();
-    expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buildProposal().email);
-  });
-
-  it('is announced by a toast in another tab once it is sent, and the text typed in that tab stays', async ({
-    send,
-    functions,
-  }) => {
-    const { page, context } = await send();
-    await keptPanel(page);
-    const second = await context.newPage();
-    const other = await openForm(second);
-    const panel = await keptPanel(second);
-    await other.fillIn({ details: 'And an app.' });
-    functions.behave('success');
-
-    await networkReturns(page);
-
-    expect(await toastText(second, success.title)).toBe(success.text);
-    await panel.waitFor({ state: 'detached' });
-    expect(await other.values()).toEqual({ ...blank, details: 'And an app.' });
-  });
+  const keptText = `${kept.title}. ${kept.text} ${mail.whole}`;
+  await expect.poll(() => announcement(page), patient).toContain(keptText);
+  const link = new URL((await panel.getByRole('link').getAttribute('href')) ?? '');
+  expect(link.searchParams.get('body')).toContain(buildProposal().fullName);
 });
 
-it('if the storage is blocked, the page offers a mail for a request that was not sent', async ({ send }) => {
+it('a request that the Supabase function cannot accept stays in the form’s fields', async ({ send }) => {
+  const { page, form } = await send();
+  await keptPanel(page);
+  expect(await form.values()).toEqual(buildProposal());
+});
+
+it('a request that the Supabase function cannot accept is sent to it a second time, and never to the static host', async ({
+  send,
+  host,
+  functions,
+}) => {
+  const { page, requests } = await send();
+
+  await keptPanel(page);
+
+  expect(functions.calls).toHaveLength(2);
+  expect(requests.filter((one) => one.startsWith(`POST ${host.url}`))).toEqual([]);
+});
+
+it('a request that the Supabase function cannot accept is still shown as not yet sent after a reload and in another tab', async ({
+  send,
+}) => {
+  const { page, context } = await send();
+  await keptPanel(page);
+
+  await openForm(page);
+  await keptPanel(page);
+
+  const second = await context.newPage();
+  await openForm(second);
+  await keptPanel(second);
+});
+
+it('a request that the Supabase function cannot accept is sent once the network is back, and then deleted from the browser', async ({
+  send,
+  functions,
+}) => {
+  const { page } = await send();
+  await keptPanel(page);
+  functions.behave('success');
+
+  await networkReturns(page);
+
+  const receipt = page.getByRole('group', { name: success.title });
+  await receipt.getByText(`${success.text} ${mistyped}`).waitFor();
+  expect(functions.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([buildProposal()]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buildProposal().email);
+});
+
+it('once one tab sends a request that it could not send before, a toast in another tab says so, and the text typed there stays', async ({
+  send,
+  functions,
+}) => {
+  const { page, context } = await send();
+  await keptPanel(page);
+  const second = await context.newPage();
+  const other = await openForm(second);
+  const panel = await keptPanel(second);
+  await other.fillIn({ details: 'And an app.' });
+  functions.behave('success');
+
+  await networkReturns(page);
+
+  expect(await toastText(second, success.title)).toBe(success.text);
+  await panel.waitFor({ state: 'detached' });
+  expect(await other.values()).toEqual({ ...blank, details: 'And an app.' });
+});
+
+it('if the browser’s storage is blocked, the page offers a mail for a request that was not sent, and keeps its text in the form', async ({
+  send,
+}) => {
   const { page, form } = await send(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -142,55 +149,55 @@ it('if the storage is blocked, the page offers a mail for a request that was not
   expect(await form.values()).toEqual(buildProposal());
 });
 
-describe('Supabase’s client', () => {
-  it('is not loaded for a visitor without a session', async ({ openPage }) => {
-    const { requests, requestsEnd } = await openPage();
-    await requestsEnd();
+it('Supabase’s client for login sessions is not loaded for a visitor without a session', async ({
+  openPage,
+}) => {
+  const { requests, requestsEnd } = await openPage();
+  await requestsEnd();
 
-    const scripts = requests.filter((one) => one.endsWith('.js'));
-    const texts = await Promise.all(
-      scripts.map(async (script) => (await fetch(script.replace('GET ', ''))).text()),
-    );
+  const scripts = requests.filter((one) => one.endsWith('.js'));
+  const texts = await Promise.all(
+    scripts.map(async (script) => (await fetch(script.replace('GET ', ''))).text()),
+  );
 
-    expect(texts.length).toBeGreaterThan(3);
-    expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
-  });
+  expect(texts.length).toBeGreaterThan(3);
+  expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
+});
 
-  it('refreshes a stored session that has expired, with the key of the project', async ({
-    openPage,
-    functions,
-  }) => {
-    const { page, endOfSession } = await openPage();
-    const ended = JSON.stringify(sessionUntil(Date.now() - 60_000));
-    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [sessionKey, ended] as const);
+it('Supabase’s client refreshes a stored login session that has expired, with the key of the project', async ({
+  openPage,
+  functions,
+}) => {
+  const { page, endOfSession } = await openPage();
+  const ended = JSON.stringify(sessionUntil(Date.now() - 60_000));
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [sessionKey, ended] as const);
 
-    await page.goto('/?#contact');
+  await page.goto('/?#contact');
 
-    await expect.poll(() => functions.refreshes, patient).toHaveLength(1);
-    const [{ headers, body }] = functions.refreshes as [{ headers: object; body: string }];
-    expect(JSON.parse(body)).toEqual({ refresh_token: 'a-refresh-token' });
-    expect(headers).toMatchObject({ apikey: 'sb_publishable_key' });
-    expect(headers).not.toHaveProperty('authorization');
-    await expect.poll(endOfSession, patient).toBeGreaterThan(Date.now());
-    expect(new URL(page.url()).hash).toBe('#contact');
-  });
+  await expect.poll(() => functions.refreshes, patient).toHaveLength(1);
+  const [{ headers, body }] = functions.refreshes as [{ headers: object; body: string }];
+  expect(JSON.parse(body)).toEqual({ refresh_token: 'a-refresh-token' });
+  expect(headers).toMatchObject({ apikey: 'sb_publishable_key' });
+  expect(headers).not.toHaveProperty('authorization');
+  await expect.poll(endOfSession, patient).toBeGreaterThan(Date.now());
+  expect(new URL(page.url()).hash).toBe('#contact');
+});
 
-  it('stores a session that arrives in the address, and removes it from address and history', async ({
-    openPage,
-  }) => {
-    const { page, endOfSession, stored, requestsEnd } = await openPage();
-    const { user, ...arriving } = sessionUntil(Date.now() + 3_600_000);
-    const values = Object.entries(arriving).map(([name, value]) => [name, String(value)]);
+it('Supabase’s client stores a login session that arrives in the page’s address, and removes it from address and history', async ({
+  openPage,
+}) => {
+  const { page, endOfSession, stored, requestsEnd } = await openPage();
+  const { user, ...arriving } = sessionUntil(Date.now() + 3_600_000);
+  const values = Object.entries(arriving).map(([name, value]) => [name, String(value)]);
 
-    await page.goto(`/?from=mail#${new URLSearchParams(values)}`);
+  await page.goto(`/?from=mail#${new URLSearchParams(values)}`);
 
-    await expect.poll(endOfSession, patient).toBeGreaterThan(Date.now());
-    await requestsEnd();
-    expect(await stored()).toContain(user.email);
-    expect(page.url()).toMatch(/\/\?from=mail$/);
-    await page.goBack();
-    expect(page.url()).not.toContain('token');
-  });
+  await expect.poll(endOfSession, patient).toBeGreaterThan(Date.now());
+  await requestsEnd();
+  expect(await stored()).toContain(user.email);
+  expect(page.url()).toMatch(/\/\?from=mail$/);
+  await page.goBack();
+  expect(page.url()).not.toContain('token');
 });
 
 /** The panel that says that a request waits. */

@@ -34,28 +34,34 @@ const built = JSON.parse(await readFile(`${buildFolder}/assets.json`, 'utf8')) a
 const filesOf = (...sources: string[]) => new RegExp(sources.map((source) => built[source]!.file).join('|'));
 
 it.for([
-  ['menu and form', filesOf('components/frame/menu/Header.tsx', 'components/form/ProposalForm.tsx')],
-  ['questions', filesOf('components/sections/faq/FaqAccordion.tsx')],
+  ['those of menu and form', filesOf('components/frame/menu/Header.tsx', 'components/form/ProposalForm.tsx')],
+  ['that of the FAQ', filesOf('components/sections/faq/FaqAccordion.tsx')],
   ['the code that hydrates', filesOf('renderer/islands/runtime.tsx')],
   ['all files that a deploy has replaced', /\/chunks\//],
   ['all', allScripts],
-] as const)('every control works if scripts do not arrive: %s', async ([what, lost], { visit }) => {
-  let asked = false;
-  const { page, expectProblem, requestsEnd } = await visit(calm);
-  await page.route(lost, (route) => route.abort().then(() => (asked = true)));
-  expectProblem(/ERR_FAILED/);
-  await page.goto('/');
-  await page.mouse.move(9, 9);
-  // A download aborts pending requests, so the script has to fail before it.
-  await expect.poll(() => comeNear(page).then(() => asked), patient).toBe(true);
-  await requestsEnd();
+] as const)(
+  'menu, FAQ, case study and download work even if these scripts do not arrive: %s',
+  async ([what, lost], { visit }) => {
+    let asked = false;
+    const { page, expectProblem, requestsEnd } = await visit(calm);
+    await page.route(lost, (route) => route.abort().then(() => (asked = true)));
+    expectProblem(/ERR_FAILED/);
+    await page.goto('/');
+    await page.mouse.move(9, 9);
+    // A download aborts pending requests, so the script has to fail before it.
+    await expect.poll(() => comeNear(page).then(() => asked), patient).toBe(true);
+    await requestsEnd();
 
-  await everyControlAnswers(page);
-  await download(page);
-  if (what === 'all') await send(page, 'Without Script Files');
-});
+    await everyControlAnswers(page);
+    await download(page);
+    if (what === 'all') await send(page, 'Without Script Files');
+  },
+);
 
-it('all controls work, and the typed text stays, if three islands throw', async ({ visit, site }) => {
+it('menu, FAQ, case study, download and form work, and typed text stays, even if React throws in three parts of the page', async ({
+  visit,
+  site,
+}) => {
   const scripts = holdBack(allScripts);
   const { page, expectProblem } = await visit({ ...calm, prepare: scripts.prepare });
   await page.route('/', async (route) => {
@@ -119,22 +125,25 @@ const older = {
   },
 };
 
-it.for(Object.entries(older))('every control works in %s', async ([name, takeAway], { visit }) => {
-  const scripts = holdBack(allScripts);
-  const { page } = await visit({ ...calm, prepare: scripts.prepare });
-  await page.addInitScript(takeAway);
-  await page.goto('/', { waitUntil: 'commit' });
-  // In Chrome 109 the case study cannot open as a popover.
-  await everyControlAnswers(page, name !== 'Chrome 109');
+it.for(Object.entries(older))(
+  'menu, FAQ, download and form work in a browser without recent features, such as %s',
+  async ([name, takeAway], { visit }) => {
+    const scripts = holdBack(allScripts);
+    const { page } = await visit({ ...calm, prepare: scripts.prepare });
+    await page.addInitScript(takeAway);
+    await page.goto('/', { waitUntil: 'commit' });
+    // In Chrome 109 the case study cannot open as a popover.
+    await everyControlAnswers(page, name !== 'Chrome 109');
 
-  scripts.release();
-  for (const island of ['header', 'faq', 'onePager', 'form'] as const) await hydrated(page, island);
-  await everyControlAnswers(page, name !== 'Chrome 109');
-  await download(page);
-  await page.getByRole('status').getByText(contact.onePager.toast.text).waitFor();
-  await page.locator('[data-toasts]').getByText(contact.onePager.toast.text).waitFor();
-  await send(page, name, 'ada@bücher.example');
-});
+    scripts.release();
+    for (const island of ['header', 'faq', 'onePager', 'form'] as const) await hydrated(page, island);
+    await everyControlAnswers(page, name !== 'Chrome 109');
+    await download(page);
+    await page.getByRole('status').getByText(contact.onePager.toast.text).waitFor();
+    await page.locator('[data-toasts]').getByText(contact.onePager.toast.text).waitFor();
+    await send(page, name, 'ada@bücher.example');
+  },
+);
 
 /**
  * Presses menu, questions and case study, and checks that each responds and has the right state.

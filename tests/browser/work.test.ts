@@ -90,7 +90,9 @@ it('on phones, the first project shows its number and the number of all projects
   expect(text.match(/\b\d+ \/ \d+\b/)?.[0]).toBe(`1 / ${projects.length}`);
 });
 
-it('on wide screens, the tags of a large card are on the line of its title', async ({ visit }) => {
+it('on wide screens, the tags on the large project cards are to the right of the project’s title', async ({
+  visit,
+}) => {
   for (const width of [1280, 1920]) {
     const { page } = await visit({ width });
     await page.goto('/');
@@ -107,7 +109,7 @@ it('on wide screens, the tags of a large card are on the line of its title', asy
   }
 });
 
-it('on wide screens, the invitation after the projects begins at the road in the margin', async ({
+it('on wide screens, the link after the last project begins at the edge of the line in the page’s margin', async ({
   visit,
 }) => {
   for (const width of [900, 1280, 1440]) {
