@@ -5,7 +5,7 @@ import { buildProposal, chosen } from '../helpers/proposal.ts';
 
 const email = 'post@fernstone.example';
 
-it('the mail contains each answer with its label, and ends lines with CRLF', () => {
+it('a mail that a visitor sends in place of the form has each answer with its label, and CRLF line ends', () => {
   const typed = buildProposal({ details: 'Two lines\n& a question?', targetLaunch: '' });
 
   const { href, textFits } = requestAsMail(email, typed);
@@ -21,7 +21,7 @@ it('the mail contains each answer with its label, and ends lines with CRLF', () 
 });
 
 it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])(
-  'the link of a mail is short enough for Windows, however often %j is typed',
+  'the mailto link that replaces the form is short enough for Windows, however often %j is typed',
   (part) => {
     const details = part.repeat(5_000).slice(0, 5_000);
 
@@ -34,7 +34,7 @@ it.for(['請告訴我們', 'Привет, ', 'a line\n', '👩‍👩‍👧 '])
   },
 );
 
-it('half an emoji (half a surrogate pair), which no link can contain, becomes “�”', () => {
+it('in the mail that replaces the form, half an emoji (half a surrogate pair) becomes “�”', () => {
   const { text } = requestAsMail(email, buildProposal({ details: 'a\uD800b' }));
 
   expect(text.endsWith('a\uFFFDb')).toBe(true);

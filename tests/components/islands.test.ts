@@ -7,13 +7,13 @@ import type { IslandName } from '../../renderer/islands/registry.ts';
 const island = (name: IslandName, text: string) =>
   createElement(Island, { name, of: () => text, with: {}, key: text });
 
-it('each island of a page is rendered where the page has it', () => {
+it('each island of a page (a part that React takes over alone) is rendered where the page has it', () => {
   const page = [island('header', 'The menu'), island('faq', 'The answers')];
   const { html } = renderBody(page, createStyleCache());
   expect(html.replaceAll(/<script.*?<\/script>|<.*?>/g, '|')).toMatch(/The menu.*The answers/);
 });
 
-it('a page with two islands of one name is refused, because the browser would find only one', () => {
+it('a page with two islands (parts that React takes over) of one name is refused, as a browser would find one only', () => {
   const page = [island('faq', 'Questions about us'), island('faq', 'Questions about prices')];
   expect(() => renderBody(page, createStyleCache())).toThrow('two islands named faq');
 });

@@ -8,7 +8,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
-it('the structured data are one escaped graph, and contain only what the page and the settings say', async () => {
+it('the structured data for search engines are one escaped graph, and contain only what page and settings say', async () => {
   const SITE_URL = 'https://www.fern.example';
   const [BRAND_NAME, CONTACT_EMAIL] = ['</script><b>Fern', 'post@fern.example'];
   const { app } = await startApp({ BRAND_NAME, SITE_URL, CONTACT_EMAIL });
@@ -64,23 +64,28 @@ it.each([
     type: 'ProfessionalService',
     more: { geo: { '@type': 'GeoCoordinates', latitude: 0, longitude: -8.6 } },
   },
-])('with $set in the records, the agency has the type $type', ({ address: set, type, more }) => {
-  const direct = { ...content.contact.direct, address: set };
-  const own = { ...content, contact: { ...content.contact, direct } };
+])(
+  'if the owner’s records have $set, search engines are told that the agency is of the type $type',
+  ({ address: set, type, more }) => {
+    const direct = { ...content.contact.direct, address: set };
+    const own = { ...content, contact: { ...content.contact, direct } };
 
-  const [agency] = structuredData(own, publicSettings(readSettings({})))['@graph'];
+    const [agency] = structuredData(own, publicSettings(readSettings({})))['@graph'];
 
-  const { openingHours, priceRange, geo, address: node } = agency as unknown as Record<string, unknown>;
-  expect(agency).toHaveProperty('@type', type);
-  expect(node).toEqual(
-    set && {
-      '@type': 'PostalAddress',
-      streetAddress: 'Rua 1',
-      postalCode: '4000-001',
-      addressLocality: 'Porto',
-      addressCountry: 'PT',
-    },
-  );
-  const given = Object.entries({ openingHours, priceRange, geo }).filter(([, value]) => value !== undefined);
-  expect(Object.fromEntries(given)).toEqual(more);
-});
+    const { openingHours, priceRange, geo, address: node } = agency as unknown as Record<string, unknown>;
+    expect(agency).toHaveProperty('@type', type);
+    expect(node).toEqual(
+      set && {
+        '@type': 'PostalAddress',
+        streetAddress: 'Rua 1',
+        postalCode: '4000-001',
+        addressLocality: 'Porto',
+        addressCountry: 'PT',
+      },
+    );
+    const given = Object.entries({ openingHours, priceRange, geo }).filter(
+      ([, value]) => value !== undefined,
+    );
+    expect(Object.fromEntries(given)).toEqual(more);
+  },
+);

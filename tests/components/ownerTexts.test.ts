@@ -24,7 +24,7 @@ it.each([
   { typed: '+999 (0)12 34', dialed: '99901234' },
   { typed: '+49 (0) 030 123456', dialed: '4930123456' },
   { typed: '+1 (503) 555-0142', dialed: '15035550142' },
-] as const)('the number $dialed is dialed if $typed is written', ({ typed, dialed }) => {
+] as const)('a phone number that an owner writes as “$typed” is dialed as $dialed', ({ typed, dialed }) => {
   const number = { label: 'Call', number: typed };
 
   const ways = contactWays({ ...direct, phone: number, whatsapp: number });
@@ -53,7 +53,7 @@ it.each([
   ['@fern:matrix.org', 'https://matrix.to/#/%40fern%3Amatrix.org?via=matrix.org'],
   ['#fern:matrix.org', 'https://matrix.to/#/#fern:matrix.org'],
   ['Acme', 'https://www.google.com/maps/place/Acme/@52.5,13.4,17z'],
-] as const)('the text %s is shown for the profile %s', (name, href) => {
+] as const)('the page shows “%s” as the name of the owner’s profile %s', (name, href) => {
   const [profile] = contactWays({ ...direct, profiles: [{ label: 'Profile', href }] });
 
   expect(profile?.text).toBe(name);
@@ -67,12 +67,12 @@ it.each([
   },
   { text: '[the [old] law](/law)', words: 'the [old] law', href: '/law' },
   { text: 'Read ([here](/a)), please', words: 'Read (here), please', href: '/a' },
-])('the text $text has the link $href', ({ text, words, href }) => {
+])('the owner’s text “$text” is shown with a link to $href', ({ text, words, href }) => {
   expect(plainWords(text)).toBe(words);
   expect(linksIn(text).find((part) => part.href)?.href).toBe(href);
 });
 
-it('a text with a blank between brackets and parentheses has no link', () => {
+it('an owner’s text with a blank between brackets and parentheses has no link', () => {
   expect(plainWords('a [b] (c)')).toBe('a [b] (c)');
   expect(linksIn('a [b] (c)').find((part) => part.href)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ function formsOf(count: number): string[] {
   return classes.map((names) => names.replaceAll(/\S+-\S+/g, '').trim());
 }
 
-it('if there are two quotes, both are in the large form, and otherwise only the first one is', () => {
+it('two testimonials are both shown large; of one or three, only the first is', () => {
   const [large, ...others] = formsOf(3);
 
   expect(formsOf(2)).toEqual([large, large]);

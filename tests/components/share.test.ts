@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shareIn } from '../../components/sections/caseStudy/share.ts';
 
 it.each('en tr de fr sv eu ar-EG ar fa he hi-u-nu-deva bn my ne mr ja ru ca'.split(' '))(
-  'the number in a percentage is found as it is written in %s',
+  'a result of a project that is a percentage is read as it is written in the language %s',
   (language) => {
     const written = new Intl.NumberFormat(language, { style: 'percent' }).format(0.6);
 
@@ -13,10 +13,10 @@ it.each('en tr de fr sv eu ar-EG ar fa he hi-u-nu-deva bn my ne mr ja ru ca'.spl
 it.each([
   ['60% less', 60],
   ['−37,5 % de temps', 37],
-])('the result %j has the percentage %j', (text, share) => {
+])('the result “%s” of a project is read as the percentage %j', (text, share) => {
   expect(shareIn(text)).toBe(share);
 });
 
-it.each(['4 weeks', '100'])('the result %j has no percentage', (text) => {
+it.each(['4 weeks', '100'])('the result “%s” of a project is not read as a percentage', (text) => {
   expect(shareIn(text)).toBeUndefined();
 });

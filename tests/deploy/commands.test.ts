@@ -25,8 +25,8 @@ afterAll(host.stop);
 
 const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
-describe('the commands of deploy/README.md', () => {
-  it('send a release that runs without the project, even with spaces in BRAND_NAME', async () => {
+describe('commands', () => {
+  it('the commands of deploy/README.md send a release that runs without the project, even with spaces in BRAND_NAME', async () => {
     const sent = await host.runAtHome(send);
     expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
     await host.run(yours + prepare);
@@ -54,7 +54,7 @@ describe('the commands of deploy/README.md', () => {
     expect(await site.stop()).toBe(0);
   });
 
-  it('list what the launch still needs on the host, and a request that the host received', async () => {
+  it('the commands of deploy/README.md list what a launch still needs, and the requests on the host', async () => {
     const needed = await host.runAtHome(`${yours}${check}true`);
 
     expect(needed).toMatch(/^settings \(--env\)\n(?: .*\n)* {2}stop {2}SCHEDULING_URL/m);
@@ -64,7 +64,7 @@ describe('the commands of deploy/README.md', () => {
   });
 
   it.skipIf(!caddy.installed)(
-    'set the host name in the site of nginx, and write a Caddyfile that Caddy accepts',
+    'the commands of deploy/README.md set the host name for nginx, and write a Caddyfile that Caddy accepts',
     async () => {
       const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
 
@@ -77,7 +77,7 @@ describe('the commands of deploy/README.md', () => {
     },
   );
 
-  it('update to a new release, and roll back', async () => {
+  it('the commands of deploy/README.md update the host to a new release, and roll back', async () => {
     const current = () => readlink(host.path('/srv/agency-site/current'));
     const first = await current();
     host.setLines({ BRAND_NAME: 'Three New Words' });
@@ -93,7 +93,7 @@ describe('the commands of deploy/README.md', () => {
     expect(await current()).toBe(first);
   });
 
-  it('back up a running store, keep 14 backups, and restore one for the service’s user', async () => {
+  it('the backup commands of deploy/README.md copy a running store, keep 14 backups, and restore one', async () => {
     expectOnPrivacyPage(
       'Our backups have it until newer ones take their place, and our mailbox has the mails',
     );
@@ -117,7 +117,7 @@ describe('the commands of deploy/README.md', () => {
   });
 
   it.skipIf(!postgresAvailable)(
-    'move to Postgres, and restore a backup completely or not at all',
+    'the commands of deploy/README.md move to Postgres, and restore a backup completely or not at all',
     async () => {
       const [backup = '', restore = ''] = backups.slice(-2);
       const databaseUrl = await postgres.createDatabase();

@@ -21,7 +21,7 @@ const json = { 'content-type': 'application/json' };
 const form = { method: 'POST', body: 'fullName=Ada' };
 
 export function testShippedProxy(kind: ProxyKind): void {
-  describe.skipIf(!kind.installed)(`${kind.name} as shipped, in front of the built server`, () => {
+  describe.skipIf(!kind.installed)(`shipped ${kind.name}`, () => {
     let server: Site;
     let proxy: Proxy;
     const behind = { SITE_URL: 'https://site.example', TRUST_PROXY: '1' };
@@ -41,12 +41,12 @@ export function testShippedProxy(kind: ProxyKind): void {
       return answer;
     }
 
-    it('redirects http to https at the host name of the site', async () => {
+    it(`the shipped ${kind.name} redirects http to https at the host name of the site`, async () => {
       const inClear = await sendBytes(proxy.http, requestText('/a?b'));
       expect(inClear.headers['location']).toMatch(/^https:\/\/site\.example(:\d+)?\/a\?b$/);
     });
 
-    it('passes responses of the server on unchanged, each header once', async () => {
+    it(`the shipped ${kind.name} passes responses of the server on unchanged, each header once`, async () => {
       const page = await get('/');
       const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.body) ?? [];
 
@@ -66,11 +66,11 @@ export function testShippedProxy(kind: ProxyKind): void {
         }
     });
 
-    it('accepts 60 KB of cookies, which other sites on the parent domain may have set', async () => {
+    it(`the shipped ${kind.name} accepts 60 KB of cookies, which other sites on the parent domain may have set`, async () => {
       expect((await get('/', { headers: { cookie: 'a'.repeat(60_000) } })).status).toBe(200);
     });
 
-    it('answers health paths, hidden files and unknown paths with the not-found page', async () => {
+    it(`the shipped ${kind.name} answers health paths, hidden files and unknown paths with the not-found page`, async () => {
       const inner = ['/healthz', '/readyz?now', '/storez', '/assets/../vite-plugin-ssr.json'];
       for (const path of ['/nowhere', ...inner]) {
         const { status, body, headers } = await get(path);
@@ -82,7 +82,7 @@ export function testShippedProxy(kind: ProxyKind): void {
 
     // Caddy never sees `/%zz`, because Go's HTTP server refuses it.
     it.each(['/caf%C3', '/a%00', '/..%2f..', ...(kind.name === 'nginx' ? ['/%zz'] : [])])(
-      'answers the malformed path %s with the not-found page',
+      `the shipped ${kind.name} answers the malformed path %s with the not-found page`,
       async (path) => {
         const { status, body, headers } = await get(path);
 
@@ -92,11 +92,11 @@ export function testShippedProxy(kind: ProxyKind): void {
     );
 
     it.each(['/%72obots.txt', '/robots%2etxt'])(
-      'passes %s on as it was typed, and the server sends the file',
+      `the shipped ${kind.name} passes %s on as it was typed, and the server sends the file`,
       async (path) => expect((await get(path)).body).toContain('User-agent: *'),
     );
 
-    it('serves visitors after 100 others have aborted their forms, and nothing is logged about the others', async () => {
+    it(`the shipped ${kind.name} serves visitors after 100 others have aborted their forms, and logs nothing about these`, async () => {
       const before = server.stdout() + server.stderr();
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
@@ -111,7 +111,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect((server.stdout() + server.stderr()).slice(before.length)).toBe('');
     });
 
-    it('answers 413 to a body that is too large, whether the proxy or the server refuses it', async () => {
+    it(`with the shipped ${kind.name}, a body that is too large gets 413, whether the proxy or the server refuses it`, async () => {
       for (const kilobytes of [64, 2_000]) {
         const body = Buffer.alloc(kilobytes * 1024, ' ');
         const large = { method: 'POST', headers: { ...json, 'content-length': `${body.length}` }, body };
@@ -123,7 +123,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       }
     });
 
-    it('passes on forms of 900 KB, which an owner’s long fields may need, so that the server answers them', async () => {
+    it(`the shipped ${kind.name} passes on forms of 900 KB, which an owner’s long fields may need`, async () => {
       const body = `details=${'a'.repeat(900_000)}`;
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
@@ -137,7 +137,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect([answer.status, answer.body.includes('<form')]).toEqual([413, true]);
     });
 
-    it('serves visitors while one address holds 1,800 half-sent requests, and closes all of these', async () => {
+    it(`the shipped ${kind.name} serves visitors while one address holds 1,800 half-sent requests, and closes these`, async () => {
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
       const head = `POST / HTTP/1.1\r\nHost: site.example\r\n${type}`;
@@ -165,7 +165,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect(['400', '408', undefined]).toEqual(expect.arrayContaining([...statuses]));
     });
 
-    it('counts requests by the visitor’s real address, even if X-Forwarded-For is forged', async () => {
+    it(`behind the shipped ${kind.name}, requests are counted by the visitor’s real address, even if X-Forwarded-For is forged`, async () => {
       const statuses = [];
       for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`)) {
         const headers = { ...json, 'x-forwarded-for': claimed, forwarded: `for=${claimed}` };
@@ -176,7 +176,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    it('says what to do while the server is down, and does not send Strict-Transport-Security itself', async () => {
+    it(`while the server is down, the shipped ${kind.name} says what to do, and sends no Strict-Transport-Security`, async () => {
       await server.stop();
 
       for (const [path, options] of [['/'], ['/', form], ['/images/hero.svg']] as const) {
@@ -194,7 +194,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect([status, headers['strict-transport-security']]).toEqual([200, undefined]);
     });
 
-    it('logs no visit anywhere, whether it succeeds, fails or finds no server', async () => {
+    it(`the shipped ${kind.name} and the server log no visit, whether it succeeds, fails or finds no server`, async () => {
       const visitor = { localAddress: '127.0.0.77' };
       const identifying = { 'user-agent': 'Curious/1.0', referer: 'https://elsewhere.example/private' };
       const visit = async (path: string, { headers, ...options }: TlsRequest = {}) =>

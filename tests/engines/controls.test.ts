@@ -26,7 +26,7 @@ const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]'
 
 inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
   it.for(['touch', 'keyboard'] as const)(
-    'menu and questions work by %s, before and after hydration',
+    'menu and FAQ questions work by %s, before and after React has taken over the page',
     async (by, { visit }) => {
       const visitor = await visit({ holds: islands, width: 390 });
       await visitor.open('/');
@@ -47,7 +47,9 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     },
   );
 
-  it('Tab and Shift+Tab stay in the open case study, before and after hydration', async ({ visit }) => {
+  it('Tab and Shift+Tab stay within the open case study, before and after React has taken over the page', async ({
+    visit,
+  }) => {
     const visitor = await visit({ holds: islands });
     await visitor.open('/');
     for (const moment of ['before', 'while', 'after']) {
@@ -65,7 +67,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     }
   });
 
-  it('Back, Escape and the close button close menu and case study, and return to where the visitor was', async ({
+  it('Back, Escape and the close button close the menu and the case study; focus and scroll position are as before', async ({
     visit,
   }) => {
     const visitor = await visit({ width: 390 });
@@ -99,7 +101,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     ['menu', menu, drawer],
     ['case study', storyOpener, story],
   ] as const)(
-    'Forward to the history entry of the closed %s opens nothing',
+    'after Back has closed the %s, the browser’s Forward button does not open it again',
     async ([, opener, dialog], { visit }) => {
       const visitor = await visit({ width: 390 });
       await visitor.open('/#compare');
@@ -125,7 +127,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     },
   );
 
-  it('after a section was chosen in the menu, Back returns to where the visitor was before', async ({
+  it('after a visitor has chosen a section in the menu, Back returns to where the visitor was before', async ({
     visit,
   }) => {
     const visitor = await visit({ width: 390 });

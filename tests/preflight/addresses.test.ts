@@ -177,8 +177,8 @@ const sources = (html: string) =>
       .filter(Boolean),
   );
 
-describe.each(files)('the owner’s file $name', ({ name, at, type, typed }) => {
-  it('is served with its type by the server, however its address is typed', async () => {
+describe.each(files)('$name', ({ name, at, type, typed }) => {
+  it(`the server sends the owner’s file “${name}” with its type, however its address is typed`, async () => {
     for (const target of [at, ...typed]) {
       const { status, headers, body } = await get(server.port, target);
       expect([target, status, body]).toEqual([
@@ -190,11 +190,11 @@ describe.each(files)('the owner’s file $name', ({ name, at, type, typed }) => 
       expect((await get(server.port, target, 'HEAD')).status).toBe(200);
     }
   });
-  it('is in the export, where a static host finds it', async () => {
+  it(`the owner’s file “${name}” is in the export for static hosts, where such a host finds it`, async () => {
     const { status, body } = await get(hostPort, at);
     expect([status, body]).toEqual([200, Buffer.from(contentOf(name, type)).toString('latin1')]);
   });
-  it('stops no launch; preflight only hints at it if it replaces a file of the site', () => {
+  it(`the owner’s file “${name}” stops no launch; preflight hints at it only if it replaces a file of the site`, () => {
     const made = ['robots.txt', '.well-known/security.txt'].includes(name);
     const replaces = {
       level: 'hint',
@@ -204,30 +204,30 @@ describe.each(files)('the owner’s file $name', ({ name, at, type, typed }) => 
   });
 });
 
-describe.each(pages)('the own page $path', ({ path, at, typed }) => {
-  it('is served however its address is typed, and always names the same canonical address', async () => {
+describe.each(pages)('$path', ({ path, at, typed }) => {
+  it(`the owner’s page “${path}” is found however its address is typed, and always names one canonical address`, async () => {
     for (const target of [at, ...typed]) {
       const { status, body } = await get(server.port, target);
       expect([target, status]).toEqual([target, 200]);
       expect(body).toContain(`<link rel="canonical" href="${ownerEnv.SITE_URL}${at}">`);
     }
   });
-  it('is in the export, where a static host finds it', async () => {
+  it(`the owner’s page “${path}” is in the export for static hosts, where such a host finds it`, async () => {
     expect((await get(hostPort, `${at}/`)).body).toContain(`href="${ownerEnv.SITE_URL}${at}"`);
   });
-  it('is linked in the footer and listed in the sitemap at that address', async () => {
+  it(`the owner’s page “${path}” is linked in the footer and listed in the sitemap at the same address`, async () => {
     expect((await get(server.port, '/')).body).toContain(`href="${at}"`);
     for (const port of [server.port, hostPort])
       expect((await get(port, '/sitemap.xml')).body).toContain(`<loc>${ownerEnv.SITE_URL}${at}</loc>`);
   });
-  it('stops no launch', () => {
+  it(`preflight does not stop a launch because of the owner’s page “${path}”`, () => {
     const stops = findings.filter(({ level }) => level === 'stop');
     expect(stops.filter(({ problem }) => problem.includes(`"${at}"`) || problem.includes(path))).toEqual([]);
   });
 });
 
 it.each(redirected)(
-  'a variant of the address of an own page is redirected to that page: %s',
+  'a variant of the address of an owner’s page is redirected to that page: %s',
   async (target) => {
     const { status, headers } = await get(server.port, target);
     expect(status).toBe(308);
@@ -235,42 +235,45 @@ it.each(redirected)(
   },
 );
 
-it('the sitemap lists the landing page and the own pages, and nothing else', async () => {
+it('the sitemap lists the landing page and the owner’s pages, and nothing else', async () => {
   const { body } = await get(server.port, '/sitemap.xml');
   const listed = Array.from(body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
   expect(listed).toEqual(['/', ...pages.map(({ at }) => at)].map((at) => ownerEnv.SITE_URL + at));
 });
 
-describe.each(pictures)('the project picture named %s', (name) => {
+describe.each(pictures)('%s', (name) => {
   const widths = [700, 1020, 1500, 2560];
   const made = new Set(widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-dark-${width}.avif`]));
   const ours = async () => {
     const named = [...new Set(sources((await get(server.port, '/')).body))];
     return named.filter((source) => made.has(decodeURIComponent(source.slice('/images/work/'.length))));
   };
-  it('is named in the page by addresses without a space or a comma', async () => {
+  it(`the page names the project picture “${name}” by addresses without a space or a comma`, async () => {
     const addresses = await ours();
     expect(addresses.length).toBeGreaterThanOrEqual(6);
     expect(addresses.filter((one) => /[^\w%./~()-]/.test(one))).toEqual([]);
   });
-  it('is served by the server and from the export', async () => {
+  it(`the project picture “${name}” is sent by the server and from the export for static hosts`, async () => {
     for (const address of await ours())
       for (const port of [server.port, hostPort])
         expect([port, address, (await get(port, address)).status]).toEqual([port, address, 200]);
   });
-  it('stops no launch', () => {
+  it(`preflight does not stop a launch because of the project picture “${name}”`, () => {
     expect(
       findings.filter(({ problem }) => problem.includes(name) && problem.includes('no picture')),
     ).toEqual([]);
   });
 });
 
-it.each(hidden)('the hidden file %s is not served', async (name) => {
-  for (const port of [server.port, hostPort]) {
-    const { status, body } = await get(port, `/${name}`);
-    expect([status, body.includes('hidden words')]).toEqual([404, false]);
-  }
-});
+it.each(hidden)(
+  'the hidden file %s is sent neither by the server nor from the export for static hosts',
+  async (name) => {
+    for (const port of [server.port, hostPort]) {
+      const { status, body } = await get(port, `/${name}`);
+      expect([status, body.includes('hidden words')]).toEqual([404, false]);
+    }
+  },
+);
 
 it.each(hidden.filter((name) => name !== '.DS_Store'))(
   'preflight hints that the hidden file %s is not served',
@@ -284,7 +287,7 @@ it('preflight says nothing about .DS_Store, which macOS leaves in every folder',
 });
 
 it.each(shadowed)(
-  '%s stops a launch, because a page has the same address, and visitors get the page',
+  'the owner’s file %s stops a launch, because a page has the same address, and visitors get the page',
   async (name) => {
     for (const port of [server.port, hostPort])
       expect((await get(port, `/${name}`)).body).not.toContain('hidden words');
@@ -293,7 +296,7 @@ it.each(shadowed)(
 );
 
 it.each(kept)(
-  'preflight hints that browsers keep %s for a year, so that visitors would not see a change',
+  'preflight hints that browsers keep the owner’s file %s for a year, so visitors would not see a change',
   (name) => {
     expect(findingsFor(name)).toMatchObject([
       { level: 'hint', problem: expect.stringContaining('browsers keep a file of this folder for a year') },

@@ -102,7 +102,7 @@ it.each(kinds)('preflight with --mail fills in a field of the kind $kind as a vi
   expect(example.includes(ownerEnv.SITE_URL)).toBe(hasAddress);
 });
 
-it('a field of a kind that does not exist causes an error with the field’s name and all kinds', () => {
+it('an owner’s field of a kind that does not exist causes an error with its name and all kinds', () => {
   const phone = { name: 'phone', kind: 'phone', label: 'Phone' } as unknown as Field;
 
   const message = 'site/form.ts: the field "phone" has the kind "phone". The kinds are: text, email, tel, ';

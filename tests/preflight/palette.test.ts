@@ -9,7 +9,7 @@ const hex = fc
   .integer({ min: 0, max: 0xffffff })
   .map((one) => `#${one.toString(16).padStart(6, '0').toUpperCase()}`);
 
-it('any two brand colors become colors for both schemes, in which every text has a contrast of 7:1', () => {
+it('any two brand colors become light and dark colors in which every text has a contrast of 7:1', () => {
   fc.assert(
     fc.property(hex, fc.option(hex, { nil: undefined }), (main, second) => {
       const derived = paletteOf(main, second);
@@ -39,7 +39,7 @@ const onTicket = ['ink', 'inkMuted', 'actionDeep', 'error'] as const;
 const contrasts = ({ light, dark }: Colors) =>
   onTicket.map((role) => wcagContrast(light[role]!, dark['ticket']!));
 
-it('in the dark scheme, every text on the form’s light ticket has a contrast of 7:1, for any brand', () => {
+it('in the dark scheme, every text on the form’s light background has a contrast of 7:1, for any brand', () => {
   expect(Math.min(...contrasts(colors))).toBeGreaterThanOrEqual(7);
   fc.assert(
     fc.property(hex, (main) => Math.min(...contrasts(paletteOf(main) as Colors)) >= 7),
@@ -57,7 +57,7 @@ it('a brand color that is readable is kept, and another one becomes its nearest 
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the accent is chosen for a contrast of 7:1 on the band; on contactGround, where it colors no text, it may have less', () => {
+it('the second brand color is adjusted for 7:1 on the band, not on contactGround, where it colors no text', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);

@@ -14,7 +14,7 @@ const withOwn = (longest: number): Field[] => [
   { name: 'story', kind: 'long text', label: 'Your story', rows: 4, longest },
 ];
 
-it('preflight accepts fields if the completely filled form is within the limit of nginx and Caddy', () => {
+it('preflight accepts form fields if the completely filled form is within the limit of nginx and Caddy', () => {
   expect(checkProxies(fields, nginx, caddy)).toEqual([]);
   expect(checkProxies(withOwn(100_000), nginx, caddy)).toEqual([]);
 });

@@ -61,7 +61,7 @@ test.each([
   { typed: '— 5000', means: 5_000 },
   { typed: 'Rs.500', means: 500 },
   { typed: 'S/.500', means: 500 },
-])('the amount $typed is understood as $means', ({ typed, means }) => {
+])('the form reads the typed amount “$typed” as the number $means', ({ typed, means }) => {
   expect(understood(typed)).toBe(means);
 });
 
@@ -94,7 +94,7 @@ test.each([
   '5 or 6',
   '5至8万',
   '٥–٨',
-])('the amount %s is accepted as text, and not converted to a number', (typed) => {
+])('the form accepts the typed amount “%s” as text, and does not convert it to a number', (typed) => {
   expect(understood(typed)).toBeUndefined();
   expect(amountText(typed)).toBe(typed);
 });
@@ -115,7 +115,7 @@ test.each([
   '1,2,3',
   // A pattern that tries the signs in all combinations would take years.
   `1${'.'.repeat(58)}!`,
-])('the text “%s” is not an amount', (typed) => {
+])('the form refuses the text “%s” in a field for an amount', (typed) => {
   expect(understood(typed)).toBe('refused');
 });
 
@@ -126,7 +126,7 @@ test.each([
   { typed: '5k', shown: '5k (5,000)' },
   { typed: '၅,၀၀၀ K', shown: '၅,၀၀၀ K (5,000)' },
   { typed: '၅,၀၀၀.၀၀ B/.', shown: '၅,၀၀၀.၀၀ B/. (5,000)' },
-])('the amount $typed is shown as $shown', ({ typed, shown }) => {
+])('the owner sees the typed amount “$typed” as “$shown”', ({ typed, shown }) => {
   expect(amountText(typed)).toBe(shown);
 });
 
@@ -142,7 +142,7 @@ const locales = Intl.NumberFormat.supportedLocalesOf(tags.concat(others));
 /** Whether the form accepts the amount in a text such as `de: 5.000 €`. */
 const isAccepted = (text: string) => isAmount(number.clean(text.replace(/^.*?: /, '')));
 
-describe('an amount written by Intl.NumberFormat', () => {
+describe('Intl.NumberFormat', () => {
   const formats = fc.record({
     locale: fc.constantFrom(...locales),
     currency: fc.constantFrom(...Intl.supportedValuesOf('currency')),
@@ -151,7 +151,7 @@ describe('an amount written by Intl.NumberFormat', () => {
     useGrouping: fc.boolean(),
   });
 
-  test('is accepted in every locale and currency', () => {
+  test('the form accepts an amount as Intl.NumberFormat writes it, in every locale and currency', () => {
     const texts = locales.flatMap((locale) =>
       (['symbol', 'narrowSymbol', 'code'] as const).flatMap((currencyDisplay) =>
         ['EUR', 'USD', 'CHF', 'AED', 'INR', 'JPY'].map((currency) => {
@@ -163,7 +163,7 @@ describe('an amount written by Intl.NumberFormat', () => {
     expect(texts.filter((text) => !isAccepted(text))).toEqual([]);
   });
 
-  test('is understood as the same amount', () => {
+  test('the form reads an amount that Intl.NumberFormat has written as the same number', () => {
     fc.assert(
       fc.property(formats, fc.integer({ min: 0, max: 9_999_999 }), ({ locale, ...options }, amount) => {
         const format = new Intl.NumberFormat(locale, { style: 'currency', ...options });
@@ -179,7 +179,7 @@ describe('an amount written by Intl.NumberFormat', () => {
     );
   });
 
-  test('is understood including its cents', () => {
+  test('the form reads an amount that Intl.NumberFormat has written including its cents', () => {
     fc.assert(
       fc.property(fc.constantFrom(...locales), fc.integer({ min: 0, max: 99_999_999 }), (locale, cents) => {
         const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });

@@ -20,18 +20,18 @@ test.each([
   { what: 'a checked box', of: field('checkbox'), value: 'yes', text: fieldWords.checked },
   { what: 'an empty box', of: field('checkbox'), value: '', text: fieldWords.unchecked },
   { what: 'an amount', of: field('number'), value: '5.000 €', text: '5.000 € (5,000)' },
-])('$what is shown to people as $text', ({ of, value, text }) => {
+])('an answer in the form that is $what is shown to people as “$text”', ({ of, value, text }) => {
   expect(textOf(of, value)).toBe(text);
 });
 
-test('name and email address are shown under the labels that they have in the form', () => {
+test('name and email address of a request are shown under the labels that they have in the form', () => {
   const labels = fields
     .filter(({ name }) => name === 'fullName' || name === 'email')
     .map(({ label }) => label);
   expect([labelOf('fullName'), labelOf('email')]).toEqual(labels);
 });
 
-test('a field that was not filled in is stored as an empty answer', () => {
+test('a form field that was not filled in is stored as an empty answer', () => {
   const { details: _left, ...sent } = buildProposal();
   expect(answersOf(sent)).toContainEqual(expect.objectContaining({ name: 'details', value: '', text: '' }));
 });

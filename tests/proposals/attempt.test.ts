@@ -16,8 +16,8 @@ afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => {});
 
-describe('an attempt', () => {
-  test('ends when its limit has passed, and not before', async () => {
+describe('time limits', () => {
+  test('an attempt to send a mail or webhook ends when its time limit has passed, and not before', async () => {
     let outcome: unknown;
     const attempt = runAttempt(({ limit }) => {
       limit(1_000);
@@ -30,7 +30,7 @@ describe('an attempt', () => {
     expect(outcome).toMatchObject({ name: 'DeliveryFailed', code: 'timed-out' });
   });
 
-  test('may last until the limit that was set last, even if an earlier limit has passed', async () => {
+  test('an attempt to send a mail or webhook may last until the limit that was set last', async () => {
     const attempt = runAttempt(async ({ limit }) => {
       limit(1_000);
       limit(60_000);
@@ -41,7 +41,7 @@ describe('an attempt', () => {
     expect(await attempt).toBe('done');
   });
 
-  test('has no limit until it sets one', async () => {
+  test('an attempt to send a mail or webhook has no time limit until it sets one', async () => {
     const attempt = runAttempt(async () => {
       await new Promise((resolve) => setTimeout(resolve, 24 * hourMs));
       return 'done';
@@ -50,7 +50,7 @@ describe('an attempt', () => {
     expect(await attempt).toBe('done');
   });
 
-  test('ends when it is aborted from outside, whatever its limit', async () => {
+  test('an attempt to send a mail or webhook ends when it is aborted from outside, whatever its time limit', async () => {
     const end = new AbortController();
     const attempt = runAttempt(({ limit }) => {
       limit(60_000);
@@ -60,7 +60,7 @@ describe('an attempt', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'timed-out' });
   });
 
-  test('aborts its signal when it ends, and leaves no timer', async () => {
+  test('an attempt to send a mail or webhook aborts its signal when it ends, and leaves no timer', async () => {
     let signal: AbortSignal | undefined;
     await runAttempt(async (attempt) => {
       ({ signal } = attempt);
@@ -70,7 +70,7 @@ describe('an attempt', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('starts no timer if its limit is set after it has ended', async () => {
+  test('an attempt to send a mail or webhook that has ended starts no timer if its limit is set later', async () => {
     let late: ((ms: number) => void) | undefined;
     await runAttempt(async ({ limit }) => void (late = limit));
     late!(60_000);
@@ -95,27 +95,27 @@ const failing = (fault: Error) => async () => {
   throw fault;
 };
 
-describe('a worker that has claimed a delivery', () => {
-  test('records a delivery as sent, and logs its request, kind and attempt', async () => {
+describe('outcomes', () => {
+  test('a mail that was sent is recorded as sent, and the log names its request, kind and attempt', async () => {
     const { settlement, logged } = await tried(async () => {}, { attempt: 3 });
     expect(settlement).toEqual({ state: 'sent', at: Date.now() });
     const facts = { proposal: 'the-id', delivery: 'notification', attempt: 3 };
     expect(logged).toEqual([{ level: 'info', message: 'Delivered', ...facts }]);
   });
 
-  test('logs the recipient if it is one of several', async () => {
+  test('the log names the recipient of a mail that goes to several addresses', async () => {
     const { logged } = await tried(async () => {}, { recipient: 'one@agency.example' });
     expect(logged).toMatchObject([{ recipient: 'one@agency.example' }]);
   });
 
-  test('if the recipients have changed, passes the delivery to the new ones and sends nothing', async () => {
+  test('if the recipients have changed, a notification is passed to the new ones, and nothing is sent or logged', async () => {
     const by = ['one@agency.example', 'two@agency.example'];
     const { settlement, logged } = await tried(async () => by);
     expect(settlement).toEqual({ state: 'replaced', at: Date.now(), by });
     expect(logged).toEqual([]);
   });
 
-  test('retries a failed delivery in half a minute, and logs the code', async () => {
+  test('a delivery (a mail or webhook call) that fails is retried in half a minute, and its code is logged', async () => {
     const { settlement, logged } = await tried(failing(new DeliveryFailed('ETIMEDOUT')));
     expect(settlement).toEqual({ state: 'queued', dueAt: Date.now() + 30_000, error: 'ETIMEDOUT' });
     const message = 'Delivery failed; it will be tried again';
@@ -124,18 +124,18 @@ describe('a worker that has claimed a delivery', () => {
     ]);
   });
 
-  test('records the name of an error that has no code', async () => {
+  test('if the error of a failed mail has no code, its name is recorded', async () => {
     const { settlement } = await tried(failing(new TypeError('words of a visitor')));
     expect(settlement).toMatchObject({ state: 'queued', error: 'TypeError' });
   });
 
-  test('retries a delivery whose kind has no delivery function, such as a webhook without WEBHOOK_URL', async () => {
+  test('a delivery that the settings no longer define, such as a webhook without WEBHOOK_URL, is retried', async () => {
     const { settlement, logged } = await tried(undefined, { kind: 'webhook' });
     expect(settlement).toMatchObject({ state: 'queued', error: 'Error' });
     expect(logged).toMatchObject([{ level: 'warn', delivery: 'webhook' }]);
   });
 
-  test('gives up a delivery after the 44th failed attempt, and logs that', async () => {
+  test('a mail or webhook call is given up after the 44th failed attempt, and the log says so', async () => {
     const { settlement, logged } = await tried(failing(new DeliveryFailed('ETIMEDOUT')), { attempt: 44 });
     expect(settlement).toEqual({ state: 'dead', error: 'ETIMEDOUT' });
     expect(logged).toMatchObject([{ level: 'error', message: 'Delivery given up' }]);
@@ -191,13 +191,16 @@ describe('a worker that has claimed a delivery', () => {
     },
     { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 28, outcome: 'retries' },
     { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 44, outcome: 'gives up' },
-  ])('$outcome the $kind if $what at attempt $attempt', async ({ kind, fault, attempt, outcome }) => {
-    const { settlement } = await tried(failing(fault), { kind, attempt });
-    expect(settlement.state).toBe(stateAfter[outcome]);
-  });
+  ])(
+    'the server $outcome the $kind if $what at attempt $attempt',
+    async ({ kind, fault, attempt, outcome }) => {
+      const { settlement } = await tried(failing(fault), { kind, attempt });
+      expect(settlement.state).toBe(stateAfter[outcome]);
+    },
+  );
 });
 
-test('the error of a failed delivery has its code and its cause', () => {
+test('the error of a failed mail or webhook call has its code and its cause', () => {
   const cause = new Error('socket closed');
   const fault = new DeliveryFailed('ESOCKET', cause);
   expect([fault.message, fault.cause]).toEqual(['Delivery failed (ESOCKET)', cause]);

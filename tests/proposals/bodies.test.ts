@@ -92,7 +92,7 @@ const stored = async ({ database }: Runtime) =>
     .map(({ fullName, email, answers, suspicion }) => ({ fullName, email, answers, suspicion }))
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
-test('whatever is sent, the function answers no 5xx, and Node and Deno answer and store the same', async () => {
+test('whatever is sent, the form’s function answers no 5xx, and Node and Deno answer and store the same', async () => {
   const statuses = new Set<number>();
   const property = fc.asyncProperty(requests, async (request) => {
     visitors += 1;
@@ -110,7 +110,7 @@ test('whatever is sent, the function answers no 5xx, and Node and Deno answer an
   for (const other of elsewhere) expect(other).toEqual(rows);
 });
 
-test('stored requests respect all limits of the form, whatever was sent', async () => {
+test('stored requests respect all limits of the form’s fields, whatever was sent', async () => {
   const property = fc.asyncProperty(fields, async (given) => {
     visitors += 1;
     const body = JSON.stringify({ ...buildProposal(), ...given });

@@ -40,7 +40,7 @@ function stream(sending: Test, body: string | Buffer) {
 
 const server = usePostgres();
 
-describe.each(runtimes(server))('the function on %s', (_name, start) => {
+describe.each(runtimes(server))('on %s', (_name, start) => {
   let host: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     host = await start({ SITE_URL: site, ALLOWED_ORIGINS: other, PROPOSALS_PER_IP_PER_HOUR: '10' });
@@ -93,7 +93,7 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
     expect(await stored()).toMatchObject([{ projectType: '', targetLaunch: '', details: '', suspicion: '' }]);
   });
 
-  test('a request with a filled honeypot is answered like any other, and stored as a suspect', async () => {
+  test('a request with a filled honeypot is answered like any other, and stored as possible spam', async () => {
     const { send, stored } = visitor();
     await answered(send({ [honeypotField]: 'https://spam.example' }), 200, accepted);
     expect(await stored()).toMatchObject([{ suspicion: mails.suspicions.hiddenField }]);
@@ -128,7 +128,7 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
     expect(await one.stored()).toEqual([]);
   });
 
-  test('a 422 names every invalid field and says how to correct it', async () => {
+  test('the answer 422 names every invalid field and says how to correct it', async () => {
     const { send, stored } = visitor();
     const wrong = { projectType: 'spaceship', targetLaunch: 'yesterday', details: 'x'.repeat(5_001) };
     const faults = [
@@ -158,7 +158,7 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
     }
   });
 
-  test('ten simultaneous posts of the same content store one request with two mails; all answers look alike', async () => {
+  test('ten simultaneous posts of one content store one request with two mails; their answers look alike', async () => {
     const { send, stored } = visitor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => answered(send(), 200, accepted)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);
@@ -182,7 +182,7 @@ describe.each(runtimes(server))('the function on %s', (_name, start) => {
     expect((await stored()).map(({ details }) => details).toSorted()).toEqual(['Three', 'Two']);
   });
 
-  test('above the network’s limit, new and repeated requests get a 429 with Retry-After', async () => {
+  test('a network above its limit gets a 429 with Retry-After for new and for repeated requests', async () => {
     const { send, stored } = visitor();
     // A duplicate uses up the limit, too.
     for (const number of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]) await send({ details: `${number}` }).expect(200);

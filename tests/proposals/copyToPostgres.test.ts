@@ -37,8 +37,8 @@ const everything = '2 of 2 requests and 4 of 4 deliveries are in Postgres.';
 const listed = async (location: Partial<StoreLocation>) =>
   JSON.parse((await ownerTool(location, '--json')).out) as Record<string, unknown>[];
 
-describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
-  test('has every request and delivery of the SQLite database, unchanged', async () => {
+describe.skipIf(!postgresAvailable)('--copy-to', () => {
+  test('a copy from SQLite to Postgres has every request and delivery unchanged', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     expect(await copy(folder, url)).toMatchObject({ code: 0, out: expect.stringContaining(everything) });
@@ -47,7 +47,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(copied.map(({ fullName }) => fullName)).toContain(odd);
   });
 
-  test('may be repeated, and then adds the requests that have arrived in SQLite since', async () => {
+  test('a copy to Postgres that is repeated adds the requests that have arrived in SQLite since', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -61,7 +61,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(3);
   });
 
-  test('does not erase a request that was erased in SQLite since the last copy, and says to erase it again', async () => {
+  test('a repeated copy to Postgres keeps a request that was erased in SQLite since, and says to erase it there, too', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -73,7 +73,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(2);
   });
 
-  test('takes the states of deliveries from SQLite, but a delivery that was sent from Postgres stays sent', async () => {
+  test('a repeated copy to Postgres takes the states of mails from SQLite, but a mail sent from Postgres stays sent', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -94,7 +94,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     ]);
   });
 
-  test('becomes the site’s store, and the site says what to do with the old file', async () => {
+  test('a site that is switched to the copy in Postgres stores requests there, and says what to do with the old file', async () => {
     const DATA_DIR = await folderWithTwo();
     const DATABASE_URL = await server.createDatabase();
     await copy(DATA_DIR, DATABASE_URL);
@@ -104,7 +104,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await site.stored()).toHaveLength(3);
   });
 
-  test('lets the site recognize a request that a visitor sends again after the move', async () => {
+  test('after the move to Postgres, the site recognizes a request that a visitor sends again', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startApp({ DATA_DIR });
     await before.post({ details: 'Sent twice' }).expect(200);
@@ -116,7 +116,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await moved.stored()).toHaveLength(1);
   });
 
-  test('has the idempotency keys, so a request that a browser repeats days later is stored once', async () => {
+  test('after the move to Postgres, a request that a browser repeats days later with its key is stored once', async () => {
     const folder = temporaryFolder();
     const proposal = buildProposal();
     const source = await openSqlite(folder);
@@ -130,7 +130,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(await moved.archive.list()).toHaveLength(1);
   });
 
-  test('fails if Postgres has left out a request, and says how many requests are there', async () => {
+  test('a copy to Postgres fails if Postgres has left out a request, and says how many requests are there', async () => {
     const folder = await folderWithTwo();
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(`create function public.leave_out() returns trigger language plpgsql
@@ -147,23 +147,26 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
   test.each([
     ['an older', 'alter table proposals drop column suspicion'],
     ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
-  ])('from a file of %s version is refused before any table is made in Postgres', async (_which, change) => {
-    const folder = temporaryFolder();
-    const database = withQuery(await openSqlite(folder));
-    await database.query('drop index proposal_deliveries_state');
-    await database.query(change);
-    await database.close();
-    const url = await server.createDatabase();
-    const { code, err } = await copy(folder, url);
-    expect([code, err]).toEqual([
-      1,
-      expect.stringContaining('the tables are of another version of the site'),
-    ]);
-    const tables = await openForTest(url).query(`select to_regclass('public.proposals') as made`);
-    expect(tables).toEqual([{ made: null }]);
-  });
+  ])(
+    'a copy to Postgres from a file of %s version is refused before any table is made',
+    async (_which, change) => {
+      const folder = temporaryFolder();
+      const database = withQuery(await openSqlite(folder));
+      await database.query('drop index proposal_deliveries_state');
+      await database.query(change);
+      await database.close();
+      const url = await server.createDatabase();
+      const { code, err } = await copy(folder, url);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringContaining('the tables are of another version of the site'),
+      ]);
+      const tables = await openForTest(url).query(`select to_regclass('public.proposals') as made`);
+      expect(tables).toEqual([{ made: null }]);
+    },
+  );
 
-  test('from a file with a column that this version does not know is refused, and nothing is copied', async () => {
+  test('a copy to Postgres from a file with an unknown column is refused, and nothing is copied', async () => {
     const folder = await folderWithTwo();
     const database = withQuery(await openSqlite(folder));
     await database.query('alter table proposal_deliveries add column seen_at integer');
@@ -176,7 +179,7 @@ describe.skipIf(!postgresAvailable)('a copy to PostgreSQL', () => {
     expect(tables).toEqual([{ made: null }]);
   });
 
-  test('into tables of another version is refused before anything is written', async () => {
+  test('a copy into Postgres tables of another version is refused before anything is written', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     const { query } = openForTest(url);
@@ -196,7 +199,10 @@ test.each([
   'not-postgres://owner@127.0.0.1/agency',
   'agency',
   '127.0.0.1:5432/agency',
-])('a copy to %s is refused with an example of a valid address', async (target) => {
-  const message = '--copy-to takes a URL such as postgres://user@host:5432/database.\n';
-  expect(await copy(await folderWithTwo(), target)).toEqual({ code: 2, out: '', err: message });
-});
+])(
+  'a copy to “%s”, which is no Postgres address, is refused with an example of a valid one',
+  async (target) => {
+    const message = '--copy-to takes a URL such as postgres://user@host:5432/database.\n';
+    expect(await copy(await folderWithTwo(), target)).toEqual({ code: 2, out: '', err: message });
+  },
+);

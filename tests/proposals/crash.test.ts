@@ -78,7 +78,7 @@ test.each(storeLocations(usePostgres()))(
 
 const saysOf = ({ stdout, stderr }: Site) => stdout() + stderr();
 
-describe.skipIf(!postgresAvailable)('on a PostgreSQL server that is stopped or slow', () => {
+describe.skipIf(!postgresAvailable)('PostgreSQL', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
@@ -93,7 +93,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server that is stopped or s
     return { sites, archive: createArchive(openForTest(DATABASE_URL)) };
   }
 
-  test('if PostgreSQL restarts under load, no site ends and no acknowledged request is lost', async () => {
+  test('if PostgreSQL restarts under load, no site process ends and no acknowledged request is lost', async () => {
     const { sites, archive } = await twoSites();
     const postings = sites.map(({ url }, index) => keepPosting(url, `site${index}`));
     /** Waits until each site has given four more answers of the kind that `answered` counts. */

@@ -34,7 +34,7 @@ describe.each([
   { happens: 'a copy has replaced the database file', ending: '', isReplaced: true },
   { happens: 'the database file was moved away', ending: '', isReplaced: false },
   { happens: 'the log of the database was moved away', ending: '-wal', isReplaced: false },
-])('after $happens,', ({ ending, isReplaced }) => {
+])('after $happens', ({ ending, isReplaced }) => {
   /** Starts a site, stores a request, and moves the file away. `bringBack` restores the file. */
   async function startDamaged() {
     const site = await startSite();
@@ -49,7 +49,7 @@ describe.each([
     return { ...site, bringBack };
   }
 
-  test('a running site refuses requests with 503', async () => {
+  test('a running site refuses requests with 503 after its database file or log was moved away or replaced', async () => {
     const { post, names, bringBack } = await startDamaged();
 
     expect(await post('while')).toBe(503);
@@ -58,7 +58,7 @@ describe.each([
     expect(await names()).toEqual(['before']);
   });
 
-  test('the log and /storez name the error', async () => {
+  test('log and /storez name the error after the database file or its log was moved away or replaced', async () => {
     const { app, post, log } = await startDamaged();
     await post('while');
 
@@ -68,7 +68,7 @@ describe.each([
     );
   });
 
-  test('the log says when requests can be stored again', async () => {
+  test('once a database file or log that was moved away is back, the log of the site says that requests can be stored', async () => {
     const { app, post, log, bringBack } = await startDamaged();
     await request(app).get('/storez').expect(503);
     // After a refused request, the next call of /storez checks anew.
@@ -81,7 +81,7 @@ describe.each([
     expect(log()).toContain('Requests can be stored, and no delivery needs attention');
   });
 
-  test('a site stores requests again, without a restart, once the file is back', async () => {
+  test('once a database file or log that was moved away is back, the site stores requests without a restart', async () => {
     const { post, names, bringBack } = await startDamaged();
     await post('while');
     bringBack();
@@ -96,7 +96,7 @@ describe.each([
   // Only the first pages are left, as after a failure of the disk.
   { damage: 'overwritten pages', from: 20_480, code: 'SQLITE_CORRUPT' },
   { damage: 'an overwritten beginning', from: 0, code: 'SQLITE_NOTADB' },
-])('a site whose database file has $damage', ({ from, code }) => {
+])('a file with $damage', ({ from, code }) => {
   async function startDamaged() {
     const { post, close, file, dataDir } = await startSite();
     await post('before');
@@ -105,12 +105,12 @@ describe.each([
     return startApp({ DATA_DIR: dataDir });
   }
 
-  test('still shows its pages', async () => {
+  test('a site whose database file is damaged still shows its pages', async () => {
     const { app } = await startDamaged();
     expect((await request(app).get('/')).status).toBe(200);
   });
 
-  test('refuses a request with 503, and says in its log how to restore a backup', async () => {
+  test('a site whose database file is damaged refuses requests with 503, and its log says how to restore a backup', async () => {
     const { post, log } = await startDamaged();
 
     await post({ fullName: 'after' }).expect(503);
@@ -118,7 +118,7 @@ describe.each([
     expect(log()).toContain('the database file is damaged: restore a backup');
   });
 
-  test('has the error code at /storez', async () => {
+  test('a site whose database file is damaged has the error code at /storez', async () => {
     const { app } = await startDamaged();
     expect(await request(app).get('/storez')).toMatchObject({ status: 503, text: `${code}\n` });
   });
@@ -133,7 +133,7 @@ test.each([5, 6, 7, 8, 10, 11, 13, 14, 26])(
   },
 );
 
-test('/storez reports damage that would otherwise appear only when a request is stored', async () => {
+test('/storez, the health check of the store, reports damage that else appears only when a request is stored', async () => {
   const { post, close, file, dataDir } = await startSite();
   await post('before');
   await close();
@@ -147,7 +147,7 @@ test('/storez reports damage that would otherwise appear only when a request is 
   expect(await request(app).get('/storez')).toMatchObject({ status: 503, text: 'SQLITE_CORRUPT\n' });
 });
 
-test('/storez makes at most one test write in 30 seconds, however often it is called', async () => {
+test('/storez, the health check of the store, makes at most one test write in 30 seconds, however often it is called', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, dataDir } = await startSite();
@@ -179,13 +179,13 @@ function hurry() {
   onTestFinished(() => clock.mockRestore());
 }
 
-describe('while another program locks the database', () => {
+describe('locked database', () => {
   test.for([
     { what: 'list requests', options: () => [] },
     { what: 'search for a request', options: () => ['--find', 'FIRST'] },
     { what: 'show a request', options: (id: string) => ['--show', id] },
     { what: 'export all requests', options: () => ['--json'] },
-  ])('the owner can $what', async ({ options }) => {
+  ])('while another program locks the database, the owner can $what', async ({ options }) => {
     const { tool, stored } = await startLocked();
     const [first] = await stored();
 
@@ -194,14 +194,14 @@ describe('while another program locks the database', () => {
     expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
   });
 
-  test('a request waits for five seconds, then gets a 503; /storez and the log name the reason', async () => {
+  test('while another program locks the database, a request waits five seconds, then gets 503, and the log says why', async () => {
     const { post, proposals, log } = await startLocked();
     hurry();
     expect([await post('second'), await proposals.storeState?.()]).toEqual([503, 'SQLITE_BUSY']);
     expect(log()).toContain('Requests cannot be stored (SQLITE_BUSY): another program locks the database');
   });
 
-  test('pages are answered while a request waits', async () => {
+  test('while another program locks the database, pages are answered though a request waits', async () => {
     const { app, post } = await startLocked();
     const answered: string[] = [];
     const waiting = post('second').then((status) => answered.push(`request ${status}`));
@@ -230,8 +230,8 @@ async function startFilled() {
   return { ...site, post };
 }
 
-describe('an erased request is in no file of the database', () => {
-  test('once the owner has deleted requests that a search has found', async () => {
+describe('erased requests', () => {
+  test('requests that the owner deletes after a search are in no file of the database any more', async () => {
     const { dataDir, tool, names, stored } = await startFilled();
     await untilSent({ stored });
     expect(holding(dataDir, 'ERASABLE')).not.toEqual([]);
@@ -243,7 +243,7 @@ describe('an erased request is in no file of the database', () => {
     expect((await names()).toSorted()).toEqual([...Array(8).fill('kept'), ...Array(8).fill('other')]);
   });
 
-  test('once the owner has deleted all suspects', async () => {
+  test('possible spam that the owner deletes is in no file of the database any more', async () => {
     const { dataDir, tool, post, names } = await startFilled();
     for (let number = 0; number < 21; number += 1) await post('SPAM', number, {});
     expect(holding(dataDir, 'SPAM')).not.toEqual([]);
@@ -255,7 +255,7 @@ describe('an erased request is in no file of the database', () => {
     expect(await names()).not.toContain('SPAM');
   });
 
-  test('once it is older than KEEP_PROPOSALS_DAYS, while the site runs and after its end', async () => {
+  test('requests older than KEEP_PROPOSALS_DAYS are in no file of the database, while the site runs and after its end', async () => {
     const { dataDir, names, close, stored } = await startFilled();
     await untilSent({ stored });
     const database = await openTestDatabase({ DATA_DIR: dataDir });
@@ -272,13 +272,13 @@ describe('an erased request is in no file of the database', () => {
   });
 });
 
-test('each commit is synced to the disk, so that no power failure loses an acknowledged request', async () => {
+test('SQLite syncs each commit to the disk, so that no power failure loses an acknowledged request', async () => {
   const database = await openTestDatabase();
   // https://sqlite.org/pragma.html#pragma_synchronous: 2 is FULL. With WAL, 1 syncs only sometimes.
   expect(await database.read('pragma synchronous')).toEqual([{ synchronous: 2 }]);
 });
 
-test('if SQLite ends a transaction, as on a full disk, none of its statements is stored', async () => {
+test('if SQLite ends a transaction, as on a full disk, none of the statements in it is stored', async () => {
   const database = await openTestDatabase();
   const into = 'into proposal_secrets (name, value) values';
   const turn = database.inTurn(({ write }) =>
@@ -291,7 +291,7 @@ test('if SQLite ends a transaction, as on a full disk, none of its statements is
   expect(await database.query('select name from proposal_secrets')).toEqual([]);
 });
 
-test('before it deletes many requests, the command says how many there are in all', async () => {
+test('before it deletes many requests, the owner’s command says how many there are in all', async () => {
   const { postFields, tool } = await startSite();
   for (let number = 0; number < 21; number += 1)
     await postFields({ email: `spam${number}@studio.example` }, {}).expect(200);

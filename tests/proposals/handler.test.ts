@@ -53,7 +53,7 @@ test('the function redirects a posted form above its network’s limit to /not-s
   expect([status, headers.get('location')]).toEqual([303, `${site}/not-sent/`]);
 });
 
-test('a page on a static host may read from a 429 when its request can be sent again', async () => {
+test('a page on a static host may read in a 429 of the function when its request can be sent again', async () => {
   const { post } = await handlerWith({ perIpPerHour: 1 });
   await post(JSON.stringify(typed), site);
 
@@ -70,13 +70,13 @@ test('a form with a filled honeypot is stored with the reason why it may be spam
   expect(await archive.list()).toMatchObject([{ suspicion: mails.suspicions.hiddenField }]);
 });
 
-test('if a form has a field twice, the first value counts', async () => {
+test('if a posted form has a field twice, the first value counts', async () => {
   const { post, archive } = await handlerWith();
   await post(new URLSearchParams(`${new URLSearchParams(typed)}&details=Repeated`), site);
   expect((await archive.list()).map(withValues)).toMatchObject([typed]);
 });
 
-test('the same content as JSON and as a form is stored once', async () => {
+test('the same request as JSON and as a form is stored once', async () => {
   const { post, postForm, stored } = await startApp();
   await post({}, {});
   const answer = await postForm({ details: buildProposal().details.replace('\n', '\r\n') });
@@ -210,13 +210,13 @@ test.each([
     how: 'as a suspect',
     suspicion: 'it contains 4 links',
   },
-])('a request with $links links is stored $how', async ({ details, suspicion }) => {
+])('a request whose text has $links links is stored $how', async ({ details, suspicion }) => {
   const { post, stored } = await startApp();
   await post({ details }).expect(200);
   expect(await stored()).toMatchObject([{ suspicion }]);
 });
 
-test('a request that is suspected for several reasons is stored with all of them', async () => {
+test('a request that may be spam for several reasons is stored with all of them', async () => {
   const { post, stored } = await startApp();
   await post({ [honeypotField]: 'x' }, {}).expect(200);
   const { hiddenField } = mails.suspicions;
@@ -235,7 +235,7 @@ test('a refusal of malformed JSON has no Retry-After, because waiting does not h
   expect((await post('{', site)).headers.has('retry-after')).toBe(false);
 });
 
-test('pages of the function’s own host may call it, even if the request has no Host header', async () => {
+test('pages of the function’s own host may call the function, even without a Host header', async () => {
   const { post } = await handlerWith();
   expect((await post(JSON.stringify(typed), 'https://evil.example')).status).toBe(200);
   expect((await post(JSON.stringify(typed), 'https://another.example')).status).toBe(403);
@@ -250,7 +250,7 @@ async function sendBody(body: BodyInit | null) {
   return handler(callFromFetch(new Request('https://site.example/', request), '192.0.2.1'));
 }
 
-test('a call whose body is missing or breaks off is answered 400', async () => {
+test('a call of the function whose body is missing or breaks off is answered 400', async () => {
   const broken = new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) });
   expect((await sendBody(null)).status).toBe(400);
   expect((await sendBody(broken)).status).toBe(400);
@@ -271,7 +271,7 @@ test('a request whose connection breaks is not stored, even if all of its JSON h
   expect(await archive.list()).toEqual([]);
 });
 
-test('a body that is too long is answered, even if canceling it never ends', async () => {
+test('a request body that is too long is answered, even if canceling it never ends', async () => {
   const stubborn = new ReadableStream({
     pull: (stream) => stream.enqueue(new Uint8Array(16_384)),
     cancel: () => new Promise(() => {}),
@@ -291,7 +291,7 @@ test('a CORS preflight of another site is refused, and one of our site gets the 
   expect([another.status, another.headers.get('access-control-allow-methods')]).toEqual([403, null]);
 });
 
-test('the rest of a body that is too long is canceled, so that nobody has to send it', async () => {
+test('the rest of a request body that is too long is canceled, so that nobody has to send it', async () => {
   let canceled = false;
   const endless = new ReadableStream({
     pull: (stream) => stream.enqueue(new Uint8Array(16_384)),
@@ -304,7 +304,7 @@ test('the rest of a body that is too long is canceled, so that nobody has to sen
 test.each([
   { fault: new StoreUnavailable('SQLITE_FULL', undefined), status: 503, code: 'unavailable', retry: '30' },
   { fault: new TypeError('ada@example.com'), status: 500, code: 'internal', retry: null },
-])('if storing a request fails with a $fault.name, the answer is $status', async (row) => {
+])('if storing a request fails with a $fault.name, the function’s answer is $status', async (row) => {
   const logger = collectingLogger();
   const failing = async () => {
     throw row.fault;
@@ -345,7 +345,7 @@ test('a form may have four times the characters that the fields accept, and no m
   expect(await codeWith(4 * maxCharacters + 1)).toBe('too-large');
 });
 
-test('no cache mixes up the answers to calls of different sites', async () => {
+test('no cache mixes up the function’s answers to calls of different sites', async () => {
   const { post } = await handlerWith();
   expect((await post(JSON.stringify(typed), site)).headers.get('vary')).toBe('Origin');
 });

@@ -61,7 +61,7 @@ test.for([
 const [first, second] = ['198.51.100.1', '198.51.100.2'];
 
 test.skipIf(!postgresAvailable)(
-  'on Deno, the visitor’s network is that of the address that the gateway adds, not of a forged one',
+  'on Deno, a request is counted by the address that the gateway adds, not by a forged one',
   async () => {
     const post = await hosted((await migratedDatabase(server)).databaseUrl, {
       PROPOSALS_PER_IP_PER_HOUR: '1',

@@ -14,7 +14,7 @@ test('the log has the code of an error and its remedy', () => {
   expect(describeError(fault)).toEqual({ name: 'TypeError', code: 'ETIMEDOUT', remedy: 'ask its provider' });
 });
 
-test('a code may be a number, and a remedy that is not text is left out', () => {
+test('the log has a numeric error code, and leaves out a remedy that is not text', () => {
   expect(describeError(failure({ code: 550, remedy: 5, stack: '' }))).toEqual({
     name: 'TypeError',
     code: '550',

@@ -26,7 +26,7 @@ async function notify(notifyEmails: string[], recipient: string) {
 
 const to = (...addresses: string[]) => addresses.map((address) => ({ name: '', address }));
 
-describe('a notification', () => {
+describe('recipients', () => {
   it.each([
     { what: 'to one address is sent to this address', of: [one], recipient: '', result: { to: to(one) } },
     {
@@ -53,12 +53,12 @@ describe('a notification', () => {
       recipient: two,
       result: { replacedBy: [one] },
     },
-  ])('$what', async ({ of, recipient, result }) => {
+  ])('a notification $what', async ({ of, recipient, result }) => {
     expect(await notify(of, recipient)).toEqual({ to: [], replacedBy: undefined, ...result });
   });
 });
 
-test('a confirmation goes to the visitor, from the agency', async () => {
+test('the confirmation of a request goes to the visitor, from the agency', async () => {
   const sent: Mail[] = [];
   const send: SendMail = async (confirmation) => void sent.push(confirmation);
   const { autoresponder: confirm } = mailDelivery(send, { ...sender, webhook: undefined });
@@ -92,8 +92,8 @@ const mail = autoresponder(proposal, sender);
 const file = `${proposal.id}.autoresponder.eml`;
 const part = `${file}.00000000-0000-4000-8000-00000000000a.part`;
 
-describe('without a mail server, a mail', () => {
-  it('is a file that only the server’s user can read, with the line breaks of mails', async () => {
+describe('mail files', () => {
+  it('without a mail server, a mail becomes a file that only the server’s user can read, with CRLF line ends', async () => {
     const { write, folder, names } = await mailFolder();
     await write(mail, attempt);
     expect(names()).toEqual([file]);
@@ -103,13 +103,13 @@ describe('without a mail server, a mail', () => {
     expect(text).not.toMatch(/[^\r]\n/);
   });
 
-  it('that is written twice at the same time is one file', async () => {
+  it('without a mail server, a mail that is written twice at the same time becomes one file', async () => {
     const { write, names } = await mailFolder();
     await Promise.all([write(mail, attempt), write(mail, attempt)]);
     expect(names()).toEqual([file]);
   });
 
-  it('that cannot be written leaves nothing behind', async () => {
+  it('without a mail server, a mail that cannot be written leaves no partial file behind', async () => {
     const { write, folder, names } = await mailFolder();
     mkdirSync(`${folder}/${file}`, { recursive: true });
     await expect(write(mail, attempt)).rejects.toThrow('EISDIR');
@@ -132,8 +132,8 @@ test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:9' }])(
   },
 );
 
-describe('removing mail files', () => {
-  it('erases those of a request, and keeps those of others', async () => {
+describe('removal of mail files', () => {
+  it('erasing a request’s mail files keeps those of other requests', async () => {
     const { dataDir, put, names } = await mailFolder();
     const another = file.replace(/1\./, '2.');
     for (const name of [file, file.replace('autoresponder', 'notification'), another]) put(name);
@@ -141,7 +141,7 @@ describe('removing mail files', () => {
     expect(names()).toEqual([another]);
   });
 
-  it('erases old ones, and keeps newer ones', async () => {
+  it('erasing old mail files keeps newer ones', async () => {
     const { dataDir, put, names } = await mailFolder();
     const another = file.replace(/1\./, '2.');
     put(file, 1_000_000);
@@ -150,7 +150,7 @@ describe('removing mail files', () => {
     expect(names()).toEqual([another]);
   });
 
-  it('erases those that a crash has left half written, and keeps those being written', async () => {
+  it('erasing mail files includes those that a crash left half written, and keeps those being written', async () => {
     const { dataDir, put, names } = await mailFolder();
     const left = part.replace('a.part', 'b.part');
     put(part);
@@ -159,7 +159,7 @@ describe('removing mail files', () => {
     expect(names()).toEqual([part]);
   });
 
-  it('keeps all other files, even those with a similar name', async () => {
+  it('erasing mail files keeps all other files and folders, even those with a similar name', async () => {
     const { dataDir, folder, put, names } = await mailFolder();
     const others = [`a ${file}`, `${file}.txt`, `${part}.txt`, 'letter.eml', `${proposal.id}.eml`];
     for (const name of others) put(name, 1_000);
@@ -168,7 +168,7 @@ describe('removing mail files', () => {
     expect(names().toSorted()).toEqual([...others, file].toSorted());
   });
 
-  it('succeeds if other processes remove the same files at the same time', async () => {
+  it('erasing mail files succeeds if other processes erase the same files at the same time', async () => {
     const { dataDir, put, names } = await mailFolder();
     for (let number = 10; number < 90; number += 1) put(file.replace(/01\./, `${number}.`), 1_000);
     const runs: Promise<void>[] = [];
@@ -181,7 +181,7 @@ describe('removing mail files', () => {
     expect(names()).toEqual([]);
   });
 
-  it('does nothing if there is no folder of mails', async () => {
+  it('erasing mail files does nothing if there is no folder of mails', async () => {
     const dataDir = temporaryFolder();
     await removeMails(dataDir, [proposal.id]);
     expect(readdirSync(dataDir)).toEqual([]);
@@ -195,6 +195,6 @@ it.each([
   { site: 'http://localhost:3000', name: '[127.0.0.1]' },
   { site: 'http://192.0.2.1', name: '[127.0.0.1]' },
   { site: 'http://[2001:db8::1]', name: '[127.0.0.1]' },
-])('a mail server is greeted by the site $site as $name', ({ site, name }) => {
+])('the site $site greets a mail server with the name $name', ({ site, name }) => {
   expect(greetingName(site)).toBe(name);
 });

@@ -52,7 +52,7 @@ test('the HTML of the confirmation has the paragraphs of the plain text, the las
   expect(paragraphs.at(-1)).toBe(`<small>${mails.confirmation.stranger}</small>`);
 });
 
-test('the confirmation goes to the visitor, and a reply to the agency', () => {
+test('the confirmation goes to the visitor, and a reply to it goes to the agency', () => {
   const { to, replyTo, subject } = confirm();
   expect([to, replyTo]).toEqual([['ada@example.com'], 'office@alderway.example']);
   expect(subject).toBe(fill(mails.confirmation.subject, { brand: 'Alderway' }));
@@ -89,7 +89,7 @@ test('the notification marks a field that was not filled in as empty', () => {
   expect(text).toContain(`Project Details:\n${mails.notification.empty}\n`);
 });
 
-test('only a suspect’s notification begins with the reason for the suspicion, also in its subject', () => {
+test('only the notification of possible spam begins with the reason for the suspicion, also in its subject', () => {
   const words = mails.notification;
   const suspect = notification({ ...storedProposal(), suspicion: 'it has 9 links' }, sender);
   expect(suspect.subject).toBe(fill(words.suspectSubject, { name: 'Ada Lovelace' }));
@@ -106,18 +106,18 @@ test('every attempt at a mail has the same id, in the sender’s domain', () => 
   expect(notify().messageId).toBe(`<${id}.notification@alderway.example>`);
 });
 
-test('both mails come from the agency, under its name', () => {
+test('confirmation and notification come from the agency, under its name', () => {
   for (const { from } of [confirm(), notify()])
     expect(from).toEqual({ name: 'Alderway', address: 'hello@alderway.example' });
 });
 
-test('both mails are marked as automatic, so that out-of-office replies are not sent', () => {
+test('confirmation and notification are marked as automatic, so that out-of-office replies are not sent', () => {
   const suppressed = { 'X-Auto-Response-Suppress': 'All' };
   expect(confirm().headers).toEqual({ 'Auto-Submitted': 'auto-replied', ...suppressed });
   expect(notify().headers).toEqual({ 'Auto-Submitted': 'auto-generated', ...suppressed });
 });
 
-test('Outlook on Windows shows a mail in a column with a margin, in a font that Windows has', () => {
+test('Outlook on Windows shows our mails in a column with a margin, in a font that Windows has', () => {
   for (const { html } of [confirm(), notify()]) {
     // Outlook ignores max-width, and all margins except those of paragraphs. A table, which only
     // Outlook reads, sets the width and the margin.
@@ -130,7 +130,7 @@ test('Outlook on Windows shows a mail in a column with a margin, in a font that 
   }
 });
 
-test('lines, indents and columns of the details stay, even in programs that collapse white space', () => {
+test('the notification keeps lines, indents and columns of the details, even if white space is collapsed', () => {
   const details = 'Pages:\n  - Home\n\t- Shop\n\nName    Size\n & <b>';
   const { html, text } = notify({ details });
   expect(text).toContain(details);
@@ -140,7 +140,7 @@ test('lines, indents and columns of the details stay, even in programs that coll
   );
 });
 
-test('the notification contains every field as typed, and a reply goes to the visitor', () => {
+test('the notification contains every field as typed, and a reply to it goes to the visitor', () => {
   const typed = { fullName: '<script>Ada & Co', details: '<script>"x"</script>\n\'y\'' };
   const { text, to, replyTo } = notify(typed);
   for (const value of [...Object.values(typed), 'ada@example.com', ...choices, storedProposal().id])
@@ -162,7 +162,7 @@ test('in the HTML of the notification, a visitor’s text is escaped in rows and
   expect(html).not.toContain('<script>');
 });
 
-test('the notification says how many other requests and suspects have no notification yet', () => {
+test('the notification says how many other requests and possible spam have no notification yet', () => {
   const { moreRequests, moreRequestsText, moreSuspects, moreSuspectsText } = mails.notification;
   const notice = notification(storedProposal(), sender, { waiting: 242, suspects: 25 }).text;
   expect(notice).toContain(`${moreRequests}: ${fill(moreRequestsText, { count: '242' })}`);
@@ -174,7 +174,7 @@ test('the notification says how many other requests and suspects have no notific
   }
 });
 
-test('the subject breaks up MIME encoded words and stays short, and Reply-To never contains such a word', () => {
+test('the notification’s subject stays short, and like Reply-To it has no MIME encoded word of a visitor', () => {
   const { subject, replyTo, text } = notify({
     fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=',
     email: '=?utf-8?Q?boss=40bank.example?=@evil.example',
@@ -186,7 +186,7 @@ test('the subject breaks up MIME encoded words and stays short, and Reply-To nev
   expect(Array.from(notify({ fullName: '😀'.repeat(100) }).subject).length).toBeLessThan(110);
 });
 
-test('a label that ends with a question mark gets no colon, in mails and in the command', () => {
+test('a label that ends with a question mark gets no colon, in mails and in the owner’s command', () => {
   const label = 'Hoe heeft u ons gevonden?';
   const proposal = storedProposal();
   const answers = (['text', 'long text'] as const).map((kind) => {

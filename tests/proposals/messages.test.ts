@@ -21,7 +21,7 @@ test.each<{ what: string; kind: Field['kind']; fault: keyof FieldErrors; says: s
   expect(messageOf(field(kind), fault)).toBe(says);
 });
 
-test('the owner’s message for an error replaces the message of the form', () => {
+test('the owner’s message for an error of the form replaces the usual one', () => {
   expect(messageOf(field('text', { missing: 'Tell us' }), 'missing')).toBe('Tell us');
   expect(messageOf(field('text', { missing: 'Tell us' }), 'tooLong')).toBe(
     'Own: use 200 characters or fewer',
@@ -33,14 +33,14 @@ test('for a missing choice, the form shows the owner’s message or, without one
   expect(messageOf(field('choice', { malformed: 'Choose', missing: 'Pick' }), 'missing')).toBe('Pick');
 });
 
-test('only the error for a malformed email address names the letter that no address may have', () => {
+test('only the form’s error for a malformed email address names the letter that no address may have', () => {
   const email = fields.find(({ kind }) => kind === 'email')!;
   expect(messageOf(email, 'malformed', 'çağrı@example.com')).toContain('“ç”');
   expect(messageOf(email, 'tooLong', 'çağrı@example.com')).not.toContain('“ç”');
   expect(messageOf(field('number'), 'malformed', 'çağrı@example.com')).not.toContain('“ç”');
 });
 
-test('a text that is far too long is not shown again in its field', () => {
+test('a text that is far too long is not shown again in the form', () => {
   expect(typedFields({ fullName: 'Ada', details: 'x'.repeat(10_000) })).toMatchObject({
     details: 'x'.repeat(10_000),
   });
@@ -50,7 +50,7 @@ test('a text that is far too long is not shown again in its field', () => {
   });
 });
 
-test('a field that was not sent, or is not text, counts as empty', () => {
+test('a form field that was not sent, or is not text, counts as empty', () => {
   const { fields: cleaned } = validateProposal({ details: 5 });
   expect(cleaned).toMatchObject({ fullName: '', email: '', details: '' });
 });

@@ -17,7 +17,7 @@ async function newDatabase() {
 }
 
 it.skipIf(!postgresAvailable)(
-  'a later migration is applied once, while an older version keeps running and can restart',
+  'a later Postgres migration is applied once, while an older version keeps running and can restart',
   async () => {
     const { admin, url: DATABASE_URL } = await newDatabase();
     const running = await startApp({ DATABASE_URL });
@@ -42,25 +42,28 @@ it.skipIf(!postgresAvailable)(
 it.skipIf(!postgresAvailable).each([
   ['a later number than its own', 2],
   ['the number of the one before', 0],
-])('a migration that records %s is undone, and the error says where to correct it', async (_, ahead) => {
-  const { admin, url } = await newDatabase();
-  const known = await postgresMigrations();
-  const recorded = `${known.length + ahead}`;
-  const wrong = `
+])(
+  'a Postgres migration that records %s is undone, and the error says where to correct it',
+  async (_, ahead) => {
+    const { admin, url } = await newDatabase();
+    const known = await postgresMigrations();
+    const recorded = `${known.length + ahead}`;
+    const wrong = `
     alter table public.proposals add column source text not null default '';
     update public.proposal_secrets set value = '${recorded}' where name = 'schema-version';`;
-  await migratePostgres(url);
-  await expect(migratePostgres(url, [...known, wrong])).rejects.toThrow(
-    `migration ${known.length + 1} records the number ${recorded} and was undone; correct the last statement`,
-  );
-  const columns = `select attname from pg_attribute where attrelid = to_regclass('public.proposals')`;
-  expect(await admin.query(columns)).not.toContainEqual({ attname: 'source' });
-  const number = `select value from public.proposal_secrets where name = 'schema-version'`;
-  expect(await admin.query(number)).toEqual([{ value: `${known.length}` }]);
-});
+    await migratePostgres(url);
+    await expect(migratePostgres(url, [...known, wrong])).rejects.toThrow(
+      `migration ${known.length + 1} records the number ${recorded} and was undone; correct the last statement`,
+    );
+    const columns = `select attname from pg_attribute where attrelid = to_regclass('public.proposals')`;
+    expect(await admin.query(columns)).not.toContainEqual({ attname: 'source' });
+    const number = `select value from public.proposal_secrets where name = 'schema-version'`;
+    expect(await admin.query(number)).toEqual([{ value: `${known.length}` }]);
+  },
+);
 
 it.skipIf(!postgresAvailable)(
-  'a migration waits for another server’s migration, longer than any other statement may take',
+  'a Postgres migration waits for another server’s migration, longer than any statement may take',
   async () => {
     const { url } = await newDatabase();
     const { query, release } = await holdTurn(url);
@@ -79,21 +82,24 @@ it.skipIf(!postgresAvailable)(
 
 const count = `select count(*) as count from public.proposals`;
 
-it.skipIf(!postgresAvailable)('of several migrations, only those that are pending are applied', async () => {
-  const { url, admin } = await newDatabase();
-  const known = await postgresMigrations();
-  const later = [1, 2].map(
-    (ahead) => `
+it.skipIf(!postgresAvailable)(
+  'of several Postgres migrations, only those that are pending are applied',
+  async () => {
+    const { url, admin } = await newDatabase();
+    const known = await postgresMigrations();
+    const later = [1, 2].map(
+      (ahead) => `
       create table public.step_${ahead} (one integer);
       update public.proposal_secrets set value = '${known.length + ahead}' where name = 'schema-version';`,
-  );
-  await migratePostgres(url, [...known, later[0]!]);
-  await migratePostgres(url, [...known, ...later]);
-  await admin.query('select one from public.step_1 join public.step_2 using (one)');
-  expect(await admin.query(count)).toEqual([{ count: 0 }]);
-});
+    );
+    await migratePostgres(url, [...known, later[0]!]);
+    await migratePostgres(url, [...known, ...later]);
+    await admin.query('select one from public.step_1 join public.step_2 using (one)');
+    expect(await admin.query(count)).toEqual([{ count: 0 }]);
+  },
+);
 
-it.skipIf(!postgresAvailable)('a migration that records no number is undone', async () => {
+it.skipIf(!postgresAvailable)('a Postgres migration that records no number is undone', async () => {
   const { url, admin } = await newDatabase();
   const [first = ''] = await postgresMigrations();
   const silent = `${first}; delete from public.proposal_secrets where name = 'schema-version';`;
@@ -105,7 +111,7 @@ it.skipIf(!postgresAvailable)('a migration that records no number is undone', as
 });
 
 it.skipIf(!postgresAvailable)(
-  'tables without a recorded migration are not changed, and the error says that none is recorded',
+  'Postgres tables without a recorded migration are not changed, and the error says that none is recorded',
   async () => {
     const { url, admin } = await newDatabase();
     await admin.query('create table public.proposals (mine text)');
@@ -118,7 +124,7 @@ it.skipIf(!postgresAvailable)(
 );
 
 it.skipIf(!postgresAvailable)(
-  'the check for the right to create tables fails with the code 42501 without that right',
+  'a Postgres role without the right to create tables is recognized by the code 42501',
   async () => {
     const { url, admin } = await newDatabase();
     const role = `none_${new URL(url).pathname.slice(1)}`;
@@ -129,28 +135,34 @@ it.skipIf(!postgresAvailable)(
   },
 );
 
-it.skipIf(!postgresAvailable)('a migration leaves no connection open, even if it fails', async () => {
-  const { url, admin } = await newDatabase();
-  await migratePostgres(url);
-  await migratePostgres(url, [...(await postgresMigrations()), 'select 1']).catch(() => undefined);
-  const others = `
+it.skipIf(!postgresAvailable)(
+  'a Postgres migration leaves no connection open, even if it fails',
+  async () => {
+    const { url, admin } = await newDatabase();
+    await migratePostgres(url);
+    await migratePostgres(url, [...(await postgresMigrations()), 'select 1']).catch(() => undefined);
+    const others = `
     select count(*) as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  await expect.poll(() => admin.query(others)).toEqual([{ count: 0 }]);
-});
+    await expect.poll(() => admin.query(others)).toEqual([{ count: 0 }]);
+  },
+);
 
 it.each([
   { what: 'is missing', folder: () => pathToFileURL(join(temporaryFolder(), 'none/')) },
   { what: 'is empty', folder: () => pathToFileURL(`${temporaryFolder()}/`) },
-])('if the folder of the migrations $what, the error says which folder the host needs', async (row) => {
-  await expect(postgresMigrations(row.folder())).rejects.toMatchObject({
-    name: 'StoreUnavailable',
-    code: 'migrations-missing',
-    remedy: expect.stringContaining('the folder supabase/migrations beside dist: copy it there'),
-  });
-});
+])(
+  'if the folder of the Postgres migrations $what, the error says which folder the host needs',
+  async (row) => {
+    await expect(postgresMigrations(row.folder())).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      code: 'migrations-missing',
+      remedy: expect.stringContaining('the folder supabase/migrations beside dist: copy it there'),
+    });
+  },
+);
 
-it('the migrations are the SQL files of the folder, in the order of their names', async () => {
+it('the Postgres migrations are the SQL files of their folder, in the order of their names', async () => {
   const folder = temporaryFolder();
   for (const name of ['2.sql', '1.sql', 'README.md']) writeFileSync(join(folder, name), name);
   expect(await postgresMigrations(pathToFileURL(`${folder}/`))).toEqual(['1.sql', '2.sql']);

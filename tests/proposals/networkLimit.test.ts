@@ -42,7 +42,7 @@ async function floodedStore() {
   return { asked, post, clock, submit };
 }
 
-test('a post of a network over its limit is refused without a query to the database', async () => {
+test('a post of a visitor’s network over its limit is refused without a query to the database', async () => {
   const { asked, post } = await floodedStore();
   const before = asked.times;
   for (let number = 0; number < 50; number += 1) expect(await post('192.0.2.1')).toBe('too-many-requests');
@@ -60,7 +60,7 @@ test('of thirty simultaneous posts of one network, only the two stored and one r
   expect(asked.times - before).toBe(3);
 });
 
-test('while one network is refused from memory, the posts of others are stored', async () => {
+test('while the posts of one network are refused, those of others are stored', async () => {
   const { post } = await floodedStore();
   expect(await post('192.0.2.1')).toBe('too-many-requests');
   expect(await post('192.0.2.2')).toBe('accepted');
@@ -68,7 +68,7 @@ test('while one network is refused from memory, the posts of others are stored',
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 
-test('a refusal from memory says when the hour of its network ends, and then a request is stored again', async () => {
+test('a refused post is told when its network’s hour ends, and then a request is stored again', async () => {
   const { submit, clock } = await floodedStore();
   const begun = clock.now - 3_000;
   clock.now = begun + hourMs - 10_000;
@@ -84,7 +84,7 @@ test('after a clock is set back by a day, nobody is refused for longer than an h
   expect(await post('192.0.2.1')).toBe('accepted');
 });
 
-test('the number of remembered networks is limited, and the oldest one is forgotten first', () => {
+test('the number of networks whose limits are remembered is limited, and the oldest is forgotten first', () => {
   const memory = createLimitMemory(3);
   for (const network of ['a', 'b', 'a', 'c', 'd']) memory.note(network, 1_000);
   expect(memory.size()).toBe(3);
@@ -101,7 +101,7 @@ test('a network is refused from the moment when its limit was recorded until the
   expect([0, hourMs - 1, hourMs].map((now) => memory.endOf('a', now))).toEqual([hourMs, hourMs, undefined]);
 });
 
-test('an ended limit is forgotten when its network sends another request', () => {
+test('the limit of a network that has ended is forgotten when the network sends another request', () => {
   const memory = createLimitMemory();
   memory.note('a', 1_000);
   memory.endOf('a', 1_000);

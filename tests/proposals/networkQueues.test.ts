@@ -20,13 +20,13 @@ function recordedQueues() {
   return { steps, start };
 }
 
-test('requests of one network run one after the other, in the order of their arrival', async () => {
+test('requests of one network are stored one after the other, in the order of their arrival', async () => {
   const { steps, start } = recordedQueues();
   await Promise.all([start('a', 'first'), start('a', 'second')]);
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'idle']);
 });
 
-test('a request does not wait for those of other networks', async () => {
+test('a request does not wait for the requests of other networks', async () => {
   const { steps, start } = recordedQueues();
   const gate = new EventEmitter();
   const first = start('a', 'first', once(gate, 'open'));
@@ -36,7 +36,7 @@ test('a request does not wait for those of other networks', async () => {
   expect(steps.slice(-3)).toEqual(['other ends', 'first ends', 'idle']);
 });
 
-test('after a request has failed, the next one of its network still runs', async () => {
+test('after a request has failed, the next one of its network is still handled', async () => {
   const { steps, start } = recordedQueues();
   const failing = start('a', 'first', Promise.reject(new Error('It fails')));
   const next = start('a', 'second');
@@ -92,13 +92,13 @@ test('a request of a network over its limit is refused because of the limit, how
   expect(answers.map(({ code }) => code)).toEqual(['accepted', 'too-many-requests', 'too-many-requests']);
 });
 
-test('requests that arrive together read the salt of the hashes from the store once', async () => {
+test('requests that arrive together read the secret for hashing addresses from the store once', async () => {
   const { asked, send } = await slowStore({});
   await Promise.all(['one', 'two', 'three'].map(send));
   expect(asked.forSecret).toBe(1);
 });
 
-test('if the salt of the hashes could not be read, the next request reads it again', async () => {
+test('if the secret for hashing addresses could not be read, the next request reads it again', async () => {
   const { send } = await slowStore({ failsOnce: true });
   await expect(send('one')).rejects.toThrow('It fails');
   expect(await send('two')).toMatchObject({ code: 'accepted' });

@@ -119,7 +119,7 @@ test('hanging webhooks and ten failing confirmations do not delay the confirmati
   }, patient);
 });
 
-test('a request that arrives while the outbox looks for due mails is confirmed at once', async () => {
+test('a request that arrives while the server looks for mails that are due is confirmed at once', async () => {
   const confirmed: string[] = [];
   const autoresponder: Deliver = async ({ proposal }) => void confirmed.push(withValues(proposal).details);
   const { store, outbox, post } = await outboxWith({ autoresponder }, 0);
@@ -138,7 +138,7 @@ test('a request that arrives while the outbox looks for due mails is confirmed a
   expect(confirmed).toEqual(['meanwhile']);
 });
 
-test('no other server can claim a delivery while it is being sent, however long that takes', async () => {
+test('no other server takes over a mail while it is being sent, however long that takes', async () => {
   const { store, begun } = await outboxThatHangs();
   for (let minutes = 0; minutes < 3; minutes += 0.5) {
     vi.advanceTimersByTime(30_000);
@@ -147,7 +147,7 @@ test('no other server can claim a delivery while it is being sent, however long 
   expect(begun).toHaveLength(3);
 });
 
-test('no other server can claim a delivery that is being sent if one renewal of its lease fails', async () => {
+test('no other server takes over a mail that is being sent if one renewal of its lease fails', async () => {
   const { store, begun } = await outboxThatHangs();
   const renew = vi.spyOn(store, 'renew');
   for (const _ of begun) renew.mockRejectedValueOnce(new Error('The database restarts'));
@@ -155,7 +155,7 @@ test('no other server can claim a delivery that is being sent if one renewal of 
   expect(await claimedElsewhere(store)).toEqual([]);
 });
 
-test('90 seconds after a crash, another server claims each delivery that was being sent', async () => {
+test('90 seconds after a crash, another server takes over each mail that was being sent', async () => {
   const { store, begun } = await outboxThatHangs();
   const now = Date.now();
   // Nothing renews the leases any more, as after a crash. Clearing the timers also resets the
@@ -187,7 +187,7 @@ async function claimedElsewhere(store: Store) {
   return claims.filter((one) => one !== undefined);
 }
 
-test('a clock that jumps an hour ahead starts no second attempt during the first one', async () => {
+test('a clock that jumps an hour ahead starts no second attempt at a mail during the first one', async () => {
   const begun: string[] = [];
   const may = new EventEmitter();
   const [stuck, waiting] = [once(may, 'end'), once(may, 'go on')];
@@ -207,7 +207,7 @@ test('a clock that jumps an hour ahead starts no second attempt during the first
   expect(begun).toHaveLength(10);
 });
 
-test('an attempt that ends after another server has claimed its delivery changes nothing', async () => {
+test('an attempt at a mail that ends after another server has taken it over changes nothing', async () => {
   const may = new EventEmitter();
   const ending = once(may, 'end');
   const begun: string[] = [];
@@ -244,7 +244,7 @@ test('a failed webhook is retried after half a minute, and not before', async ()
   expect(new Set(first).size).toBe(10);
 });
 
-test('at most three deliveries of a kind run at once; closing aborts them after its grace period', async () => {
+test('at most three mails of a kind are sent at once; a closing server aborts them after a grace period', async () => {
   const begun: string[] = [];
   const notification: Deliver = async (claim, attempt) => {
     begun.push(claim.id);
@@ -261,7 +261,7 @@ test('at most three deliveries of a kind run at once; closing aborts them after 
   expect(logger.lines.join()).toContain('timed-out');
 });
 
-test('a delivery that is claimed while the outbox closes is not begun, and is due after the next start', async () => {
+test('a mail that a server takes up while it closes is not sent, and is due after the next start', async () => {
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => void begun.push(id);
   const { store, outbox, post, latest } = await outboxWith({ notification }, 0);
@@ -302,7 +302,7 @@ async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof 
   }
 }
 
-test('the outbox is not idle during an attempt, or while a fourth delivery waits for three running ones', async () => {
+test('the queue of mails is not idle while a mail is being sent, or while a fourth one waits for three', async () => {
   const may = new EventEmitter();
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => {
@@ -323,7 +323,7 @@ test('the outbox is not idle during an attempt, or while a fourth delivery waits
   expect(begun).toHaveLength(4);
 });
 
-test('an idle outbox is read every 30 seconds, however often it was woken', async () => {
+test('an idle queue of mails is read every 30 seconds, however often it was woken', async () => {
   const one = await outboxWith(succeeding(), 1);
   for (let times = 0; times < 3; times += 1) {
     one.outbox.wake();
@@ -334,7 +334,7 @@ test('an idle outbox is read every 30 seconds, however often it was woken', asyn
   expect(claim.mock.calls.filter(([kind]) => kind === 'notification')).toHaveLength(2);
 });
 
-test('a failed delivery is retried when it is due, even if the outbox was read shortly before', async () => {
+test('a failed mail is retried when it is due, even if the queue of mails was read shortly before', async () => {
   const notification = vi.fn<Deliver>(failing);
   const one = await outboxWith({ notification }, 1);
   await one.outbox.idle();
@@ -346,7 +346,7 @@ test('a failed delivery is retried when it is due, even if the outbox was read s
   expect(notification).toHaveBeenCalledTimes(2);
 });
 
-test('an outbox that has closed leaves no timer, which would keep a process from ending', async () => {
+test('a queue of mails that has closed leaves no timer, which would keep a process from ending', async () => {
   const { outbox } = await outboxWith(succeeding());
   await outbox.idle();
   expect(vi.getTimerCount()).toBe(deliveryKinds.length);
@@ -355,7 +355,7 @@ test('an outbox that has closed leaves no timer, which would keep a process from
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('if the outbox cannot be read, the log says why, and deliveries are sent half a minute later', async () => {
+test('if the queue of mails cannot be read, the log says why, and they are sent half a minute later', async () => {
   const { notification, times } = succeeding();
   const one = await outboxWith({ notification }, 0);
   await one.outbox.idle();
@@ -373,7 +373,7 @@ test('if the outbox cannot be read, the log says why, and deliveries are sent ha
   expect(times()).toBe(1);
 });
 
-test('if the result of an attempt cannot be stored, the log says why, and the attempt is repeated', async () => {
+test('if the result of an attempt at a mail cannot be stored, the log says why, and the attempt is repeated', async () => {
   const { notification, times } = succeeding();
   const one = await outboxWith({ notification }, 0);
   vi.spyOn(one.store, 'settle').mockRejectedValueOnce(new StoreUnavailable('57P01', undefined));

@@ -64,7 +64,7 @@ async function stored(all: readonly { fullName: string; details: string }[]) {
 const detailsOf = ({ answers }: { answers: readonly { name: string; text: string }[] }) =>
   answers.find(({ name }) => name === 'details')?.text ?? '';
 
-it('with any typed text, the list has one line for each request, and no control characters', async () => {
+it('whatever visitors type, the owner’s list has one line for each request, and no control characters', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (all) => {
       const { kept, tool } = await stored(all);
@@ -77,7 +77,7 @@ it('with any typed text, the list has one line for each request, and no control 
   );
 });
 
-it('any typed text is complete in the JSON', async () => {
+it('whatever visitors type is complete in the owner’s JSON export', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (all) => {
       const { kept, tool } = await stored(all);
@@ -90,7 +90,7 @@ it('any typed text is complete in the JSON', async () => {
   );
 });
 
-it('any typed text is complete in the spreadsheet, as a text and not as a formula', async () => {
+it('whatever visitors type is complete in the owner’s spreadsheet, as a text and not as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (all) => {
       const { kept, tool, folder } = await stored(all);

@@ -24,7 +24,7 @@ async function siteWithMails() {
   return { dataDir, tool, names };
 }
 
-it('erasing shows the found requests, and erases nothing if there is no terminal to ask', async () => {
+it('--delete shows the found requests, and erases nothing if there is no terminal to ask', async () => {
   const { tool, names } = await siteWithMails();
   const { code, out, err } = await tool('--delete', 'ADA@example.com');
   expect([code, err]).toEqual([
@@ -46,7 +46,7 @@ it.each([
   },
   { typed: '', message: 'Nothing was deleted.', left: ['Grace Hopper', 'Ada Lovelace', 'Ada Lovelace'] },
 ])(
-  'at a terminal, erasing asks first: after the answer $typed it says $message',
+  'at a terminal, --delete asks first: after the answer “$typed” it says “$message”',
   async ({ typed, message, left }) => {
     const { tool, names } = await siteWithMails();
     const terminal = Object.assign(new PassThrough(), { isTTY: true, fd: 0 as const });
@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('one person’s requests and mail files are erased, and nobody else’s', async () => {
+it('--delete erases one person’s requests and mail files, and nobody else’s', async () => {
   const { dataDir, tool, names } = await siteWithMails();
   const { code, out } = await tool('--delete', 'ADA@example.com', '--yes');
   expect([code, out]).toEqual([0, expect.stringContaining('2 requests deleted. Backups')]);
@@ -71,7 +71,7 @@ it('one person’s requests and mail files are erased, and nobody else’s', asy
   expect(holding(dataDir, 'ada@example.com')).toEqual([]);
 });
 
-it('one request is erased by its ID, with its deliveries', async () => {
+it('--delete erases one request by its ID, with its deliveries', async () => {
   const { dataDir, tool } = await siteWithMails();
   const [grace] = await storedProposals({ dataDir }, { fullName: 'Grace Hopper' });
   expect((await tool('--delete', grace!.id.slice(0, 8), '--yes')).code).toBe(0);
@@ -94,7 +94,7 @@ async function readByAnother() {
   return { folder, end: () => reader.exec('commit') };
 }
 
-it('erasing says that traces may remain if another program reads the database', async () => {
+it('--delete says that traces may remain if another program reads the database', async () => {
   const { folder } = await readByAnother();
   const { code, err } = await ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
   expect([code, err]).toEqual([1, expect.stringMatching(/^1 request deleted, but traces may remain/)]);
@@ -102,7 +102,7 @@ it('erasing says that traces may remain if another program reads the database', 
   expect(holding(folder, 'ERASABLE')).not.toEqual([]);
 });
 
-it('erasing waits for another program that reads, and then leaves the text in no file', async () => {
+it('--delete waits for another program that reads the database, and then leaves the text in no file', async () => {
   const { folder, end } = await readByAnother();
   const erasing = ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
   await expect.poll(() => storedProposals({ dataDir: folder }), patient).toEqual([]);

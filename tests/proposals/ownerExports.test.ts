@@ -15,7 +15,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
 test.skipIf(!installed.libreOffice)(
-  'each text in the spreadsheet is as typed: no formula, no date, no number, no lost zero',
+  'each text in the owner’s spreadsheet is as typed: no formula, no date, no number, no lost zero',
   async () => {
     const lines = '0170123456|=1+1|x;=1+1|x,=1+1|x\t=1+1|+49 170|-1|@SUM(1)|3/4|1e5|TRUE|2026-01-01';
     const signs = "'quoted|＝1+1|<b>&amp;</b>|山田 👩‍💻|two  blanks|SKU_x000D_end|_x005F_x0041_|_X000d_";

@@ -44,7 +44,7 @@ function damage(folder: string) {
 const aSentence = /^[^\n]+\n$/;
 
 it.each([['the list'], ['--json', '--json'], ['--find', '--find', 'ada'], ['--show', '--show', '0']])(
-  'the error of %s says that the database file is damaged, and how to restore a backup',
+  'if the database file is damaged, %s of the owner’s command says so, and how to restore a backup',
   async (_what, ...options) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -64,7 +64,7 @@ it.each([
     },
   ],
 ])(
-  'for a database file that %s, the error names DATA_DIR and says how to restore a backup',
+  'for a database file that %s, the owner’s command names DATA_DIR and says how to restore a backup',
   async (_what, damaged) => {
     const folder = await folderWith(1);
     writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
@@ -80,7 +80,7 @@ it.each([
   ['a backup', '--backup'],
   ['a spreadsheet', '--xlsx'],
 ])(
-  'if the database is damaged, the error of %s is about the database, and no file is left',
+  'if the database is damaged, the owner’s command for %s says so, and leaves no file',
   async (_what, option) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -92,7 +92,7 @@ it.each([
 );
 
 it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
-  'for an empty database file, %s says that there is no table of requests, and leaves no file',
+  'for an empty database file, the owner’s command for %s says that there is no table of requests',
   async (_what: string, option?: string) => {
     const folder = temporaryFolder();
     writeFileSync(`${folder}/proposals.db`, '');
@@ -107,14 +107,14 @@ it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
   },
 );
 
-it('an unexpected error while a file is written is thrown unchanged, and leaves no file', async () => {
+it('an unexpected error while the owner’s command writes a file is thrown unchanged, and leaves no file', async () => {
   const folder = temporaryFolder();
   const bug = Object.assign(new RangeError('a bug'), { code: 'ERR_OUT_OF_RANGE' });
   await expect(newFile(`${folder}/file`, () => Promise.reject(bug))).rejects.toBe(bug);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('if the database fails while a spreadsheet is written, the error is about the database', async () => {
+it('if the database fails while the owner’s command writes a spreadsheet, its error is about the database', async () => {
   const folder = temporaryFolder();
   const failure = new StoreUnavailable('SQLITE_IOERR', undefined);
   await expect(newFile(`${folder}/file`, () => Promise.reject(failure))).rejects.toBe(failure);
@@ -122,7 +122,7 @@ it('if the database fails while a spreadsheet is written, the error is about the
 });
 
 it.each([['the list'], ['JSON', '--json']])(
-  '%s says that its output is incomplete because the disk is full',
+  'the owner’s command for %s says that its output is incomplete because the disk is full',
   async (_what, ...options) => {
     const folder = await folderWith(3);
     const full = openSync('/dev/full', 'w');
@@ -146,7 +146,7 @@ it.skipIf(!installed.mount).each([
   ['read-only', '--backup', /could not be written \(EROFS\)/],
   ['read-only', '--xlsx', /could not be written \(EROFS\)/],
 ] as const)(
-  'on a %s disk, %s fails with one sentence, and leaves no half-written file',
+  'on a %s disk, %s of the owner’s command fails with one sentence, and leaves no half-written file',
   async (state, option, message) => {
     const folder = await folderWith(60);
     const disk = smallDisk({ state, bytes: 8192 });
@@ -219,7 +219,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  '%s fails if the rows are hidden from a role with the grant "%s", and shows no empty list',
+  'the owner’s command (%s) fails if Postgres hides the rows from its role with the grant “%s”',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);
@@ -230,7 +230,7 @@ it.skipIf(!postgresAvailable).each([
 );
 
 it.skipIf(!postgresAvailable)(
-  'a copy into the tables of another role is refused before anything is written',
+  'a copy into Postgres tables of another role is refused, because their rows are hidden',
   async () => {
     const { role, url } = await restoredUnderAnotherRole('all');
     const folder = await folderWith(1);

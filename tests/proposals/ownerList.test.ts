@@ -14,18 +14,18 @@ it.each([
   { own: ['phone', 'budget'], listed: ['projectType', 'phone', 'budget', 'details'] },
   { own: ['phone', 'budget', 'company'], listed: ['projectType', 'phone', 'budget', 'details'] },
 ])(
-  'the list shows the first two of the owner’s fields $own, in the form’s order',
+  'the owner’s list shows the first two of the owner’s fields $own, in the form’s order',
   ({ own: names, listed }) => {
     expect(listedFields(withOwn(...names)).map(({ name }) => name)).toEqual(listed);
   },
 );
 
-it('the list of a form with only the owner’s fields shows its first choice and two other fields', () => {
+it('the owner’s list of a form with only the owner’s fields shows its first choice and two other fields', () => {
   const all: Field[] = [own('phone'), own('budget'), own('company'), { ...fields[2]!, name: 'size' }];
   expect(listedFields(all).map(({ name }) => name)).toEqual(['phone', 'budget', 'size']);
 });
 
-it('the list and a request show an address as its sender reads it', () => {
+it('the owner’s list and --show print an email address as its sender reads it', () => {
   const email = 'mara@xn--bcher-kva.example';
   const one = { id: 'a', createdAt: 0, fullName: 'Mara', email, suspicion: '', answers: [], deliveries: [] };
 
@@ -33,7 +33,7 @@ it('the list and a request show an address as its sender reads it', () => {
   expect(toText(one)).toContain('mara@bücher.example');
 });
 
-it('the list shows a dash for a missing answer, and for a request without mails', () => {
+it('the owner’s list shows a dash for a missing answer, and for a request without mails', () => {
   const one = { id: 'a', createdAt: 0, fullName: 'Eve', email: 'eve@example.com' };
   expect(toTable([{ ...one, suspicion: '', answers: [], deliveries: [] }])).toMatch(
     / eve@example\.com +– +– +–$/m,

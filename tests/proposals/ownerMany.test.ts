@@ -26,8 +26,8 @@ async function storeWith(count: number) {
   return { database, archive, clock, store, tool, listed };
 }
 
-describe('the list', () => {
-  it('has as many of the latest requests as --count says, and says whether there are more', async () => {
+describe('list', () => {
+  it('the owner’s list has as many of the latest requests as --count says, and says whether there are more', async () => {
     const { listed } = await storeWith(12);
     expect(await listed('--count', '2')).toEqual({ names: [12, 11], more: true });
     expect(await listed('--count', '11')).toMatchObject({ names: { length: 11 }, more: true });
@@ -35,29 +35,29 @@ describe('the list', () => {
     expect(await listed('--count', '100')).toMatchObject({ names: { length: 12 }, more: false });
   });
 
-  it('has the latest 20 requests, or 100 of a search', async () => {
+  it('the owner’s list has the latest 20 requests, or the latest 100 that a search finds', async () => {
     const { listed } = await storeWith(101);
     expect(await listed()).toMatchObject({ names: { length: 20 }, more: true });
     expect(await listed('--find', 'ada')).toMatchObject({ names: { length: 100 }, more: true });
   });
 });
 
-describe('with 250 requests,', () => {
-  it('each request is exported once, the newest first', async () => {
+describe('250 requests', () => {
+  it('the JSON export of 250 requests has each of them once, the newest first', async () => {
     const { tool } = await storeWith(250);
     const exported = JSON.parse((await tool('--json')).out) as { fullName: string }[];
     const numbers = Array.from({ length: 250 }, (_, index) => `${250 - index}`);
     expect(exported.map(({ fullName }) => fullName)).toEqual(numbers);
   });
 
-  it('retrying or setting aside all requests returns the number of deliveries that changed', async () => {
+  it('retrying or setting aside the mails of 250 requests returns how many deliveries have changed', async () => {
     const { archive, clock } = await storeWith(250);
     expect(await archive.retry(await archive.list(), clock.now)).toBe(500);
     expect(await archive.dismiss(await archive.list(), clock.now)).toBe(500);
     expect(await archive.countHeld()).toBe(500);
   });
 
-  it('all requests are erased at once', async () => {
+  it('--delete erases all 250 requests that a search has found, and shows 20 of them', async () => {
     const { tool, archive } = await storeWith(250);
     const { out } = await tool('--delete', '--find', 'ada', '--yes');
     expect(out).toContain('… and more: 250 requests in all.\n');
@@ -66,14 +66,14 @@ describe('with 250 requests,', () => {
   });
 });
 
-it('erasing twenty requests shows all of them, and mentions no others', async () => {
+it('--delete of twenty requests shows all of them, and mentions no others', async () => {
   const { tool } = await storeWith(20);
   const { out } = await tool('--delete', '--find', 'ada', '--yes');
   expect(out.match(/ada@example\.com/g)).toHaveLength(20);
   expect(out).not.toContain('and more');
 });
 
-it('in the list, a delivery to one of several addresses has this address as recipient, and any other has none', async () => {
+it('in the archive, a mail to one of several addresses names its recipient, and any other mail names none', async () => {
   const { archive, clock, store } = await storeWith(1);
   const claim = await store.claim('notification', clock.now, 1_000);
   const by = ['one@agency.example', 'two@agency.example'];
@@ -82,13 +82,13 @@ it('in the list, a delivery to one of several addresses has this address as reci
   expect(request?.deliveries.map(({ recipient }) => recipient)).toEqual([undefined, ...by]);
 });
 
-it('the wildcards of SQL find no request if they are typed as an ID', async () => {
+it('--show finds no request if a wildcard of SQL is typed as the ID', async () => {
   const { archive, tool } = await storeWith(1);
   const pattern = `${(await archive.list())[0]!.id[0]}%`;
   expect(await tool('--show', pattern)).toMatchObject({ code: 1, out: '' });
 });
 
-it('the command says "1 delivery" if one mail was set aside', async () => {
+it('the owner’s command says “1 delivery” if one mail was set aside', async () => {
   const { archive, clock, store, tool } = await storeWith(1);
   const claim = await store.claim('notification', clock.now, 1_000);
   await store.settle(claim!, { state: 'sent', at: clock.now });
@@ -96,7 +96,7 @@ it('the command says "1 delivery" if one mail was set aside', async () => {
   expect((await tool('--dismiss', request!.id)).out).toBe('1 delivery set aside.\n');
 });
 
-it('an error that only a programmer can correct is thrown, so that its stack is printed', async () => {
+it('the owner’s command throws an error that only a programmer can correct, so that its stack is printed', async () => {
   const fault = new TypeError('a bug');
   const failing = () => {
     throw fault;

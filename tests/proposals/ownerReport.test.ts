@@ -21,11 +21,11 @@ it.each([
   { past: hour, words: '1 hour ago' },
   { past: 48 * hour - minute, words: '47 hours ago' },
   { past: 48 * hour, words: '2 days ago' },
-])('an age of $past ms is shown as $words', ({ past, words }) => {
+])('the owner’s list shows an age of $past ms as “$words”', ({ past, words }) => {
   expect(age(now - past, now)).toBe(words);
 });
 
-describe('the line above the list says', () => {
+describe('attention', () => {
   const failed = { dead: 0, overdue: 0, oldest: now - 3 * hour, error: '' };
   it.each([
     { what: 'that nothing needs attention', of: undefined, held: 0, line: 'Nothing needs attention.' },
@@ -53,12 +53,12 @@ describe('the line above the list says', () => {
       held: 1,
       line: 'NEEDS ATTENTION: given up: 1 (--retry tries again), still not sent after ten minutes: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show ID says why).',
     },
-  ])('$what', ({ of, held, line }) => {
+  ])('the line above the owner’s list says $what', ({ of, held, line }) => {
     expect(attentionLine(of, held, now)).toBe(`${line}\n`);
   });
 });
 
-it('the list has a heading, a rule and a line for each request, in columns', () => {
+it('the owner’s list has a heading, a rule and a line for each request, in columns', () => {
   const lines = toTable([
     proposal({ fullName: 'Ada', deliveries: ['sent'] }),
     proposal({ fullName: 'Ada Lovelace' }),
@@ -72,11 +72,11 @@ it('the list has a heading, a rule and a line for each request, in columns', () 
   expect(end).toBe('');
 });
 
-it('an empty list says that there are no requests', () => {
+it('the owner’s list says if there are no requests', () => {
   expect(toTable([])).toBe('No requests.\n');
 });
 
-it('one request is shown with its ID, name, address, answers and deliveries, each in a line', () => {
+it('--show prints a request’s ID, name, address, answers and deliveries, each in a line', () => {
   const shown = toText(proposal({ suspicion: 'it contains 9 links', deliveries: ['sent', 'dead'] }));
 
   const lines = shown.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
@@ -95,7 +95,7 @@ it('one request is shown with its ID, name, address, answers and deliveries, eac
   ]);
 });
 
-it('the remedy for an error is shown once for several mails, and not for a webhook', () => {
+it('--show prints the remedy for an error once for several mails, and not for a webhook', () => {
   const { deliveries } = proposal({ deliveries: ['dead', 'dead', 'dead'] });
   const [first, second, webhook] = deliveries;
 

@@ -35,7 +35,7 @@ test('every spelling of an email address erases the requests of this person, and
   expect(await names()).toEqual(['longer', 'other']);
 });
 
-test('a name is found without accents, in capitals, and in another width or form of its letters', async () => {
+test('the owner’s search finds a name without accents, in capitals, and in another form of its letters', async () => {
   const { tool } = await storeWith(
     { fullName: 'Χρυσούλα Μπακιρτζής' },
     { fullName: 'Jörg Weiß', email: 'post@bücher.example' },
@@ -59,7 +59,7 @@ test('a name is found without accents, in capitals, and in another width or form
     }
 });
 
-test('a phone number is found whatever is between its digits, and other numbers are not', async () => {
+test('the owner’s search finds a phone number whatever is between its digits, and no other number', async () => {
   const { tool } = await storeWith(
     { fullName: 'called', details: 'Call me: +49 (0)30 - 123 45 67.' },
     { fullName: 'other', details: 'We are 30, have 123 pages, and 4567 visitors.' },
@@ -73,7 +73,7 @@ test('a phone number is found whatever is between its digits, and other numbers 
 
 const on = (day: number, minute: number) => Date.UTC(2026, 9, day, 0, minute);
 
-test('the list has both days of --since and --until, in the site’s time zone, and aligns any script', async () => {
+test('the owner’s list has both days of --since and --until, in the site’s time zone, and aligns any script', async () => {
   const details = `One\n\ntwo ${'and more '.repeat(20)}`;
   // Windows' Vietnamese keyboard types accents as separate characters.
   const vietnamese = 'Huệ'.normalize('NFD');
@@ -90,7 +90,7 @@ test('the list has both days of --since and --until, in the site’s time zone, 
   expect(out.split('\n')[3]).toContain('One two and more and more and more …');
 });
 
-test('--since and --until cover a day from midnight to midnight, in every time zone, for five years', () => {
+test('--since and --until cover days from midnight to midnight, in every time zone, for five years', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const wrong: string[] = [];
   for (const zone of Intl.supportedValuesOf('timeZone')) {

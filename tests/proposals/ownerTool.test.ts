@@ -25,7 +25,7 @@ async function storeWithOne() {
   return { tool, stored: () => archive.list() };
 }
 
-it('without a database the error names its path and the setting, and no database is created', async () => {
+it('the owner’s command names path and setting of a missing database, and creates none', async () => {
   const folder = temporaryFolder();
   const err = expect.stringContaining(`There is no database at ${folder}/proposals.db (DATA_DIR)`);
   expect(await ownerTool({ DATA_DIR: folder })).toEqual({ code: 1, out: '', err });
@@ -67,7 +67,7 @@ const wrongLines: { options: string[]; message: string }[] = [
 ];
 
 it.each(wrongLines.map(({ options, message }) => [options.join(' '), options, message] as const))(
-  'the wrong command line "%s" gets a sentence and exit code 2, and changes nothing',
+  'the wrong command line “%s” of the owner’s command gets a message and exit code 2, and changes nothing',
   async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     const { code, out, err } = await tool(...options);
@@ -77,14 +77,14 @@ it.each(wrongLines.map(({ options, message }) => [options.join(' '), options, me
   },
 );
 
-it('an unknown option prints the whole help', async () => {
+it('an unknown option makes the owner’s command print its whole help', async () => {
   const { tool } = await storeWithOne();
   const [{ out }, { err }] = [await tool('--help'), await tool('--xslx')];
   expect(out).toContain('--delete [EMAIL|ID]');
   expect(err).toBe(`Unknown option '--xslx'.\n\n${out}\n`);
 });
 
-it('the help is printed even if a setting is invalid', async () => {
+it('the owner’s command prints its help even if a setting is invalid', async () => {
   const { code, out, err } = await ownerTool({ PORT: 'none' }, '--help');
   expect([code, out, err]).toEqual([0, expect.stringContaining('--delete [EMAIL|ID]'), '']);
 });
@@ -110,7 +110,7 @@ const searches: { options: string[]; message: string }[] = [
 ];
 
 it.each(searches.map(({ options, message }) => [options.join(' '), options, message] as const))(
-  'the command line "%s", which finds nothing, says what it looked for, with exit code 1',
+  'the owner’s command line “%s”, which finds nothing, says what it looked for, with exit code 1',
   async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${message}\n` });
@@ -129,14 +129,14 @@ async function delivered() {
 }
 
 describe('a request', () => {
-  it('is listed with its time in the site’s time zone, and nothing needs attention', async () => {
+  it('the owner’s list has a delivered request with its time in the site’s time zone, and nothing needs attention', async () => {
     const { tool, id, time } = await delivered();
     const { code, out } = await tool();
     expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing needs attention\.\n/)]);
     expect(out.replaceAll(/ +/g, ' ')).toContain(`${id.slice(0, 8)} ${time} Ada Lovelace ada@example.com`);
   });
 
-  it('is shown in full by the start of its ID', async () => {
+  it('--show prints a whole request by the start of its ID', async () => {
     const { tool, id, time } = await delivered();
     const shown = (await tool('--show', id.slice(0, 8))).out.replaceAll(/ +/g, ' ');
     expect(shown).toContain(`Received (UTC): ${time}\n`);
@@ -144,14 +144,14 @@ describe('a request', () => {
     expect(shown).toContain(`\n\nProject Details:\n${buildProposal().details}\n`);
   });
 
-  it('is exported as JSON with its answers by the names of their fields', async () => {
+  it('--json exports a request with its answers by the names of their fields', async () => {
     const { tool } = await delivered();
     const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const exported: unknown = JSON.parse((await tool('--json', '--find', 'ADA')).out);
     expect(exported).toMatchObject([{ ...buildProposal(), createdAt }]);
   });
 
-  it('is in the backup, which only the owner can read, and is back once the backup is restored', async () => {
+  it('--backup writes a file that only the owner can read, and a site restored from it has the request', async () => {
     const { tool, stored } = await delivered();
     const elsewhere = temporaryFolder();
     const file = `${elsewhere}/proposals.db`;
@@ -166,26 +166,32 @@ describe('a request', () => {
   });
 });
 
-it.each(['--backup', '--xlsx'])('%s does not replace an existing file', async (option) => {
-  const { tool } = await storeWithOne();
-  const file = `${temporaryFolder()}/file`;
-  writeFileSync(file, 'mine');
-  const { code, err } = await tool(option, file);
-  expect([code, err]).toEqual([1, `${file} already exists and is not replaced.\n`]);
-  expect(readFileSync(file, 'utf8')).toBe('mine');
-});
+it.each(['--backup', '--xlsx'])(
+  'the option %s of the owner’s command does not replace an existing file',
+  async (option) => {
+    const { tool } = await storeWithOne();
+    const file = `${temporaryFolder()}/file`;
+    writeFileSync(file, 'mine');
+    const { code, err } = await tool(option, file);
+    expect([code, err]).toEqual([1, `${file} already exists and is not replaced.\n`]);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  },
+);
 
-it.each(['--backup', '--xlsx'])('%s names a folder that does not exist', async (option) => {
-  const { tool } = await storeWithOne();
-  const file = `${temporaryFolder()}/no/such/file`;
-  expect(await tool(option, file)).toEqual({
-    code: 1,
-    out: '',
-    err: `${file} could not be written (ENOENT).\n`,
-  });
-});
+it.each(['--backup', '--xlsx'])(
+  'the option %s of the owner’s command names the file if its folder does not exist',
+  async (option) => {
+    const { tool } = await storeWithOne();
+    const file = `${temporaryFolder()}/no/such/file`;
+    expect(await tool(option, file)).toEqual({
+      code: 1,
+      out: '',
+      err: `${file} could not be written (ENOENT).\n`,
+    });
+  },
+);
 
-it('a backup of Postgres is refused, and the message names pg_dump', async () => {
+it('--backup of Postgres is refused, and the message names pg_dump', async () => {
   const { code, err } = await ownerTool(
     { DATABASE_URL: 'postgres://owner@127.0.0.1:9/none' },
     '--backup',
@@ -213,19 +219,22 @@ async function undelivered(state: 'queued' | 'dead' | 'held', why: string, minut
   return { states, tool, database, archive, idOfRequest };
 }
 
-describe('a delivery that failed', () => {
+describe('failed deliveries', () => {
   it.each([
     { minutes: 11, age: '11 minutes ago' },
     { minutes: 3 * 60, age: '3 hours ago' },
     { minutes: 72 * 60, age: '3 days ago' },
-  ])('is reported by the list’s first line and exit code 3, with the age $age', async ({ minutes, age }) => {
-    const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
-    const { code, out } = await tool();
-    const line = `NEEDS ATTENTION: still not sent after ten minutes: 2 (EAUTH 535); the oldest request: ${age}.`;
-    expect([code, out.split('\n')[0]]).toEqual([3, line]);
-  });
+  ])(
+    'the owner’s list begins with mails that could not be sent, with the age $age, and its exit code is 3',
+    async ({ minutes, age }) => {
+      const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
+      const { code, out } = await tool();
+      const line = `NEEDS ATTENTION: still not sent after ten minutes: 2 (EAUTH 535); the oldest request: ${age}.`;
+      expect([code, out.split('\n')[0]]).toEqual([3, line]);
+    },
+  );
 
-  it('is not reported before it has waited for ten minutes', async () => {
+  it('the owner’s list does not report a failed mail before it has waited for ten minutes', async () => {
     const { tool } = await undelivered('queued', 'EAUTH 535', 9);
     expect(await tool()).toMatchObject({
       code: 0,
@@ -233,7 +242,7 @@ describe('a delivery that failed', () => {
     });
   });
 
-  it('is reported at once if it was given up, with the reason in its row', async () => {
+  it('the owner’s list reports a mail that was given up at once, with the reason in its row', async () => {
     const { tool } = await undelivered('dead', 'EENVELOPE 550', 0);
     const { code, out } = await tool();
     expect([code, out]).toEqual([3, expect.stringContaining('given up: 2 (--retry tries again)')]);
@@ -243,19 +252,22 @@ describe('a delivery that failed', () => {
   it.each([
     { error: 'EENVELOPE 550 5.2.252', remedy: 'the account in SMTP_URL may not send as MAIL_FROM' },
     { error: 'EAUTH 535', remedy: 'the mail server refuses the login' },
-  ])('is shown with its code, $error, and with the remedy for the owner', async ({ error, remedy }) => {
-    const { tool } = await undelivered('dead', error, 0);
-    const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
-    expect((await tool('--show', id)).out.split(`\n${error}: ${remedy}`)).toHaveLength(2);
-  });
+  ])(
+    '--show prints a failed mail’s code, $error, and once the remedy for the owner',
+    async ({ error, remedy }) => {
+      const { tool } = await undelivered('dead', error, 0);
+      const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
+      expect((await tool('--show', id)).out.split(`\n${error}: ${remedy}`)).toHaveLength(2);
+    },
+  );
 
-  it('waits for a new attempt after --retry', async () => {
+  it('after --retry, mails that were given up wait for a new attempt', async () => {
     const { tool, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     expect((await tool('--retry')).out).toBe(markedAsDue('2 deliveries'));
     expect(await states()).toEqual(['queued', 'queued']);
   });
 
-  it('is set aside by --dismiss, and needs no attention then', async () => {
+  it('after --dismiss, mails that were given up are set aside and need no attention', async () => {
     const { tool, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     expect((await tool('--dismiss', 'ada@example.com')).out).toBe('2 deliveries set aside.\n');
     expect(await states()).toEqual(['held', 'held']);
@@ -265,7 +277,7 @@ describe('a delivery that failed', () => {
     });
   });
 
-  it('is not changed by --retry or --dismiss during an attempt', async () => {
+  it('--retry and --dismiss do not change a mail while it is being sent', async () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() + 60_000)]);
     const id = await idOfRequest();
@@ -274,13 +286,13 @@ describe('a delivery that failed', () => {
     expect((await tool('--dismiss', id)).out).toBe('0 deliveries set aside.\n');
   });
 
-  it('can be retried once the lease of a crashed server has ended', async () => {
+  it('--retry applies to a mail again once the lease of a crashed server has ended', async () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() - 1)]);
     expect((await tool('--retry', await idOfRequest())).out).toBe(markedAsDue('2 deliveries'));
   });
 
-  it('waits for a new attempt after --retry ID, and the sent mail of the same request does not', async () => {
+  it('after --retry ID, a failed mail of this request waits for a new attempt, and its sent mail does not', async () => {
     const { tool, database, idOfRequest, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     await database.query(`update proposal_deliveries set state = 'sent' where kind = 'notification'`);
     expect((await tool('--retry', await idOfRequest())).out).toBe(markedAsDue('1 delivery'));
@@ -290,7 +302,7 @@ describe('a delivery that failed', () => {
   it.each([
     { way: 'alone', withId: false },
     { way: 'with its ID', withId: true },
-  ])('gets all attempts again after --retry $way', async ({ withId }) => {
+  ])('after --retry $way, a mail that was given up gets all attempts again', async ({ withId }) => {
     const { tool, database, archive, idOfRequest } = await undelivered('dead', 'ETIMEDOUT', 0);
     await database.query('update proposal_deliveries set attempts = 44');
     await tool('--retry', ...(withId ? [await idOfRequest()] : []));
@@ -299,7 +311,7 @@ describe('a delivery that failed', () => {
   });
 });
 
-it('a delivery that is held because of a limit is released only by --retry with its request’s ID', async () => {
+it('a mail that is held because of a limit is released only by --retry with its request’s ID', async () => {
   const { tool, states } = await undelivered('held', 'limit', 0);
   expect((await tool('--retry')).out).toBe(markedAsDue('0 deliveries'));
   const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
@@ -307,7 +319,7 @@ it('a delivery that is held because of a limit is released only by --retry with 
   expect(await states()).toEqual(['queued', 'queued']);
 });
 
-it('mail that a mail server refused is sent by --retry once the server accepts it', async () => {
+it('a mail that a mail server refused is sent after --retry once the server accepts it', async () => {
   let [password, refuse] = ['right', true];
   const no = Object.assign(new Error('5.1.1 There is no such mailbox'), { responseCode: 550 });
   const smtp = await mailServer({

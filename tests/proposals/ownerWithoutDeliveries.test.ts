@@ -5,7 +5,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { openTestDatabase } from '../helpers/store.ts';
 import { storeLocations, storeUnderClock } from './storeUnderClock.ts';
 
-describe.each(storeLocations(usePostgres()))('requests without deliveries, on %s', (_name, makeLocation) => {
+describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   /**
    * A store with this number of requests without deliveries, as an interrupted copy leaves them,
    * and the owner's command.
@@ -20,23 +20,23 @@ describe.each(storeLocations(usePostgres()))('requests without deliveries, on %s
     return { archive, tool: (...options: string[]) => ownerTool({ ...location }, ...options) };
   }
 
-  test('are all found, however many there are', async () => {
+  test('requests without mails are all found, however many there are', async () => {
     const { archive } = await storeWithout(101);
     expect(await archive.list()).toHaveLength(101);
   });
 
-  test('are listed with a dash, and not as sent', async () => {
+  test('a request without mails is listed with a dash, and not as sent', async () => {
     const { tool } = await storeWithout(1);
     const { out } = await tool();
     expect(out).toMatch(/Ada 0 .+ –$/m);
   });
 
-  test('are exported', async () => {
+  test('a request without mails is exported as JSON with an empty list of deliveries', async () => {
     const { tool } = await storeWithout(1);
     expect(JSON.parse((await tool('--json')).out)).toMatchObject([{ fullName: 'Ada 0', deliveries: [] }]);
   });
 
-  test('are erased', async () => {
+  test('a request without mails is erased by --delete', async () => {
     const { archive, tool } = await storeWithout(1);
     expect(await tool('--delete', 'ada@example.com', '--yes')).toMatchObject({ code: 0, err: '' });
     expect(await archive.list()).toEqual([]);

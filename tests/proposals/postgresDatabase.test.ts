@@ -47,8 +47,8 @@ async function withNames() {
   return { database: open(url), put, names };
 }
 
-describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
-  it('that fails leaves nothing behind', async () => {
+describe.skipIf(!postgresAvailable)('transactions', () => {
+  it('a Postgres transaction that fails leaves nothing behind', async () => {
     const { database, put, names } = await withNames();
     const failing = database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -58,7 +58,7 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     expect(await names(database)).toEqual([]);
   });
 
-  it('returns the result of its work, which is stored by then', async () => {
+  it('a Postgres transaction returns the result of its work, which is stored by then', async () => {
     const { database, put, names } = await withNames();
     const result = await database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -67,7 +67,7 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     expect([result, await names(open(url))]).toEqual([7, ['a']]);
   });
 
-  it('begins only after another server’s transaction has ended, and sees its changes', async () => {
+  it('a Postgres transaction begins only after another server’s has ended, and sees its changes', async () => {
     const { database, put, names } = await withNames();
     const seen: unknown[] = [];
     const work = async (connection: Connection) => {
@@ -78,13 +78,13 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     expect(seen).toEqual([[], ['1'], ['1', '2']]);
   });
 
-  it('that does not get its turn in time fails, and the error says that a lock was held', async () => {
+  it('a Postgres transaction that waits too long for its turn fails, and the error has the code of a held lock', async () => {
     await holdTurn(url);
     const waiting = open(url, { statementMs: 1_000 }).inTurn(async () => 7);
     await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailable', code: '55P03' });
   });
 
-  it('may have at most ten seconds between two statements, in case its server has vanished', async () => {
+  it('a Postgres transaction may pause ten seconds at most between statements, in case its server has vanished', async () => {
     const limit = `select current_setting('idle_in_transaction_session_timeout') as pause`;
     expect(await open(url).inTurn(({ read }) => read(limit))).toEqual([{ pause: '10s' }]);
   });
@@ -93,7 +93,7 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     { setting: 'off', used: 'on' },
     { setting: 'remote_apply', used: 'remote_apply' },
   ])(
-    'is on the disk when it ends, even if a session begins with synchronous_commit = $setting',
+    'a Postgres transaction is on the disk when it ends, even if a session has synchronous_commit = $setting',
     async (row) => {
       const database = open(`${url}?options=-c%20synchronous_commit=${row.setting}`);
       const actual = `select current_setting('synchronous_commit') as used`;
@@ -101,7 +101,7 @@ describe.skipIf(!postgresAvailable)('a transaction on Postgres', () => {
     },
   );
 
-  it('that fails frees its connection: after five failed ones, the next one is stored', async () => {
+  it('a Postgres transaction that fails frees its connection: after five failed ones, the next is stored', async () => {
     const { database, put, names } = await withNames();
     for (let times = 0; times < 5; times += 1)
       await database.inTurn(async () => Promise.reject(new Error('It fails'))).catch(() => undefined);
@@ -123,15 +123,15 @@ async function failingFirst(times: number, code: string) {
   return { database: open(url), calls };
 }
 
-describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
-  it('returns whole numbers as numbers, yes and no as 1 and 0, and everything else as text', async () => {
+describe.skipIf(!postgresAvailable)('statements', () => {
+  it('Postgres returns whole numbers as numbers, yes and no as 1 and 0, and everything else as text', async () => {
     const [row] = await open(url).read(
       `select 7::bigint as long, 8 as short, true as yes, false as no, 1.5 as fraction, null as nothing`,
     );
     expect(row).toEqual({ long: 7, short: 8, yes: 1, no: 0, fraction: '1.5', nothing: null });
   });
 
-  it('stores a time as it is, whatever the time zone of the machine', async () => {
+  it('Postgres stores a time as it is, whatever the time zone of the machine', async () => {
     const database = open(url);
     const at = new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 678));
     const time = `$1::timestamptz`;
@@ -139,13 +139,13 @@ describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
     expect(row).toEqual({ at: at.getTime(), sent: expect.stringContaining('2026-01-02') });
   });
 
-  it('is tried up to five times if Postgres undoes it because of another transaction', async () => {
+  it('a statement that Postgres undoes because of another transaction is tried up to five times', async () => {
     const { database, calls } = await failingFirst(4, '40001');
     expect(await database.write('select fail() as result')).toEqual([{ result: 'done' }]);
     expect(await calls()).toBe(5);
   });
 
-  it('fails if Postgres undoes it for the fifth time', async () => {
+  it('a statement that Postgres undoes for the fifth time fails', async () => {
     const { database, calls } = await failingFirst(9, '40P01');
     await expect(database.write('select fail()')).rejects.toMatchObject({ code: '40P01' });
     expect(await calls()).toBe(5);
@@ -154,7 +154,7 @@ describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
   it.each([
     { what: 'another error of the database', code: '53100', unavailable: true },
     { what: 'an error in the statement', code: '22023', unavailable: false },
-  ])('is not repeated after $what', async ({ code, unavailable }) => {
+  ])('a statement on Postgres is not repeated after $what', async ({ code, unavailable }) => {
     const { database, calls } = await failingFirst(1, code);
     const error: unknown = await database.write('select fail()').catch((fault: unknown) => fault);
     expect(error).toMatchObject({ code });
@@ -162,7 +162,7 @@ describe.skipIf(!postgresAvailable)('a statement on Postgres', () => {
     expect(await calls()).toBe(1);
   });
 
-  it('that hangs fails after its time, and its connection is not used again', async () => {
+  it('a statement that hangs on Postgres fails after its time, and its connection is not used again', async () => {
     const database = open(url, { statementMs: 300 });
     const hanging = Array.from({ length: 4 }, () => database.read('select pg_sleep(20)'));
     for (const { status } of await Promise.allSettled(hanging)) expect(status).toBe('rejected');
@@ -181,15 +181,15 @@ async function oneConnection() {
   return { own, first };
 }
 
-describe.skipIf(!postgresAvailable)('a connection to Postgres', () => {
-  it('is awaited if all are in use, because another one may end soon', async () => {
+describe.skipIf(!postgresAvailable)('connections', () => {
+  it('if all connections of Postgres are in use, a statement waits, because one may end soon', async () => {
     const { own, first } = await oneConnection();
     const waiting = open(own).read('select 2 as two');
     setTimeout(() => void first.close(), 300);
     expect(await waiting).toEqual([{ two: 2 }]);
   });
 
-  it('fails if all are in use for four seconds', async () => {
+  it('if all connections of Postgres are in use for four seconds, a statement fails', async () => {
     const { own, first } = await oneConnection();
     onTestFinished(() => first.close());
     const begun = Date.now();
@@ -197,7 +197,7 @@ describe.skipIf(!postgresAvailable)('a connection to Postgres', () => {
     expect(Date.now() - begun).toBeGreaterThan(3_500);
   });
 
-  it('that Postgres has ended between two statements is replaced', async () => {
+  it('a connection that Postgres has ended between two statements is replaced', async () => {
     const database = open(url);
     const [own] = await database.read('select pg_backend_pid() as pid');
     await query(`select pg_terminate_backend(${own!['pid']}, 10000)`);
@@ -205,7 +205,7 @@ describe.skipIf(!postgresAvailable)('a connection to Postgres', () => {
     await expect.poll(again).toEqual([{ one: 1 }]);
   });
 
-  it('with sslmode=prefer is opened without TLS if Postgres has none, and asks for it only once', async () => {
+  it('with sslmode=prefer, a Postgres without TLS is used unencrypted, and is asked for TLS only once', async () => {
     let questions = 0;
     const proxied = await throughProxy(url, (client, postgres) => {
       client.once('data', (bytes) => (questions += isQuestion(bytes) ? 1 : 0));
@@ -255,7 +255,7 @@ async function refusing(files?: { key: Buffer; cert: Buffer }) {
   return { address: `postgres://owner@127.0.0.1:${port}/none`, tried };
 }
 
-describe('a connection to Postgres', () => {
+describe('encryption', () => {
   it.each([
     { options: '', ways: ['no TLS'] },
     { options: '?sslmode=disable', ways: ['no TLS'] },
@@ -263,11 +263,14 @@ describe('a connection to Postgres', () => {
     { options: '?sslmode=prefer', ways: ['asks for TLS', 'no TLS'] },
     { options: '?sslmode=require', ways: ['asks for TLS'] },
     { options: '?sslmode=verify-full', ways: ['asks for TLS'] },
-  ])('that is refused is tried in these ways with $options in the URL: $ways', async ({ options, ways }) => {
-    const { address, tried } = await refusing();
-    await expect(open(address + options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
-    expect(tried).toEqual(ways);
-  });
+  ])(
+    'with “$options” in the URL, a refusing Postgres is tried in these ways: $ways',
+    async ({ options, ways }) => {
+      const { address, tried } = await refusing();
+      await expect(open(address + options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
+      expect(tried).toEqual(ways);
+    },
+  );
 
   const folder = temporaryFolder();
   makeCertificate(folder);
@@ -277,23 +280,29 @@ describe('a connection to Postgres', () => {
     { options: '?sslmode=require', trusts: 'trusts' },
     { options: '?sslmode=prefer', trusts: 'trusts' },
     { options: '?sslmode=verify-full', trusts: 'does not trust' },
-  ])('with $options $trusts a certificate of an unknown authority', async (row) => {
-    const { address, tried } = await refusing({ key: key!, cert: cert! });
-    await expect(open(address + row.options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
-    expect(tried.includes('TLS')).toBe(row.trusts === 'trusts');
-  });
+  ])(
+    'with “$options” in the URL, the site $trusts a Postgres certificate of an unknown authority',
+    async (row) => {
+      const { address, tried } = await refusing({ key: key!, cert: cert! });
+      await expect(open(address + row.options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
+      expect(tried.includes('TLS')).toBe(row.trusts === 'trusts');
+    },
+  );
 
   it.each([
     { what: 'the server’s authority', opened: 'encrypted' },
     { what: 'another authority', opened: 'refused' },
-  ])('with `ca` from $what is $opened, even with sslmode=disable', async ({ what, opened }) => {
-    const { address, tried } = await refusing({ key: key!, cert: cert! });
-    const other = temporaryFolder();
-    makeCertificate(other);
-    const ca =
-      what === 'the server’s authority' ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
-    // The URL asks for no TLS, but `ca` takes precedence.
-    await expect(open(`${address}?sslmode=disable`, { ca }).read('select 1')).rejects.toBeDefined();
-    expect(tried).toEqual(opened === 'encrypted' ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
-  });
+  ])(
+    'with `ca` from $what, the connection to Postgres is $opened, even with sslmode=disable',
+    async ({ what, opened }) => {
+      const { address, tried } = await refusing({ key: key!, cert: cert! });
+      const other = temporaryFolder();
+      makeCertificate(other);
+      const ca =
+        what === 'the server’s authority' ? cert!.toString() : readFileSync(`${other}/fullchain.pem`, 'utf8');
+      // The URL asks for no TLS, but `ca` takes precedence.
+      await expect(open(`${address}?sslmode=disable`, { ca }).read('select 1')).rejects.toBeDefined();
+      expect(tried).toEqual(opened === 'encrypted' ? ['asks for TLS', 'TLS'] : ['asks for TLS']);
+    },
+  );
 });

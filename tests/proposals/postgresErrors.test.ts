@@ -29,7 +29,7 @@ it.each([
   { what: 'a terminated connection', error: new Error('Connection terminated'), code: 'no-answer' },
   { what: 'a text in place of an error', error: 'no error', code: 'no-answer' },
   { what: 'a missing error', error: undefined, code: 'no-answer' },
-])('the code of $what is $code', ({ error, code }) => {
+])('in log and /storez, $what of the database has the code $code', ({ error, code }) => {
   expect(causeOf(error)).toBe(code);
 });
 
@@ -57,19 +57,19 @@ it.each([
 });
 
 it.each(['22001', '22P02', '23505', '42601', '1XX00', '25001', '25P02', '42P07', '55000'])(
-  'the error %s of Postgres is a bug, and stays as it is',
+  'the error %s of Postgres is a bug of ours, and stays as it is',
   (code) => {
     const error = reported(code);
     expect(toUnavailable(error)).toBe(error);
   },
 );
 
-it('every error of the connection means that the store cannot be used', () => {
+it('every error of the connection to Postgres means that the store cannot be used', () => {
   expect(toUnavailable(broken('23505'))).toMatchObject({ name: 'StoreUnavailable', code: '23505' });
   expect(toUnavailable(undefined)).toMatchObject({ name: 'StoreUnavailable', code: 'no-answer' });
 });
 
-it('an error that already says that the store cannot be used stays as it is', () => {
+it('an error that already says that the store cannot be used is not wrapped again', () => {
   const error = new StoreUnavailable('rows-hidden', undefined);
   expect(toUnavailable(error)).toBe(error);
 });
@@ -93,7 +93,7 @@ it.each([
     effect: 'may have had an effect',
   },
   { what: 'of a bug', error: reported('23505'), effect: 'had no effect' },
-])('a statement with an error $what $effect', ({ error, effect }) => {
+])('a Postgres statement with an error $what $effect', ({ error, effect }) => {
   expect(wasAnswered(error)).toBe(effect === 'had no effect');
 });
 
@@ -123,10 +123,10 @@ it.each([
   { code: 'EAI_AGAIN', words: 'check its spelling' },
   { code: 'ECONNREFUSED', words: 'check that Postgres runs' },
   { code: 'no-answer', words: 'check that Postgres runs' },
-])('the remedy for the error $code contains $words', ({ code, words }) => {
+])('the remedy for the Postgres error $code contains “$words”', ({ code, words }) => {
   expect(unavailable(code).remedy).toContain(words);
 });
 
-it('an error that nobody can do anything about has no remedy', () => {
+it('a Postgres error that nobody can do anything about has no remedy', () => {
   expect(unavailable('40001').remedy).toBeUndefined();
 });

@@ -42,7 +42,7 @@ const refusal = (storez: string, words: string) => ({
 const password = String.raw`p:w\d-word`;
 const withPassword = (url: string, given: string) => Object.assign(new URL(url), { password: given }).href;
 
-describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual settings', () => {
+describe.skipIf(!postgresAvailable)('PostgreSQL', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
@@ -84,7 +84,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     return ownUrl;
   }
 
-  test('limits hold across two servers, even if the database has unusual defaults for its sessions', async () => {
+  test('limits of requests hold across two servers, even if Postgres has unusual defaults for its sessions', async () => {
     const env = { DATABASE_URL: await oddDatabase(), PROPOSALS_PER_IP_PER_HOUR: '10' };
     const sites = [await startApp(env), await startApp(env)] as const;
     const posts = Array.from({ length: 14 }, (_, at) => sites[at < 7 ? 0 : 1].post({ details: `${at}` }));
@@ -95,7 +95,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     ]);
   });
 
-  test('two servers send each mail once, even if the database has unusual defaults for its sessions', async () => {
+  test('two servers send each mail once, even if Postgres has unusual defaults for its sessions', async () => {
     const env = { DATABASE_URL: await oddDatabase() };
     const sites = [await startApp(env), await startApp(env)] as const;
     await Promise.all(Array.from({ length: 6 }, (_, at) => sites[at % 2]!.post({ details: `${at}` })));
@@ -104,7 +104,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     expect(delivered).toHaveLength(12);
   });
 
-  test('the owner sees the right time of a request, even if the database has unusual defaults for its sessions', async () => {
+  test('the owner sees the right time of a request, even if Postgres has unusual defaults for its sessions', async () => {
     const DATABASE_URL = await oddDatabase();
     await (await startApp({ DATABASE_URL })).post().expect(200);
     expect(await ownerTool({ DATABASE_URL })).toMatchObject({ code: 0, err: '' });
@@ -127,21 +127,21 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
       .toHaveLength(1);
   });
 
-  test('if the role cannot create tables, the answer is 503 and the log names the missing grant', async () => {
+  test('if the Postgres role cannot create tables, posts get 503 and the log names the missing grant', async () => {
     const { admin, role, url } = await databaseOfAnother();
     expect(await connect(url)).toEqual(refusal('42501', 'grant usage, create on schema public'));
     await admin.query(`grant usage, create on schema public to ${role}`);
     expect((await connect(url)).status).toBe(200);
   });
 
-  test('if the role owns no table, the answer is 503 and the log has the statement that changes the owner', async () => {
+  test('if the Postgres role owns no table, posts get 503 and the log has the statement that changes the owner', async () => {
     const { admin, role, ownUrl, url } = await databaseOfAnother();
     await connect(ownUrl);
     await admin.query(`grant usage, create on schema public to ${role}`);
     expect(await connect(url)).toEqual(refusal('rows-hidden', 'alter table public.… owner to'));
   });
 
-  test('even if the role of a site may have only two connections, twelve simultaneous requests are stored', async () => {
+  test('even if the Postgres role of a site may have only two connections, twelve simultaneous requests are stored', async () => {
     const { admin, role, url } = await databaseOfAnother();
     await admin.query(`grant usage, create on schema public to ${role}`);
     await admin.query(`alter role ${role} connection limit 2`);
@@ -155,7 +155,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     expect(stored).toEqual([{ count: 12 }]);
   });
 
-  test('if another server stores a request for too long, the answer is 503 and the log has the code 55P03', async () => {
+  test('if another server stores a request for too long, a post gets 503 and the log has the code 55P03', async () => {
     const { ownUrl: DATABASE_URL } = await databaseOfAnother();
     const site = await startApp({ DATABASE_URL });
     await holdTurn(DATABASE_URL);
@@ -163,13 +163,13 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     expect(site.log()).toContain('"code":"55P03"');
   });
 
-  test('the owner’s command says that a database has no tables', async () => {
+  test('the owner’s command says that a Postgres database has no tables', async () => {
     const { ownUrl } = await databaseOfAnother();
     const noTables = expect.stringMatching(/DATABASE_URL.* no table/);
     expect(await ownerTool({ DATABASE_URL: ownUrl })).toMatchObject({ code: 1, err: noTables });
   });
 
-  test('if the database is read-only, the answer is 503 and the log says so', async () => {
+  test('if the Postgres database is read-only, posts get 503 and the log says so', async () => {
     const { ownUrl } = await databaseOfAnother();
     await connect(ownUrl);
     const readOnly = await connect(`${ownUrl}?options=-c%20default_transaction_read_only=on`);
@@ -177,7 +177,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     expect(readOnly.messages[0]).toContain('the database is read-only');
   });
 
-  describe('that asks for a password', () => {
+  describe('passwords', () => {
     let urls: { own: string; role: string };
     beforeAll(async () => {
       const { admin, ownUrl, url } = await databaseOfAnother(openUntilEnd);
@@ -236,16 +236,19 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
         code: 'ENOTFOUND',
         words: 'there is no host',
       },
-    ])('for $what, the site and the command say what to do, without a stack or a password', async (row) => {
-      const { status, storez, messages } = await connect(row.address());
-      expect([status, storez]).toEqual([503, row.code]);
-      for (const where of messages) expect(where).toContain(row.words);
-      expect(messages.join()).not.toContain('-word');
-      expect(messages[1]).not.toMatch(/^\s+at /m);
-    });
+    ])(
+      'for $what, the site and the owner’s command say what to do, without a stack or a password',
+      async (row) => {
+        const { status, storez, messages } = await connect(row.address());
+        expect([status, storez]).toEqual([503, row.code]);
+        for (const where of messages) expect(where).toContain(row.words);
+        expect(messages.join()).not.toContain('-word');
+        expect(messages[1]).not.toMatch(/^\s+at /m);
+      },
+    );
   });
 
-  test('a Latin-1 database stores Latin-1 letters, and for any other letter the site says what to do', async () => {
+  test('a Latin-1 Postgres database stores Latin-1 letters, and for any other letter the site says what to do', async () => {
     const { admin, name, ownUrl } = await databaseOfAnother();
     await admin.query(`create database latin_${name} encoding 'LATIN1' template template0`);
     const DATABASE_URL = Object.assign(new URL(ownUrl), { pathname: `/latin_${name}` }).href;
@@ -269,7 +272,7 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     return { url, role, copy: () => copyTo(withPassword(url, '')), copyTo };
   }
 
-  test('a copy to the server refuses a password on the command line, which every user can read', async () => {
+  test('--copy-to refuses a Postgres password on the command line, which every user can read', async () => {
     const { url, copyTo } = await copyWithPassword();
     expect(await copyTo(url)).toEqual({
       code: 2,
@@ -278,14 +281,14 @@ describe.skipIf(!postgresAvailable)('on a PostgreSQL server with unusual setting
     });
   });
 
-  test('a copy to the server takes the password from PGPASSWORD, and says so if there is none', async () => {
+  test('--copy-to takes the Postgres password from PGPASSWORD, and says so if there is none', async () => {
     const { copy } = await copyWithPassword();
     expect(await copy()).toMatchObject({ code: 1, err: expect.stringContaining('no-password') });
     vi.stubEnv('PGPASSWORD', password);
     expect(await copy()).toMatchObject({ code: 0, out: expect.stringMatching(/^1 of 1 request and/) });
   });
 
-  test('a copy to the server takes the password from a file, as libpq does', async () => {
+  test('--copy-to takes the Postgres password from a file, as libpq does', async () => {
     const { role, copy } = await copyWithPassword();
     const file = `${temporaryFolder()}/pgpass`;
     const escaped = password.replaceAll(/[:\\]/g, String.raw`\$&`);

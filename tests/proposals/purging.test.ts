@@ -46,7 +46,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     return { clock, put, purge, mailsUntil, oldest };
   }
 
-  test('each hour, the requests of one day are erased if they are too old, the oldest day first', async () => {
+  test('with KEEP_PROPOSALS_DAYS, requests that are too old are erased a day’s worth each hour, the oldest first', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     expect([await purge(), await oldest()]).toEqual([1, '2']);
     clock.now += hourMs / 2;
@@ -55,14 +55,14 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('mail files are erased only up to the oldest request that is kept, even if no purge is due', async () => {
+  test('mail files are erased only up to the oldest request that is kept, even if no request is erased now', async () => {
     const { clock, mailsUntil, oldest } = await storeWithDays();
     const secondDay = clock.now - 38 * dayMs;
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);
   });
 
-  test('no request is erased before it is 30 days old', async () => {
+  test('with KEEP_PROPOSALS_DAYS=30, no request is erased before it is 30 days old', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     for (let hours = 0; hours < 12; hours += 1) {
       await purge();
@@ -71,7 +71,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect(await oldest()).toBe('11');
   });
 
-  test('a request with a waiting mail is erased only after the mail was sent', async () => {
+  test('an old request with a waiting mail is erased only after the mail was sent', async () => {
     const { clock, put, purge, oldest } = await storeWithDays();
     await put(1, 'queued');
     expect([await purge(), await oldest()]).toEqual([1, '1']);
@@ -80,13 +80,16 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test.each(['dead', 'held'])('a request whose mail is %s is erased like any other', async (state) => {
-    const { put, purge, oldest } = await storeWithDays();
-    await put(1, state);
-    expect([await purge(), await oldest()]).toEqual([1, '2']);
-  });
+  test.each(['dead', 'held'])(
+    'an old request whose mail was given up or is held back (%s) is erased like any other',
+    async (state) => {
+      const { put, purge, oldest } = await storeWithDays();
+      await put(1, state);
+      expect([await purge(), await oldest()]).toEqual([1, '2']);
+    },
+  );
 
-  test('a clock that jumps ten years ahead erases one day at most, and then nothing until it is right', async () => {
+  test('a clock that jumps ten years ahead erases one day’s requests at most, and then none until it is right', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     const right = clock.now;
     clock.now = right + 3_650 * dayMs;
@@ -95,7 +98,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('while the clock is ten years behind, nothing is erased by its age', async () => {
+  test('while the clock is ten years behind, no request is erased by its age', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     await purge();
     const right = clock.now;
@@ -105,7 +108,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('the next purge begins 59 minutes after the last one, because clocks may differ by a minute', async () => {
+  test('requests are erased again 59 minutes after the last time, because clocks may differ by a minute', async () => {
     const { clock, purge } = await storeWithDays();
     await purge();
     clock.now += hourMs - minuteMs - 1;
@@ -114,7 +117,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect(await purge()).toBe(1);
   });
 
-  test('a purge erases all counters that have ended, however many there are', async () => {
+  test('the hourly clean-up erases all counters (of requests per network, for example) that have ended', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { clock, store } = storeUnderClock(database);
     const rows = Array.from({ length: 250 }, (_, index) => `('ip:${index}', 1, $1)`).join();
@@ -138,7 +141,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect(await query('select key from public.proposal_quotas')).toEqual([]);
   });
 
-  test('a purge keeps the key of a new request, even if another clock is a minute ahead', async () => {
+  test('the hourly clean-up keeps the key of a new request, even if another clock is a minute ahead', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { clock, store, submit } = storeUnderClock(database);
     const { now } = clock;
@@ -150,12 +153,12 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
   });
 });
 
-describe.skipIf(!postgresAvailable)('on PostgreSQL, a purge of counters', () => {
+describe.skipIf(!postgresAvailable)('counters', () => {
   const past = new Date(Date.UTC(2026, 0, 1));
   const now = past.getTime() + 1;
   const ended = `insert into public.proposal_quotas (key, used, ends_at) values ('ip:a', 1, $1), ('ip:b', 1, $1)`;
 
-  test('does not wait for a request that is being stored', async () => {
+  test('the clean-up of ended counters on Postgres does not wait for a request that is being stored', async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(ended, [past]);
     const { query } = await holdTurn(databaseUrl);
@@ -163,7 +166,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL, a purge of counters', () => 
     expect(await query('select key from public.proposal_quotas')).toEqual([]);
   });
 
-  test('keeps a counter that a request starts anew at that moment', async () => {
+  test('the clean-up of ended counters on Postgres keeps one that a request starts anew at that moment', async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(ended, [past]);
     const store = createStore(openForTest(databaseUrl));
@@ -177,7 +180,7 @@ describe.skipIf(!postgresAvailable)('on PostgreSQL, a purge of counters', () => 
   });
 });
 
-test('each purge empties the log of the database, because an earlier one may have failed to', async () => {
+test('each hourly clean-up empties the log of the database, because an earlier one may have failed to', async () => {
   const database = await openTestDatabase();
   const emptyLog = vi.fn<() => Promise<boolean>>(async () => false);
   const { clock } = storeUnderClock(database);

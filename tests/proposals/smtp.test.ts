@@ -156,7 +156,7 @@ test('after the last byte of a mail, the connection stays open for ten minutes w
   await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
 });
 
-test('an aborted attempt closes its connection at once', async () => {
+test('an aborted attempt to send a mail closes its connection at once', async () => {
   const sockets = openedSockets();
   const { sending, end } = await handedOver();
   expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
@@ -165,7 +165,7 @@ test('an aborted attempt closes its connection at once', async () => {
   expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
-test('an attempt at a silent mail server ends after the time limit', async () => {
+test('an attempt to send a mail to a silent mail server ends after the time limit', async () => {
   const silent = createServer(() => undefined);
   onTestFinished(() => void silent.close());
   const { send } = await createSmtpSender(`smtp://127.0.0.1:${await listenLocally(silent)}`, 1_000, site);
@@ -173,7 +173,7 @@ test('an attempt at a silent mail server ends after the time limit', async () =>
   await expect(attempt).rejects.toMatchObject({ name: 'DeliveryFailed' });
 });
 
-test('an attempt at a mail server that does not run ends at once, and not after the time limit', async () => {
+test('an attempt to send a mail to a server that does not run ends at once, before the time limit', async () => {
   const gone = await serverAndSender();
   await gone.stop();
   await expect(gone.send(confirmation, unlimited)).rejects.toMatchObject({ code: 'ESOCKET' });
@@ -231,7 +231,7 @@ test.each([
     code: 'CONN 554 5.7.1',
     mends: 'network address',
   },
-])('a mail server that refuses $what is logged with its code and a remedy', async (row) => {
+])('if a mail server refuses $what, the log has its code and a remedy', async (row) => {
   const host = await answering(row.greeting, '550 5.7.1 Invalid HELO name');
   const { log } = await startApp({ SMTP_URL: `smtp://${row.user}${host}?requireTLS=${row.user !== ''}` });
   await expect.poll(log, patient).toContain(`"fault":{"code":"${row.code}"`);

@@ -9,7 +9,7 @@ const refusal = (response: string, command = 'RCPT TO') => ({
   response,
 });
 
-describe('the error of a mail server', () => {
+describe('codes', () => {
   it.each([
     { what: 'missing STARTTLS', error: { code: 'ETLS' }, code: 'no STARTTLS' },
     {
@@ -67,23 +67,26 @@ describe('the error of a mail server', () => {
     },
     { what: 'an unknown problem', error: {}, code: 'unknown' },
     { what: 'a missing error object', error: undefined, code: 'unknown' },
-  ])('about $what has the code $code, and the mail is retried', ({ error, code }) => {
-    expect(toDeliveryError(error)).toMatchObject({ name: 'DeliveryFailed', code });
-  });
+  ])(
+    'the error of a mail server about $what has the code $code, and the mail is retried',
+    ({ error, code }) => {
+      expect(toDeliveryError(error)).toMatchObject({ name: 'DeliveryFailed', code });
+    },
+  );
 
-  it('with the reply code 500, the lowest permanent one, is a permanent refusal', () => {
+  it('a mail server’s reply code 500, the lowest permanent one, counts as a permanent refusal', () => {
     expect(toDeliveryError(refusal('500 No such user'))).toMatchObject({ name: 'DeliveryRefused' });
   });
 });
 
-describe('the enhanced status code of an SMTP reply, such as 4.2.1,', () => {
+describe('enhanced status codes', () => {
   it.each([
     { where: 'after the reply code', reply: '450 4.2.1 Busy', code: '4.2.1' },
     { where: 'in a reply of several lines', reply: '450-4.2.1 Busy\n450 4.2.1 Now', code: '4.2.1' },
     { where: 'behind a #', reply: '450 #4.2.1 Busy', code: '4.2.1' },
     { where: 'at the end', reply: '450 Busy (#4.2.1 - chkuser)', code: '4.2.1' },
     { where: 'with numbers of three digits', reply: '450 4.100.200 Busy', code: '4.100.200' },
-  ])('is found $where', ({ reply, code }) => {
+  ])('the enhanced status code of an SMTP reply, such as 4.2.1, is found $where', ({ reply, code }) => {
     expect(toDeliveryError(refusal(reply)).code).toBe(`EENVELOPE 450 ${code}`);
   });
 
@@ -92,35 +95,44 @@ describe('the enhanced status code of an SMTP reply, such as 4.2.1,', () => {
     { what: 'a version', reply: '450 Server 4.2.1' },
     { what: 'a number of four digits', reply: '450 4.2.1000 Busy' },
     { what: 'a code of another class', reply: '450 3.2.1 Busy' },
-  ])('is not taken from $what', ({ reply }) => {
+  ])('the enhanced status code of an SMTP reply, such as 4.2.1, is not taken from $what', ({ reply }) => {
     expect(toDeliveryError(refusal(reply)).code).toBe('EENVELOPE 450');
   });
 });
 
-describe('a refusal that says that the mailbox is unknown', () => {
+describe('unknown mailboxes', () => {
   // "spam" and "relay" are words about the sender, but these are parts of addresses.
   it.each([
     '550 <spam.relay@a.example> User unknown',
     '550 <a@spam.relay.example> User unknown',
     '550 User unknown: https://help.example/spam',
     '550 User unknown: spam.example/relay://a',
-  ])('is about the mailbox, whatever words its address or link contains: %s', (reply) => {
-    expect(toDeliveryError(refusal(reply)).name).toBe('DeliveryRefused');
-  });
+  ])(
+    'an SMTP refusal of an unknown mailbox counts as such, whatever words its address or link contains: %s',
+    (reply) => {
+      expect(toDeliveryError(refusal(reply)).name).toBe('DeliveryRefused');
+    },
+  );
 });
 
-describe('a refusal whose words name a mailbox', () => {
+describe('named mailboxes', () => {
   const reply = '550 Mailbox unavailable';
 
-  it.each(['RCPT TO', 'DATA'])('is about the recipient if it answers %s', (command) => {
-    expect(toDeliveryError(refusal(reply, command)).name).toBe('DeliveryRefused');
-  });
+  it.each(['RCPT TO', 'DATA'])(
+    'an SMTP refusal whose words name a mailbox is about the recipient if it answers %s',
+    (command) => {
+      expect(toDeliveryError(refusal(reply, command)).name).toBe('DeliveryRefused');
+    },
+  );
 
-  it.each(['MAIL FROM', 'AUTH PLAIN', 'CONN'])('is about the account if it answers %s', (command) => {
-    expect(toDeliveryError(refusal(reply, command)).name).toBe('AccountRefused');
-  });
+  it.each(['MAIL FROM', 'AUTH PLAIN', 'CONN'])(
+    'an SMTP refusal whose words name a mailbox is about the owner’s account if it answers %s',
+    (command) => {
+      expect(toDeliveryError(refusal(reply, command)).name).toBe('AccountRefused');
+    },
+  );
 });
 
-it('if a server refuses a recipient without naming a reason, the owner’s account counts as refused', () => {
+it('if a mail server refuses a recipient without naming a reason, the owner’s account counts as refused', () => {
   expect(toDeliveryError(refusal('550 Rejected')).name).toBe('AccountRefused');
 });

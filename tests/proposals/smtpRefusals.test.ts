@@ -408,7 +408,7 @@ async function errorAfter(refusal: Refusal) {
 }
 
 test.each(concernsTheAccount)(
-  'after the reply $reply of $who to $at, the mail is retried',
+  'after the mail server’s reply “$reply” of $who to $at, the mail is retried',
   async (refusal) => {
     const { name, code, remedy = '' } = await errorAfter(refusal);
     const permanent = !refusal.reply.startsWith('4');
@@ -420,7 +420,7 @@ test.each(concernsTheAccount)(
 );
 
 test.each(namesTheMailbox)(
-  'after the reply $reply of $who to $at, the recipient counts as refused',
+  'after the mail server’s reply “$reply” of $who to $at, the recipient counts as refused',
   async (refusal) => {
     const { name, code } = await errorAfter(refusal);
     expect(name).toBe('DeliveryRefused');
@@ -433,7 +433,7 @@ const subjectExamples = subjects.flatMap(({ subject, pattern, examples }) =>
 );
 
 test.each(subjectExamples)(
-  'the row $pattern recognizes that the reply $example is about the $subject',
+  'a mail server’s reply “$example” is recognized by $pattern as being about the $subject',
   (row) => {
     const fault = toDeliveryError({
       code: 'EENVELOPE',
@@ -453,7 +453,7 @@ const remedyExamples = remedies.flatMap(({ pattern, remedy, examples }) =>
 );
 
 test.each(remedyExamples)(
-  'for the reply $example, the owner gets the remedy of the row $pattern',
+  'for a mail server’s reply “$example”, the owner gets the remedy that belongs to $pattern',
   ({ example, remedy, pattern }) => {
     expect(remedies.find((row) => row.pattern.test(example))?.pattern).toBe(pattern);
     expect(knownSmtpRemedy(example)).toBe(remedy);

@@ -34,8 +34,8 @@ async function namesIn({ read }: Pick<Connection, 'read'>) {
 /** The error of SQLite with this code. */
 const errorOf = (errcode: number) => Object.assign(new Error('of SQLite'), { errcode });
 
-describe('a transaction on SQLite', () => {
-  it('that fails leaves nothing behind', async () => {
+describe('transactions', () => {
+  it('a SQLite transaction that fails leaves nothing behind', async () => {
     const { database } = await openIn();
     const failing = database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -45,7 +45,7 @@ describe('a transaction on SQLite', () => {
     expect(await namesIn(database)).toEqual([]);
   });
 
-  it('that fails does not keep the next one from being stored', async () => {
+  it('a SQLite transaction that fails does not keep the next one from being stored', async () => {
     const { database } = await openIn();
     const failing = database.inTurn(async () => Promise.reject(new Error('It fails')));
     const next = put(database, 'a');
@@ -54,12 +54,12 @@ describe('a transaction on SQLite', () => {
     expect(await namesIn(database)).toEqual(['a']);
   });
 
-  it('returns the result of its work', async () => {
+  it('a SQLite transaction returns the result of its work', async () => {
     const { database } = await openIn();
     expect(await database.inTurn(async () => 7)).toBe(7);
   });
 
-  it('begins only after the one before has ended', async () => {
+  it('a SQLite transaction begins only after the one before has ended', async () => {
     const { database } = await openIn();
     const steps: string[] = [];
     const first = database.inTurn(async () => {
@@ -72,7 +72,7 @@ describe('a transaction on SQLite', () => {
     expect(steps).toEqual(['first begins', 'first ends', 'second']);
   });
 
-  it('delays a read until its end, and the read sees all of its changes', async () => {
+  it('a read on SQLite during a transaction waits for its end, and sees all of its changes', async () => {
     const { database } = await openIn();
     const begun = database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -84,7 +84,7 @@ describe('a transaction on SQLite', () => {
     await begun;
   });
 
-  it('runs none of its statements after one has failed', async () => {
+  it('a SQLite transaction runs none of its statements after one has failed', async () => {
     const { database } = await openIn();
     const failing = database.inTurn(async (connection) => {
       const broken = connection.write('insert into nothing values (1)').catch(() => undefined);
@@ -96,13 +96,13 @@ describe('a transaction on SQLite', () => {
     expect(await namesIn(database)).toEqual([]);
   });
 
-  it('stores a time as milliseconds since 1970', async () => {
+  it('SQLite stores a time as milliseconds since 1970', async () => {
     const { database } = await openIn();
     const [row] = await database.read('select $1 as time, $2 as text', [new Date(1_234), 'a']);
     expect(row).toEqual({ time: 1_234, text: 'a' });
   });
 
-  it('waits for another process that writes', async () => {
+  it('a write to SQLite waits for another process that writes', async () => {
     const { database, file } = await openIn();
     const other = new (await loadSqlite())(file);
     onTestFinished(() => other.close());
@@ -114,8 +114,8 @@ describe('a transaction on SQLite', () => {
   });
 });
 
-describe('work on the database file', () => {
-  it('is retried while another process writes', async () => {
+describe('retries', () => {
+  it('work on the SQLite file is retried while another process writes', async () => {
     const work = vi.fn<() => string>(() => 'done');
     for (let times = 0; times < 2; times += 1)
       work.mockImplementationOnce(() => {
@@ -125,7 +125,7 @@ describe('work on the database file', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('is tried one last time when exactly five seconds have passed', async () => {
+  it('work on a locked SQLite file is tried one last time when exactly five seconds have passed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const work = vi
@@ -136,7 +136,7 @@ describe('work on the database file', () => {
     expect(await reachFile(work, Date.now() - 5_000)).toBe('done');
   });
 
-  it('is retried for five seconds, then the store cannot be used', async () => {
+  it('once a SQLite file has been locked for over five seconds, work on it fails with a remedy', async () => {
     const tooLate = reachFile(() => {
       throw errorOf(5);
     }, Date.now() - 5_001);
@@ -147,7 +147,7 @@ describe('work on the database file', () => {
     });
   });
 
-  it('is not retried if the disk is full', async () => {
+  it('work on the SQLite file is not retried if the disk is full', async () => {
     const work = vi.fn<() => void>(() => {
       throw errorOf(13);
     });
@@ -155,7 +155,7 @@ describe('work on the database file', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('passes on an unexpected error unchanged, because such an error is a bug', async () => {
+  it('an unexpected error of work on the SQLite file is passed on unchanged, because it is a bug', async () => {
     const failing = reachFile(() => {
       throw new TypeError('A bug');
     });
@@ -163,7 +163,7 @@ describe('work on the database file', () => {
   });
 });
 
-describe('an error', () => {
+describe('errors', () => {
   it.each([
     { what: 'with an extended code', error: errorOf(266), name: 'SQLITE_IOERR' },
     { what: 'without a code', error: new Error('database is locked'), name: 'SQLITE_BUSY' },
@@ -172,7 +172,7 @@ describe('an error', () => {
       error: Object.assign(new Error('A'), { syscall: 'open', code: 'ENOSPC' }),
       name: 'ENOSPC',
     },
-  ])('$what is about the file and has the name $name', ({ error, name }) => {
+  ])('an error $what is about the SQLite file and has the name $name', ({ error, name }) => {
     expect(sqliteErrorCode(error)).toBe(name);
   });
 
@@ -191,7 +191,7 @@ describe('an error', () => {
       error: Object.assign(new Error('A'), { code: 'ERR_A' }),
     },
     { what: 'that is only a text', error: 'database is locked' },
-  ])('$what is not about the file', ({ error }) => {
+  ])('an error $what is not about the SQLite file', ({ error }) => {
     expect(sqliteErrorCode(error)).toBeUndefined();
   });
 
@@ -211,17 +211,17 @@ describe('an error', () => {
     { name: 'SQLITE_NOMEM', words: 'no memory left' },
     { name: 'SQLITE_CORRUPT', words: 'the database file is damaged: restore a backup' },
     { name: 'SQLITE_NOTADB', words: 'the database file is damaged: restore a backup' },
-  ])('named $name has a remedy that contains $words', ({ name, words }) => {
+  ])('the SQLite error $name has a remedy that contains “$words”', ({ name, words }) => {
     expect(sqliteRemedy(name)).toContain(words);
   });
 
-  it('that nobody can do anything about has no remedy', () => {
+  it('a SQLite error that nobody can do anything about has no remedy', () => {
     expect(sqliteRemedy('SQLITE_ERROR')).toBeUndefined();
   });
 });
 
-describe('opening the database', () => {
-  it('removes other users’ rights to a file that exists', async () => {
+describe('opening', () => {
+  it('opening a SQLite database removes other users’ rights to its file', async () => {
     const folder = temporaryFolder();
     writeFileSync(databaseFile(folder), '');
     chmodSync(databaseFile(folder), 0o644);
@@ -229,7 +229,7 @@ describe('opening the database', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('makes a folder that is missing', async () => {
+  it('opening a SQLite database makes a folder that is missing', async () => {
     const { file } = await openIn(join(temporaryFolder(), 'a', 'b'));
     expect(existsSync(file)).toBe(true);
   });
@@ -240,19 +240,19 @@ describe('opening the database', () => {
     { rule: 'deleted rows are overwritten', pragma: 'secure_delete', value: 1 },
     { rule: 'the schema in the file is not trusted', pragma: 'trusted_schema', value: 0 },
     { rule: 'SQLite waits 5 ms for other processes', pragma: 'busy_timeout', value: 5 },
-  ])('makes sure that $rule', async ({ pragma, value }) => {
+  ])('opening a SQLite database makes sure that $rule', async ({ pragma, value }) => {
     const { database } = await openIn();
     const [row] = await database.read(`pragma ${pragma}`);
     expect(Object.values(row!)).toEqual([value]);
   });
 
-  it('keeps what is stored', async () => {
+  it('opening a SQLite database keeps what is stored in it', async () => {
     const { database, folder } = await openIn();
     await put(database, 'a');
     expect(await namesIn((await openIn(folder)).database)).toEqual(['a']);
   });
 
-  it('refuses tables that no migration has made', async () => {
+  it('opening a SQLite database refuses tables that no migration has made', async () => {
     const folder = temporaryFolder();
     const file = new (await loadSqlite())(databaseFile(folder));
     file.exec('create table proposals (id text)');
@@ -263,7 +263,7 @@ describe('opening the database', () => {
     });
   });
 
-  it('applies each migration once', async () => {
+  it('opening a SQLite database applies each migration once', async () => {
     const steps = ['create table a (b text)', 'create table c (d text)'];
     const folder = temporaryFolder();
     await (await openSqlite(folder, steps.slice(0, 1))).close();
@@ -274,7 +274,7 @@ describe('opening the database', () => {
     expect(await database.read(database.dialect.schemaNumber)).toEqual([{ number: 2 }]);
   });
 
-  it('by an older version does not lower the recorded number of migrations', async () => {
+  it('an older version that opens a SQLite database does not lower the recorded number of migrations', async () => {
     const folder = temporaryFolder();
     await (await openSqlite(folder, ['create table a (b text)', 'create table c (d text)'])).close();
     const database = await openSqlite(folder, ['create table a (b text)']);
@@ -282,7 +282,7 @@ describe('opening the database', () => {
     expect(await database.read(database.dialect.schemaNumber)).toEqual([{ number: 2 }]);
   });
 
-  it('for the owner’s command makes no tables', async () => {
+  it('the owner’s command makes no tables in a SQLite database that has none', async () => {
     const path = join(temporaryFolder(), 'empty.db');
     writeFileSync(path, '');
     const database = await openExistingSqlite(path);
@@ -291,12 +291,12 @@ describe('opening the database', () => {
   });
 });
 
-describe('a database whose file is moved away', () => {
+describe('moved file', () => {
   it.each([
     { what: 'a copy is in its place', ending: '', isReplaced: true },
     { what: 'nothing is in its place', ending: '', isReplaced: false },
     { what: 'only its log is moved away', ending: '-wal', isReplaced: false },
-  ])('stores nothing if $what', async ({ ending, isReplaced }) => {
+  ])('a SQLite database whose file was moved stores nothing if $what', async ({ ending, isReplaced }) => {
     const { database, file } = await openIn();
     await put(database, 'before');
     const path = `${file}${ending}`;
@@ -311,7 +311,7 @@ describe('a database whose file is moved away', () => {
     expect(await namesIn(database)).toEqual(['before']);
   });
 
-  it('acknowledges no transaction that began before the move', async () => {
+  it('a SQLite database whose file is moved during a transaction does not acknowledge that transaction', async () => {
     const { database, file } = await openIn();
     const writing = database.inTurn(async (connection) => {
       await put(connection, 'a');
@@ -321,8 +321,8 @@ describe('a database whose file is moved away', () => {
   });
 });
 
-describe('a database that is closed', () => {
-  it('first finishes the statements that it was asked to run', async () => {
+describe('closing', () => {
+  it('a SQLite database that is closed first finishes the statements that it was asked to run', async () => {
     const folder = temporaryFolder();
     const database = await openSqlite(folder);
     const writing = put(database, 'a');
@@ -331,13 +331,13 @@ describe('a database that is closed', () => {
     expect(await namesIn((await openIn(folder)).database)).toEqual(['a']);
   });
 
-  it('takes no further statement', async () => {
+  it('a SQLite database that is closed takes no further statement', async () => {
     const database = await openSqlite(temporaryFolder());
     await database.close();
     await expect(namesIn(database)).rejects.toThrow(/not open|closed|finalized/);
   });
 
-  it('has moved its log into the file, even if another program has the file open', async () => {
+  it('a closed SQLite database has moved its log into the file, even if another program has the file open', async () => {
     const folder = temporaryFolder();
     const database = await openSqlite(folder);
     const { database: other } = await openIn(folder);
@@ -348,7 +348,7 @@ describe('a database that is closed', () => {
   });
 });
 
-it('the log of the database is emptied on request', async () => {
+it('the log of a SQLite database is emptied on request', async () => {
   const { database, file } = await openIn();
   await put(database, 'a');
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
@@ -356,14 +356,14 @@ it('the log of the database is emptied on request', async () => {
   expect(statSync(`${file}-wal`).size).toBe(0);
 });
 
-describe('the data folder', () => {
-  it('is made with its parents, for the server’s user only', () => {
+describe('data folder', () => {
+  it('the data folder is made with its parents, for the server’s user only', () => {
     const folder = join(temporaryFolder(), 'a', 'b');
     makeFolder(folder);
     for (const one of [folder, join(folder, '..')]) expect(statSync(one).mode & 0o777).toBe(0o700);
   });
 
-  it('that exists is left as it is', () => {
+  it('a data folder that exists keeps its access rights', () => {
     const folder = temporaryFolder();
     // The umask does not change this mode.
     chmodSync(folder, 0o755);
@@ -371,7 +371,7 @@ describe('the data folder', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o755);
   });
 
-  it('cannot be made in place of a file, or below one', () => {
+  it('the data folder cannot be made in place of a file, or below one', () => {
     const file = join(temporaryFolder(), 'a');
     writeFileSync(file, '');
     expect(() => makeFolder(file)).toThrow('EEXIST');

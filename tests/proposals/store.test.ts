@@ -51,14 +51,14 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await submitAt(60 * minuteMs, 'third')).toMatchObject(accepted);
   });
 
-  test('a repeated request uses up a network’s limit, and above the limit it is refused like any other', async () => {
+  test('a request that is sent again uses up its network’s limit, and above the limit it is refused like any other', async () => {
     const submitAt = await restartingServers();
     expect(await submitAt(0, 'first')).toMatchObject(accepted);
     expect(await submitAt(40 * minuteMs, 'first')).toMatchObject(accepted);
     expect(await submitAt(50 * minuteMs, 'first')).toEqual(refusedFor(600));
   });
 
-  test('a counter from a clock a year ahead refuses nobody once the clock is right', async () => {
+  test('a limit that a clock a year ahead has recorded refuses nobody once the clock is right', async () => {
     const submitAt = await restartingServers();
     for (const details of ['first', 'second'])
       expect(await submitAt(365 * dayMs, details)).toMatchObject(accepted);
@@ -73,7 +73,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await submitAt(0, 'third')).toEqual(refusedFor(3_600));
   });
 
-  test('texts, numbers, booleans and nulls are read in the same form from both databases', async () => {
+  test('the store reads texts, numbers, booleans and nulls in the same form from both databases', async () => {
     const database = await openTestDatabase(await makeLocation());
     const [row] = await database.read(
       `select 'a' as "text", 1 as "number", count(*) as "count", 1 = 1 as "yes", 1 = 2 as "no", null as "nothing"`,
@@ -98,7 +98,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('above a mailbox’s daily limit, only the confirmation is held; a day later, nothing is held', async () => {
+  test('above a mailbox’s daily limit, only the confirmation is held back; a day later, nothing is', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     await submit(buildProposal({ email: 'ada+1@example.com' }), {});
     clock.now += 1_000;
@@ -115,7 +115,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await send(clock.now)).toEqual({ autoresponder: 'A', notification: 'AA' });
   });
 
-  test('above a network’s daily limit, only the confirmation is held; a day later, nothing is held', async () => {
+  test('above a network’s daily limit, only the confirmation is held back; a day later, nothing is', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perIpPerHour: 2 } });
     for (const email of ['a@example.com', 'b@example.org', 'c@example.net']) {
       await submit(buildProposal({ email }), { ip });
@@ -133,7 +133,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect((await latest()).deliveries).toEqual([]);
   });
 
-  test('a suspect’s confirmation is held, and uses up no limit of its network or mailbox', async () => {
+  test('the confirmation of possible spam is held back, and uses up no limit of its network or mailbox', async () => {
     const limits = { perRecipientPerDay: 1, perIpPerHour: 1 };
     const { clock, submit, statesOfLatest } = await storeWith({ limits });
     await submit(buildProposal(), { ip, suspicion: 'it is a suspect' });
@@ -159,7 +159,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     ['a visitor', 'a program', '', 'it is a program'],
     ['a visitor', 'the same visitor', '', ''],
   ])(
-    'after a request of %s, the same content from %s is a duplicate',
+    'after a request of %s, the same content from %s counts as the same request',
     async (_first, _second, earlier, later) => {
       const { submit, archive } = await storeWith();
       await submit(buildProposal(), { suspicion: earlier });
@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above a limit of two requests an hour, deliveries wait, but a suspect’s notification does not', async () => {
+  test('above two requests an hour, mails and webhook calls wait for the next hour, but not those about possible spam', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -198,7 +198,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.send(end + hourMs)).toEqual({ autoresponder: 'e', notification: 'e', webhook: 'e' });
   });
 
-  test('a notification says how many others wait for a later hour; waiting ones need no attention', async () => {
+  test('a notification says how many others wait for a later hour; those that wait need no attention', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -209,7 +209,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('the next notification counts suspects without a notification once, and again if it is retried', async () => {
+  test('the next notification counts possible spam that nobody was notified of once, and again if it is retried', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });
@@ -219,7 +219,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await suspects(one.clock.now + 1_000)).toBe(2);
   });
 
-  test('if deliveries would wait longer than a day, the confirmation is held and the notification is sent', async () => {
+  test('if mails would wait longer than a day, the confirmation is held back and the notification is sent', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     await submitEach('z'.repeat(52), one);
     expect(await one.statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'queued' });
@@ -244,7 +244,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     ['the form of an accent', { fullName: 'Zoe\u0308' }, 1],
     ['an accent', { fullName: 'Zoe' }, 2],
     ['a letter', { details: 'a c' }, 2],
-  ])('requests that differ in %s alone (%o) count as %i', async (_what, difference, count) => {
+  ])('two requests that differ in %s alone (%o) count as %i', async (_what, difference, count) => {
     const { submit, archive } = await storeWith();
     const zoe = { fullName: 'Zo\u00eb', email: 'zoe@example.com', details: 'a b' };
     await submit(buildProposal(zoe), {});
@@ -252,7 +252,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(count);
   });
 
-  test('a request from a clock a year ahead does not make later ones duplicates, and its mail is due', async () => {
+  test('a request from a clock a year ahead makes no later one a duplicate, and its mail is due', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     clock.now = now + 365 * dayMs;
@@ -267,14 +267,14 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(claims.map((one) => one?.proposal.createdAt)).toContain(now + 365 * dayMs);
   });
 
-  test('two requests with different keys and different content are both stored', async () => {
+  test('two requests with different idempotency keys and different content are both stored', async () => {
     const { submit, archive } = await storeWith();
     await submit(buildProposal({ details: 'One' }), { key: 'a'.repeat(32) });
     await submit(buildProposal({ details: 'Two' }), { key: 'b'.repeat(32) });
     expect(await archive.list()).toHaveLength(2);
   });
 
-  test('a request sent again with its key is a duplicate for eight days, even if it was purged', async () => {
+  test('a request sent again with its idempotency key is a duplicate for eight days, even after a clean-up', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     const key = 'a'.repeat(32);
@@ -291,7 +291,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     }
   });
 
-  test('a key is stored even if the same request was posted without a key before', async () => {
+  test('the idempotency key of a request counts even if the request was posted without a key before', async () => {
     const { clock, submit, archive } = await storeWith();
     await submit(buildProposal(), {});
     await submit(buildProposal(), { key: 'a'.repeat(32) });
@@ -300,7 +300,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('each probe of the store writes different bytes, as many as the sample’s longest request has', async () => {
+  test('each test write of the store has other bytes, as many as the longest request to the sample site', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { store } = storeUnderClock(database);
     const probe = `select value from public.proposal_secrets where name = 'probe'`;
@@ -324,7 +324,7 @@ async function submittingWith(wake: () => void) {
   return { store, submit, archive };
 }
 
-test('a request wakes the outbox once, even if it is sent twice', async () => {
+test('a request that is stored starts the sending of its mails once, even if it is sent twice', async () => {
   const wake = vi.fn<() => void>();
   const { submit } = await submittingWith(wake);
   await submit(buildProposal(), {});
@@ -332,7 +332,7 @@ test('a request wakes the outbox once, even if it is sent twice', async () => {
   expect(wake).toHaveBeenCalledOnce();
 });
 
-test('requests that arrive together wake the outbox once, after all of them are stored', async () => {
+test('requests that arrive together start the sending of mails once, after all of them are stored', async () => {
   let seen: Promise<unknown[]> | undefined;
   const wake = vi.fn<() => void>(() => void (seen = archive.list()));
   const { submit, archive } = await submittingWith(wake);
@@ -342,7 +342,7 @@ test('requests that arrive together wake the outbox once, after all of them are 
   expect(await seen).toHaveLength(3);
 });
 
-test('while requests arrive without a pause, the outbox is woken a quarter of a second after one is stored', async () => {
+test('while requests arrive without a pause, mails are sent a quarter of a second after one is stored', async () => {
   const { store, clock } = storeUnderClock(await openTestDatabase());
   const wake = vi.fn<() => void>();
   const proposalLimits = { perIpPerHour: 10, perRecipientPerDay: 10, perHour: 10 };

@@ -28,39 +28,39 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     return { ...one, claim, delivery, sentTimes };
   }
 
-  test('two workers that claim at the same time get different mails', async () => {
+  test('two workers that look for a mail to send at the same time get different mails', async () => {
     const { claim } = await storeWithDue(2);
     const claims = await Promise.all([claim(), claim()]);
     expect(new Set(claims.map((one) => one?.id)).size).toBe(2);
   });
 
-  test('a claimed mail cannot be claimed by anybody else before its lease ends', async () => {
+  test('a mail that a worker has claimed cannot be claimed by anybody else before the worker’s lease ends', async () => {
     const { claim } = await storeWithDue(1);
     const first = await claim();
     expect(await claim(leaseMs - 1)).toBeUndefined();
     expect(await claim(leaseMs)).toMatchObject({ id: first!.id, attempt: 2 });
   });
 
-  test('a worker does not claim its own running attempt again, even if its clock jumps an hour ahead', async () => {
+  test('a worker does not claim a mail that it is sending again, even if its clock jumps an hour ahead', async () => {
     const { claim } = await storeWithDue(2);
     const underWay = [(await claim())!, (await claim())!];
     expect(await claim(hourMs, underWay)).toBeUndefined();
     expect(await claim(hourMs, underWay.slice(1))).toMatchObject({ id: underWay[0]!.id });
   });
 
-  test('a clock that jumps back an hour during an attempt starts no second attempt', async () => {
+  test('a clock that jumps back an hour while a mail is being sent starts no second attempt', async () => {
     const { claim } = await storeWithDue(1);
     await claim();
     expect(await claim(-hourMs)).toBeUndefined();
   });
 
-  test('a lease from a clock that was years ahead has ended once the clock is right', async () => {
+  test('a claim of a mail from a clock that was years ahead has ended once the clock is right', async () => {
     const { claim } = await storeWithDue(1);
     await claim(365 * dayMs);
     expect(await claim()).toMatchObject({ attempt: 2 });
   });
 
-  test('the outcome of an attempt changes nothing once another attempt has begun', async () => {
+  test('a late outcome of an attempt to send a mail changes nothing once another attempt has begun', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     const late = (await claim())!;
     const second = (await claim(leaseMs))!;
@@ -71,7 +71,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await delivery()).toMatchObject({ state: 'dead', attempts: 2, lastError: 'EENVELOPE 550' });
   });
 
-  test('the mail that has been due longest is claimed first', async () => {
+  test('the mail that has been due longest is sent first', async () => {
     const { claim, clock, submit } = await storeWithDue(1);
     const first = await claim();
     clock.now -= hourMs;
@@ -82,7 +82,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect((await claim())?.proposal.fullName).toBe('Due for an hour');
   });
 
-  test('a failed delivery waits until its next attempt is due, or until the server starts again', async () => {
+  test('a failed mail waits until its next attempt is due, or until the server starts again', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     const failed = { state: 'queued', dueAt: clock.now + hourMs, error: 'ETIMEDOUT' } as const;
     await store.settle((await claim())!, failed);
@@ -92,14 +92,14 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim()).toMatchObject({ attempt: 2 });
   });
 
-  test('a delivery that waits for a day is not sent early, even if another clock is a minute ahead', async () => {
+  test('a mail that waits for a day is not sent early, even if another clock is a minute ahead', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     const inADay = { state: 'queued', dueAt: clock.now + minuteMs + dayMs, error: 'ETIMEDOUT' } as const;
     await store.settle((await claim(minuteMs))!, inADay);
     expect(await claim()).toBeUndefined();
   });
 
-  test('a server that starts does not retry a delivery that another one is sending', async () => {
+  test('a server that starts does not retry a mail that another one is sending', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     const failed = { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' } as const;
     await store.settle((await claim())!, failed);
@@ -108,7 +108,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('a delivery that is given back has cost no attempt, keeps its error, and can be claimed at once', async () => {
+  test('a claimed mail that is given back has cost no attempt, keeps its error, and can be claimed at once', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     await store.settle((await claim())!, { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' });
     const claimed = (await claim())!;
@@ -119,7 +119,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim()).toEqual(claimed);
   });
 
-  test('only the first outcome of an attempt counts: a later one changes nothing', async () => {
+  test('only the first outcome of an attempt to send a mail counts: a later one changes nothing', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     const one = (await claim())!;
     await store.settle(one, { state: 'queued', dueAt: clock.now + hourMs, error: 'ETIMEDOUT' });
@@ -129,7 +129,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.nextDue('notification')).toBe(clock.now + hourMs);
   });
 
-  test('a mail is not sent if its request is erased while the mail is claimed', async () => {
+  test('a mail is not sent if its request is erased while a worker claims the mail', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { clock, submit } = storeUnderClock(database);
     await submit(buildProposal(), {});
@@ -142,7 +142,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await erasing.claim('autoresponder', clock.now, leaseMs)).toBeUndefined();
   });
 
-  test('a notification counts other requests, and a confirmation says nothing about them', async () => {
+  test('a notification counts other requests without a notification, and a confirmation does not', async () => {
     const { store, clock, submit } = storeUnderClock(await openTestDatabase(await makeLocation()));
     await submit(buildProposal(), {});
     expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({
@@ -152,7 +152,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect((await store.claim('autoresponder', clock.now, leaseMs))?.more).toBeUndefined();
   });
 
-  test('the time of a mail is stored once it was sent, and not if it failed', async () => {
+  test('the time when a mail was sent is stored, and not the time of a failed attempt', async () => {
     const { claim, clock, store, sentTimes } = await storeWithDue(1);
     await store.settle((await claim())!, { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' });
     expect(await sentTimes()).toEqual([null]);
@@ -160,7 +160,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await sentTimes()).toEqual([clock.now + minuteMs]);
   });
 
-  test('nothing needs attention until a delivery was given up, or is ten minutes late', async () => {
+  test('nothing needs attention until a mail was given up, or is ten minutes late', async () => {
     const { claim, clock, store } = await storeWithDue(2);
     const { now } = clock;
     await store.settle((await claim())!, { state: 'queued', dueAt: now + hourMs, error: 'ETIMEDOUT' });
@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.failedDeliveries(clock.now + hourMs)).toMatchObject({ overdue: 2, oldest: now });
   });
 
-  test('no delivery is due while the only one is being sent, and none after it was sent', async () => {
+  test('no mail is due while the only one is being sent, and none after it was sent', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     expect(await store.nextDue('notification')).toBe(clock.now);
     const one = (await claim())!;
@@ -196,14 +196,14 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.nextDue('notification')).toBeUndefined();
   });
 
-  test('a delivery whose claim was renewed cannot be claimed by others before the new end', async () => {
+  test('a mail whose claim was renewed cannot be claimed by others before the new end', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     await store.renew((await claim())!, clock.now + hourMs);
     expect(await claim(hourMs - 1)).toBeUndefined();
     expect(await claim(hourMs)).toMatchObject({ attempt: 2 });
   });
 
-  test('a mail to several addresses becomes one for each, and no address gets it twice', async () => {
+  test('a notification for several addresses becomes one for each, and no address gets it twice', async () => {
     const { claim, clock, store, latest } = await storeWithDue(1);
     const first = (await claim())!;
     const by = ['one@agency.example', 'two@agency.example'];
@@ -226,10 +226,10 @@ async function named(database: SqlDatabase) {
   return (await database.read<{ name: string }>(names)).map(({ name }) => name);
 }
 
-describe.each(storeLocations(usePostgres()))('a transaction on %s', (_name, makeLocation) => {
+describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   const open = async () => openTestDatabase(await makeLocation());
 
-  test('leaves nothing behind if it fails', async () => {
+  test('a transaction leaves nothing behind if it fails', async () => {
     const database = await open();
     const failing = database.inTurn(async ({ write }) => {
       await write(put(database.dialect, 'undone'));
@@ -239,7 +239,7 @@ describe.each(storeLocations(usePostgres()))('a transaction on %s', (_name, make
     expect(await named(database)).toEqual([]);
   });
 
-  test('leaves nothing behind if one of its statements fails', async () => {
+  test('a transaction leaves nothing behind if one of its statements fails', async () => {
     const database = await open();
     const failing = database.inTurn(async ({ write }) => {
       await write(put(database.dialect, 'undone'));
@@ -249,7 +249,7 @@ describe.each(storeLocations(usePostgres()))('a transaction on %s', (_name, make
     expect(await named(database)).toEqual([]);
   });
 
-  test('leaves nothing behind if one of its last statements fails', async () => {
+  test('a transaction leaves nothing behind if one of the statements that it runs last fails', async () => {
     const database = await open();
     const failing = database.inTurn(async ({ write, writeLast }) => {
       await write(put(database.dialect, 'undone'));
@@ -261,7 +261,7 @@ describe.each(storeLocations(usePostgres()))('a transaction on %s', (_name, make
     expect(await named(database)).toEqual([]);
   });
 
-  test('runs its last statements in their order, after all others', async () => {
+  test('statements that a transaction asks to run last run in their order, after all others', async () => {
     const database = await open();
     const { tables } = database.dialect;
     const copy = {
@@ -278,7 +278,7 @@ describe.each(storeLocations(usePostgres()))('a transaction on %s', (_name, make
     expect(await named(database)).toEqual(['kept']);
   });
 
-  test('undoes only its own writes if it fails, not those of others at the same time', async () => {
+  test('a transaction that fails undoes only its own writes, not those of others at the same time', async () => {
     const database = await open();
     const failing = database.inTurn(async ({ write }) => {
       await write(put(database.dialect, 'undone'));

@@ -51,17 +51,20 @@ test.each<Case>([
   { from: 'a suspect', delay: 'no delay', confirmation: heldAsSpam, notification: immediately },
   { from: 'a suspect', delay: 'a delay of an hour', confirmation: heldAsSpam, notification: heldAsSpam },
   { from: 'a suspect', delay: 'a longer delay', confirmation: heldAsSpam, notification: heldAsSpam },
-])('the confirmation and the notification of $from, with $delay, have the expected plan', (row) => {
-  const facts = {
-    now,
-    suspected: row.from === 'a suspect',
-    visitorIsOverLimit: row.from === 'a visitor over a limit',
-    delayedUntil: delays[row.delay],
-  };
-  const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
-  expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([
-    row.confirmation,
-    row.notification,
-    row.notification,
-  ]);
-});
+])(
+  'for a request of $from with $delay, the confirmation is $confirmation.state, the notification $notification.state',
+  (row) => {
+    const facts = {
+      now,
+      suspected: row.from === 'a suspect',
+      visitorIsOverLimit: row.from === 'a visitor over a limit',
+      delayedUntil: delays[row.delay],
+    };
+    const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
+    expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([
+      row.confirmation,
+      row.notification,
+      row.notification,
+    ]);
+  },
+);

@@ -199,14 +199,14 @@ it('the log names the error class and the code of a store that cannot be used', 
   expect(site.log()).toContain('"name":"StoreUnavailable","code":"other-version"');
 });
 
-it('both databases have as many migrations as `schemaNumber` says', async () => {
+it('SQLite and Postgres have as many migrations as `schemaNumber` says', async () => {
   const ofPostgres = await postgresMigrations();
   expect([sqliteMigrations.length, ofPostgres.length]).toEqual([schemaNumber, schemaNumber]);
 });
 
 const tables = Object.entries(columns) as [keyof typeof columns, Record<string, string>][];
 
-it('the list of columns names every column of SQLite', async () => {
+it('the code’s list of columns names every column of SQLite', async () => {
   const { dialect, read } = await openTestDatabase();
   for (const [name, listed] of tables) {
     const actual = await read<{ column: string }>(dialect.columnsOf(dialect.tables[name]));
@@ -215,7 +215,7 @@ it('the list of columns names every column of SQLite', async () => {
 });
 
 it.skipIf(!postgresAvailable)(
-  'the list of columns names every column of Postgres, with its kind',
+  'the code’s list of columns names every column of Postgres, with its kind',
   async () => {
     const { database } = await migratedDatabase(server);
     const kinds = { uuid: 'text', text: 'text', integer: 'number', 'timestamp with time zone': 'time' };

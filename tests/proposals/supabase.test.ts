@@ -35,13 +35,13 @@ test('the guide lists exactly the secrets that the function reads', () => {
   expect(listed.toSorted()).toEqual(Object.keys(functionSchema.entries).toSorted());
 });
 
-test('the function names every secret that is missing', () => {
+test('the function on Supabase names every secret that is missing', () => {
   const missing = [...Object.keys(neededSecrets), 'SMTP_URL', 'SUPABASE_DB_URL'];
   const named = faultsOf({}).map((fault) => fault.split(': expected a value')[0] ?? '');
   expect(named.toSorted()).toEqual(missing.toSorted());
 });
 
-test('the function names every secret that is invalid, and repeats no value', () => {
+test('the function on Supabase names every secret that is invalid, and repeats no value', () => {
   const SUPABASE_DB_URL = 'postgres://host/p';
   const right = { ...neededSecrets, SUPABASE_DB_URL, SMTP_URL: 'smtps://mail.example.com' };
   expect(() => readFunctionSettings(right)).not.toThrow();

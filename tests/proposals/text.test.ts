@@ -10,7 +10,7 @@ import type { Field } from '#site/contactRecords.ts';
 import { errorOf } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
-test('a line keeps joiners and variation selectors between letters, but no other invisible characters', () => {
+test('a one-line answer keeps joiners and variation selectors between letters, but no other invisible characters', () => {
   expect(cleanLine('  A\r\nL\u0000a\u001b[31m\u202e\t!  ')).toBe('A La[31m !');
   for (const kept of ['می‌خواهم 👩‍💻', '❤️ 葛\u{e0100}城 👁️‍🗨️']) expect(cleanLine(kept)).toBe(kept);
   // In this order: a zero-width space, the blanks of Hangul and Braille, tags, joiners alone or
@@ -28,7 +28,7 @@ const marks = '\u2060\u2064\u2066\u3164\ufe0f\ufeff\uffa0\ufff9\ufffb\u0000\u{e0
 const unseen = fc.string({ unit: fc.constantFrom(...Array.from(blanks + marks)) });
 
 test.each(['text', 'long text', 'email', 'tel', 'url', 'number'] as const)(
-  'a value of the kind “%s” without a visible character is empty, so a required field refuses it',
+  'an answer of the kind “%s” without a visible character is empty, so a required field refuses it',
   (kind) => {
     const { clean } = kindOf({ name: 'field', kind, label: 'Field' } as Field);
     fc.assert(
@@ -39,7 +39,7 @@ test.each(['text', 'long text', 'email', 'tel', 'url', 'number'] as const)(
   },
 );
 
-test('a text of several lines keeps the invisible characters between its letters', () => {
+test('an answer of several lines keeps the invisible characters between its letters', () => {
   const text = 'می‌خواهم 👩‍💻\nco\u00adoperate';
   expect(cleanLines(text)).toBe(text);
 });
@@ -54,18 +54,18 @@ test.each([
   { from: 'a word processor', lineBreak: '\u2028' },
   { from: 'a word processor, between paragraphs', lineBreak: '\u2029' },
 ])(
-  'a line break from $from stays in a text of several lines, and is a space in one line',
+  'a line break from $from stays in an answer of several lines, and is a space in one line',
   ({ lineBreak }) => {
     expect(cleanLines(`One${lineBreak}Two`)).toBe('One\nTwo');
     expect(cleanLine(`One${lineBreak}Two`)).toBe('One Two');
   },
 );
 
-test('a text of several lines keeps no control character except tab and line feed, and no lone surrogate', () => {
+test('an answer of several lines keeps no control character except tab and line feed, and no lone surrogate', () => {
   expect(cleanLines('Four\n\tFi\ufeffve\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');
 });
 
-test('a text of several lines loses each sign that would turn the direction of its letters', () => {
+test('an answer of several lines loses each sign that would turn the direction of its letters', () => {
   const signs = Array.from('\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069');
   expect(signs.map((sign) => cleanLines(`in${sign}voice`))).toEqual(signs.map(() => 'invoice'));
 });
@@ -88,7 +88,7 @@ test.each([
   // A host name that no browser accepts is shown unchanged, because a shown name has to lead to the
   // same host.
   ['hello@xn--zz--.example', 'hello@xn--zz--.example', 'mailto:hello@xn--zz--.example'],
-])('the page shows %s as %s, and its link is %s', (address, shown, link) => {
+])('the page shows the email address %s as %s, with the link %s', (address, shown, link) => {
   expect(readableEmail(address)).toBe(shown);
   expect(mailLink(readableEmail(address))).toBe(link);
 });
@@ -125,7 +125,7 @@ test.each([
   ['ada@printer.local', 'ada@printer.local', 'takes no mail'],
   ['ada@192.0.2.1', 'ada@192.0.2.1', 'takes no mail'],
   ['=?utf-8?q?ada=40bank.example?=@a.example', '=?utf-8?q?ada=40bank.example?=@a.example', 'takes no mail'],
-])('the address %s is the mailbox %s, which %s', (email, mailbox, takes) => {
+])('the email address %s counts as the mailbox %s, which %s', (email, mailbox, takes) => {
   expect([mailboxOf(email), takesMail(email)]).toEqual([mailbox, takes === 'takes mail']);
 });
 
@@ -140,7 +140,7 @@ test.each([
 });
 
 test.each(['ada', 'ada example.com', 'çağrı', 'ada@@example.com'])(
-  'for %s, the form shows what an address looks like',
+  'for the text %s, the form shows what an email address looks like',
   (email) => {
     const { errors } = validateProposal({ ...buildProposal(), email });
     expect(errors).toEqual([{ field: 'email', message: errorOf('email', 'malformed') }]);

@@ -51,7 +51,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     await expect.poll(() => readdirSync(folder), patient).toEqual(['0 read', '0 written.eml', ...files]);
   });
 
-  test('a site that starts erases counters that have ended', async () => {
+  test('a site that starts erases counters (of requests per network, for example) that have ended', async () => {
     const { database, old, count, restart } = await siteWithRequests();
     await database.query('update public.proposal_quotas set ends_at = $1', [old]);
     await restart();
@@ -81,7 +81,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await names()).toEqual(['new', 'old', 'old']);
   });
 
-  test('deliveries that need attention are logged once, and not each hour', async () => {
+  test('the log says once, and not each hour, that mails or webhook calls need attention', async () => {
     const { database, restart } = await siteWithRequests();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -111,7 +111,7 @@ async function attemptAt(url: string, signal = new AbortController().signal) {
   return limit.mock.calls;
 }
 
-test('an attempt at a webhook may take ten seconds', async () => {
+test('an attempt to call a webhook may take ten seconds', async () => {
   const { url } = await startReceiver();
   expect(await attemptAt(url)).toEqual([[10_000]]);
 });
@@ -133,7 +133,7 @@ test('a webhook may answer with a body that never ends', async () => {
   expect(await attemptAt(url)).toHaveLength(1);
 });
 
-test('an aborted attempt at a webhook ends at once', async () => {
+test('an attempt to call a webhook that is aborted ends at once', async () => {
   const { url } = await startReceiver(() => undefined);
   await expect(attemptAt(url, AbortSignal.timeout(50))).rejects.toThrow(DeliveryFailed);
 });
@@ -158,7 +158,7 @@ test('after a refusal or a redirect the webhook is retried with the same id when
   expect([ids.length, new Set(ids).size]).toEqual([4, 2]);
 });
 
-test('an attempt at a webhook ends after ten seconds without an answer', async () => {
+test('an attempt to call a webhook ends after ten seconds without an answer', async () => {
   const { url, messages } = await startReceiver(() => undefined);
   const site = await siteWith(url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

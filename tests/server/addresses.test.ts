@@ -20,18 +20,18 @@ function folderWith(files: Record<string, string | Buffer>) {
 const namesIn = (files: Record<string, string>) => listPublicFiles(folderWith(files)).map(({ name }) => name);
 
 describe('public files', () => {
-  it('are those of a folder and of all folders below it', () => {
+  it('the public files of a site are those of a folder and of all folders below it', () => {
     expect(namesIn({ 'a.txt': '', 'b/c/d.txt': '' }).toSorted()).toEqual(['a.txt', 'b/c/d.txt']);
   });
 
   it.each(['.env', '.git/config', 'a/.env', 'a/.git/config', '.well-known/.env', 'a/.well-known/b'])(
-    'do not include %s',
+    'the file %s is not public, because its path contains a hidden name',
     (name) => {
       expect(namesIn({ [name]: '' })).toEqual([]);
     },
   );
 
-  it.each(['.well-known/a.txt', 'a.b/c', 'a../b', 'env.'])('include %s', (name) => {
+  it.each(['.well-known/a.txt', 'a.b/c', 'a../b', 'env.'])('the file %s is public', (name) => {
     expect(namesIn({ [name]: '' })).toEqual([name]);
   });
 
@@ -45,11 +45,11 @@ describe('public files', () => {
     { name: 'number', content: '123', type: 'text/plain; charset=utf-8' },
     { name: 'latin', content: Buffer.from([0xe9]), type: 'application/octet-stream' },
     { name: 'binary', content: Buffer.from([0x61, 0]), type: 'application/octet-stream' },
-  ])('named $name have the type $type', ({ name, content, type }) => {
+  ])('the public file “$name” is sent with the type $type', ({ name, content, type }) => {
     expect(listPublicFiles(folderWith({ [name]: content }))).toMatchObject([{ name, type }]);
   });
 
-  it('are listed without the compressed copies of the build, which belong to their file', () => {
+  it('the compressed copies that the build has made are not listed as public files of their own', () => {
     const folder = folderWith({ 'a.js': '', 'a.js.br': '', 'a.js.gz': '', 'b.js': '', 'b.js.gz': '' });
     const copies = ['a.js.br', 'a.js.gz', 'b.js.gz'].map((name) => join(folder, name));
     const listed = listPublicFiles(folder, copies).map(({ name, codings }) => ({ name, codings }));
@@ -59,7 +59,7 @@ describe('public files', () => {
     ]);
   });
 
-  it('include an owner’s .gz file that is not one of the build’s compressed copies', () => {
+  it('an owner’s .gz file that is not a compressed copy of the build is public', () => {
     expect(namesIn({ 'a.gz': '' })).toEqual(['a.gz']);
   });
 });
@@ -83,31 +83,31 @@ function fileAt(address: string, table: ReturnType<typeof tableWith>) {
   return target && 'file' in target ? target.file.name : undefined;
 }
 
-describe('the table of addresses', () => {
-  it('has each file at its encoded address', () => {
+describe('table of addresses', () => {
+  it('a public file is found at its encoded address', () => {
     expect(fileAt('/a/%C3%BC%20b.txt', tableWith('a/ü b.txt'))).toBe('a/ü b.txt');
   });
 
-  it('has the index of a folder at the address of the folder, too', () => {
+  it('the index.html of a folder is found at the address of the folder, too', () => {
     const table = tableWith('a/index.html');
     expect([fileAt('/a/', table), fileAt('/a/index.html', table)]).toEqual(['a/index.html', 'a/index.html']);
   });
 
-  it('has a file such as myindex.html only at its own address', () => {
+  it('a file such as myindex.html is not found at the address of a folder', () => {
     expect(fileAt('/a/my', tableWith('a/myindex.html'))).toBeUndefined();
   });
 
-  it('has the generated texts for crawlers, unless the owner has a file at the same address', () => {
+  it('the generated robots.txt gives way to a file that the owner has at the same address', () => {
     expect(tableWith().get('/robots.txt')).toHaveProperty('made');
     expect(fileAt('/robots.txt', tableWith('robots.txt'))).toBe('robots.txt');
   });
 
-  it('does not have the file 404.html, because the server answers errors with its own pages', () => {
+  it('the file 404.html has no address, because the server answers errors with its own pages', () => {
     expect(tableWith('404.html').has('/404.html')).toBe(false);
   });
 
   it.each(['received/index.html', 'received', 'index.html'])(
-    'has the page, and not a file of the owner’s named %s',
+    'a page has its address even if the owner has a file named %s',
     (name) => {
       const table = tableWith(name);
       expect([...table.values()].filter((target) => 'file' in target)).toEqual([]);
@@ -116,12 +116,12 @@ describe('the table of addresses', () => {
     },
   );
 
-  it('has no address for the receipt, which only a redirect from the form shows', () => {
+  it('the receipt has no address of its own, because only a redirect from the form shows it', () => {
     const pages = [...tableWith()].flatMap(([address, target]) => ('page' in target ? [address] : []));
     expect(pages).toEqual(['/', '/received/']);
   });
 
-  it('has the page /not-sent/ if Supabase is used, and otherwise not', () => {
+  it('the page /not-sent/ exists only if Supabase is used', () => {
     const withSupabase = addressTable([], { ...settings, supabaseUrl: 'https://b.supabase.co' });
     expect(withSupabase.get('/not-sent/')).toMatchObject({ page: { status: 422 } });
     expect(tableWith().has('/not-sent/')).toBe(false);
@@ -150,7 +150,7 @@ function headersOf(file: Parameters<typeof readOne>[0]) {
   return Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]!]] : [])));
 }
 
-describe('a file of the build', () => {
+describe('files of the build', () => {
   it.each([
     { name: 'assets/chunks/form.B3kQ9x_1.js', time: 'public, max-age=31536000, immutable' },
     { name: 'assets/chunks/form-B3kQ9x-1.js', time: 'public, max-age=31536000, immutable' },
@@ -160,7 +160,7 @@ describe('a file of the build', () => {
     { name: 'images/form.B3kQ9x_1.png', time: 'public, max-age=3600' },
     { name: 'a/assets/form.B3kQ9x_1.js', time: 'public, max-age=3600' },
     { name: 'assets/form.B3kQ9x_1', time: 'public, max-age=3600' },
-  ])('named $name is sent with the cache-control $time', ({ name, time }) => {
+  ])('the built file $name is sent with “Cache-Control: $time”', ({ name, time }) => {
     expect(headersOf({ name })['cache-control']).toBe(time);
   });
 
@@ -170,41 +170,44 @@ describe('a file of the build', () => {
     { type: 'text/html; charset=utf-8', policy: 'same-origin' },
     { type: 'application/pdf-like', policy: 'same-origin' },
     { type: 'application/image/png', policy: 'same-origin' },
-  ])('of the type $type has the Cross-Origin-Resource-Policy $policy', ({ type, policy }) => {
-    expect(headersOf({ type })['cross-origin-resource-policy']).toBe(policy);
-  });
+  ])(
+    'a built file of the type $type is sent with “Cross-Origin-Resource-Policy: $policy”',
+    ({ type, policy }) => {
+      expect(headersOf({ type })['cross-origin-resource-policy']).toBe(policy);
+    },
+  );
 
-  it('that is a page may run its inline scripts', () => {
+  it('a built file that is a page may run its inline scripts', () => {
     const headers = headersOf({ type: 'text/html; charset=utf-8' });
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
   });
 
-  it('that is not a page may neither run scripts nor load anything', () => {
+  it('a built file that is not a page may neither run scripts nor load anything', () => {
     const headers = headersOf({ type: 'text/css' });
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
   it.each(['text/html; charset=utf-8', 'text/css', 'image/png'])(
-    'tells browsers to use https if HSTS is on (%s)',
+    'a built file of the type %s tells browsers to use https if HSTS is on',
     (type) => {
       const headers = headersOf({ type, hsts: true });
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     },
   );
 
-  it('is read by readPublicFiles, which leaves out the table’s pages and texts for crawlers', () => {
+  it('readPublicFiles reads the built files, and neither pages nor generated texts for crawlers', () => {
     const build = pathToFileURL(`${folderWith({ 'client/a': script })}/`);
     const table = addressTable([{ name: 'a', type: 'text/css', codings: [] }], settings);
     expect([...readPublicFiles(table, build, settings).keys()]).toEqual(['/a']);
   });
 
-  it('is read with its compressed copies', () => {
+  it('a built file is read with its compressed copies', () => {
     const { variants } = readOne({});
     const bytes = Array.from(variants, ([coding, variant]) => [coding, String(variant.bytes)]);
     expect(Object.fromEntries(bytes)).toEqual({ br: 'in Brotli', gzip: 'in gzip', identity: script });
   });
 
-  it('that is missing stops the start, and the message says what to do', () => {
+  it('a built file that is missing stops the start, and the message says what to do', () => {
     const file: PublicFile = { name: 'a', type: 'text/css', codings: [] };
     const build = pathToFileURL(`${temporaryFolder()}/`);
     const read = () => readPublicFiles(new Map([['/a', { file }]]), build, settings);
@@ -212,14 +215,14 @@ describe('a file of the build', () => {
   });
 });
 
-describe('the list of files that a build has written', () => {
-  it('is read at the start', () => {
+describe('list of files', () => {
+  it('the list of files that the build has written is read at the start', () => {
     const listed = [{ name: 'a', type: 'text/css', codings: [] }];
     const folder = folderWith({ 'server/publicFiles.json': JSON.stringify(listed) });
     expect(builtFiles(pathToFileURL(`${folder}/`))).toEqual(listed);
   });
 
-  it('stops the start if it cannot be read, and the error has the reason', () => {
+  it('a list of built files that cannot be read stops the start, and the error has the reason', () => {
     const build = pathToFileURL(`${folderWith({ 'server/publicFiles.json/a': '' })}/`);
     expect(() => builtFiles(build)).toThrow('EISDIR');
   });

@@ -21,13 +21,13 @@ async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>) {
   return state;
 }
 
-it('if the unfinished bodies exceed 16 MB, the request that has been arriving longest is cut off', async () => {
+it('if unfinished request bodies exceed 16 MB, the request that has been arriving longest is cut off', async () => {
   const toCall = createCallFromExpress();
   const [first, second] = [await sendHalf(toCall), await sendHalf(toCall)];
   expect([first.cutOff, second.cutOff]).toEqual([true, false]);
 });
 
-it('two apps in one process may each have 16 MB of unfinished bodies', async () => {
+it('two apps in one process may each have 16 MB of unfinished request bodies', async () => {
   const [first, second] = [await sendHalf(createCallFromExpress()), await sendHalf(createCallFromExpress())];
   expect([first.cutOff, second.cutOff]).toEqual([false, false]);
 });

@@ -31,7 +31,7 @@ it.each([
   { what: 'a script of several lines', html: '<script>a()\nb()</script>', code: ['a()\nb()'] },
   { what: 'two scripts', html: '<script>a()</script><p></p><script>b()</script>', code: ['a()', 'b()'] },
   { what: 'the same script twice', html: '<script>a()</script><script>a()</script>', code: ['a()'] },
-])('the policy allows $what by its hash', ({ html, code }) => {
+])('the Content-Security-Policy allows $what by its hash', ({ html, code }) => {
   expect(policyOf(html)['script-src']).toEqual(["'self'", ...code.map(hash)]);
 });
 
@@ -39,38 +39,38 @@ it.each([
   { what: 'a script with a source', html: '<script async src="/a.js"></script>' },
   { what: 'data', html: '<script type="application/ld+json">{}</script>' },
   { what: 'data after an attribute', html: '<script id="a" type="application/json">{}</script>' },
-])('the policy has no hash of $what, which is no inline code', ({ html }) => {
+])('the Content-Security-Policy has no hash of $what, which is no inline code', ({ html }) => {
   expect(policyOf(html)['script-src']).toEqual(["'self'"]);
 });
 
-it('if a list of inline code is given, the policy allows only the scripts and style elements in it', () => {
+it('the Content-Security-Policy of a page with a list of inline code allows only what is listed', () => {
   const html = '<style>a{}</style><style>b{}</style><script>a()</script><script>b()</script><p style="c:d">';
   const policy = policyForDocument(html, undefined, { scripts: ['a()'], styles: ['a{}'] });
   expect(policy['script-src']).toEqual(["'self'", hash('a()')]);
   expect(policy['style-src']).toEqual([hash(''), hash('a{}'), hash('c:d'), "'unsafe-hashes'"]);
 });
 
-it('the policy allows style elements by their hashes', () => {
+it('the Content-Security-Policy allows style elements by their hashes', () => {
   const html = '<style>a{}</style><style data-a="b">b{}\nc{}</style>';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a{}'), hash('b{}\nc{}')]);
 });
 
-it('the policy allows style attributes by the hash of their unescaped value', () => {
+it('the Content-Security-Policy allows style attributes by the hash of their unescaped value', () => {
   const html = '<p class="a" style="a:&quot;b&quot;">';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a:"b"'), "'unsafe-hashes'"]);
 });
 
-it('the policy allows no style that is only a text inside a script or a style element', () => {
+it('the Content-Security-Policy allows no style that is only a text inside a script or a style element', () => {
   const html = `<script>'<p style="a:b">'</script><style>/* <p style="c:d"> */</style>`;
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('/* <p style="c:d"> */')]);
 });
 
-it('scripts and style elements before a style attribute do not stop the policy from allowing it', () => {
+it('the Content-Security-Policy allows a style attribute even after scripts and style elements', () => {
   const html = '<script>a()\n</script><style>b{}\n</style><p style="c:d">';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('b{}\n'), hash('c:d'), "'unsafe-hashes'"]);
 });
 
-it('the policy allows the site’s own style sheets if the document has one', () => {
+it('the Content-Security-Policy allows the site’s own style sheets if the document has one', () => {
   const html = '<link rel="stylesheet" href="/a.css">';
   expect(policyOf(html)['style-src']).toEqual(["'self'", hash('')]);
 });
@@ -79,7 +79,7 @@ it.each([
   { project: 'https://a.supabase.co/x', origin: 'https://a.supabase.co', live: 'wss://a.supabase.co' },
   { project: 'http://127.0.0.1:54321', origin: 'http://127.0.0.1:54321', live: 'ws://127.0.0.1:54321' },
 ])(
-  'the policy allows calls, WebSockets and posted forms to the Supabase project $project',
+  'the Content-Security-Policy allows calls, WebSockets and forms to the Supabase project $project',
   ({ project, origin, live }) => {
     const policy = policyOf('', project);
     expect(policy['connect-src']).toEqual(["'self'", origin, live]);
@@ -87,7 +87,7 @@ it.each([
   },
 );
 
-it('the header has each directive with its sources, separated as browsers expect', () => {
+it('the Content-Security-Policy header has each directive with its sources, separated as browsers expect', () => {
   const policy = { 'default-src': ["'none'"], 'img-src': ["'self'", 'data:'] };
   const { 'content-security-policy': header } = securityHeaders({ hsts: false }, policy);
   expect(header).toBe("default-src 'none';img-src 'self' data:");

@@ -43,7 +43,7 @@ function newApp(env: Record<string, string> = {}, development?: Development) {
   return { app: listener, get, close: () => closing.abort(), lines };
 }
 
-describe('the app', () => {
+describe('app', () => {
   it.each([
     { path: '/', text: 'the cached page' },
     { path: '/?a', text: 'the cached page' },
@@ -52,12 +52,12 @@ describe('the app', () => {
     { path: '/healthz', text: 'alive\n' },
     { path: '/readyz', text: 'ready\n' },
     { path: '/storez', text: 'ok\n' },
-  ])('answers $path with $text', async ({ path, text }) => {
+  ])('the server answers $path with “$text”', async ({ path, text }) => {
     const answer = await newApp().get(path);
     expect([answer.status, answer.text]).toEqual([200, text]);
   });
 
-  it('sends a text for crawlers with the security headers, and lets caches keep it for an hour', async () => {
+  it('the server sends robots.txt with the security headers, and lets caches keep it for an hour', async () => {
     const { status, text, headers } = await newApp({ SITE_URL: 'https://a.example' }).get('/robots.txt');
     expect([status, text]).toEqual([200, expect.stringContaining('https://a.example/sitemap.xml')]);
     expect(headers).toMatchObject({
@@ -69,7 +69,7 @@ describe('the app', () => {
   });
 
   it.each(['/nowhere', '/HEALTHZ', '/healthz/', '/a.css/', '/A.css'])(
-    'answers %s, which is no address of the site, with the not-found page',
+    'the server answers %s, which is no address of the site, with the not-found page',
     async (path) => {
       const { status, text, headers } = await newApp().get(path);
       expect([status, text]).toEqual([404, 'the page notFound']);
@@ -81,40 +81,40 @@ describe('the app', () => {
     },
   );
 
-  it('redirects another spelling of a page’s address', async () => {
+  it('the server redirects another spelling of a page’s address', async () => {
     const { status, headers } = await newApp().get('/Rendered');
     expect([status, headers['location']]).toEqual([308, '/rendered/']);
   });
 
-  it('does not answer a post with a page or a file', async () => {
+  it('the server does not answer a post with a page or a file', async () => {
     const { app } = newApp();
     for (const path of ['/rendered/', '/a.css'])
       expect((await request(app).post(path)).text).toBe('the page notFound');
   });
 
-  it('accepts a posted form at the landing page’s address, and refuses other methods there', async () => {
+  it('the server accepts a posted form at the landing page’s address, and refuses other methods there', async () => {
     const { app } = newApp();
     expect((await request(app).put('/')).status).toBe(405);
     expect((await request(app).post('/').type('form').send({})).text).toBe('the form');
   });
 
-  it('answers a call to the function', async () => {
+  it('the server passes a call of the form’s function on to it, and the function refuses an empty one', async () => {
     const { app } = newApp();
     const { status } = await request(app).post('/functions/v1/send-autoresponder').send({});
     expect(status).toBe(422);
   });
 
-  it('has no /storez if the requests go to Supabase', async () => {
+  it('the server has no health check /storez if the requests go to Supabase', async () => {
     expect((await newApp(supabaseProject).get('/storez')).status).toBe(404);
   });
 
-  it('says at /storez why requests cannot be stored', async () => {
+  it('the health check /storez says why requests cannot be stored', async () => {
     const { status, text } = await newApp({ DATA_DIR: '/dev/null/data' }).get('/storez');
     expect([status, text]).toEqual([503, 'ENOTDIR\n']);
   });
 });
 
-it('an app whose server is closing is alive and not ready, and closes connections after each answer', async () => {
+it('a server that is closing reports itself as alive and not ready, and closes connections after each answer', async () => {
   const { get, close } = newApp();
   const ask = (path: string) => get(path).set('connection', 'keep-alive');
   expect((await ask('/')).headers['connection']).toBe('keep-alive');
@@ -146,7 +146,7 @@ it('requests for pages and files are logged at the level debug, and not at the u
   expect(usual.lines).toEqual([]);
 });
 
-it('in development, Vite serves other files and shows errors', async () => {
+it('in development, Vite serves files that the site does not have, and shows errors', async () => {
   const development: Development = {
     files: express()
       .get('/source.ts', (_req, res) => void res.end('the source'))

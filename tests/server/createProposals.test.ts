@@ -34,14 +34,14 @@ async function* chunks() {
   yield Buffer.from(JSON.stringify(buildProposal()));
 }
 
-describe('the store of a site', () => {
-  it('is opened once, even if the start and two requests need it at the same time', async () => {
+describe('store', () => {
+  it('the store of a site is opened once, even if the start and two requests need it at the same time', async () => {
     const site = await startApp();
     await Promise.all([site.proposals.ready(), site.post({ details: 'a' }), site.post({ details: 'b' })]);
     expect(site.log().split('mail is written to files')).toHaveLength(2);
   });
 
-  it('is opened by the next request if it could not be opened before', async () => {
+  it('a store that could not be opened is opened by the next request', async () => {
     const folder = join(temporaryFolder(), 'data');
     writeFileSync(folder, 'A file is in its place');
     const site = await startApp({ DATA_DIR: folder });
@@ -51,7 +51,7 @@ describe('the store of a site', () => {
     expect([before.status, after.status]).toEqual([503, 200]);
   });
 
-  it('is checked again after a request that could not be stored, and not only half a minute later', async () => {
+  it('after a request that could not be stored, the store is checked again at once', async () => {
     const { settings, proposals, post } = await startApp();
     expect(await proposals.storeState?.()).toBe('ok');
     const place = await openTestDatabase({ DATA_DIR: settings.dataDir });
@@ -61,7 +61,7 @@ describe('the store of a site', () => {
     expect(await proposals.storeState?.()).toBe('other-version');
   });
 
-  it('does not exist with Supabase, because the function there has a store of its own', async () => {
+  it('with Supabase, the server opens no store, and answers posts with 503', async () => {
     const DATA_DIR = join(temporaryFolder(), 'none');
     const site = await startApp({ ...supabaseProject, DATA_DIR });
     const { headers } = await site.post().expect(503);
@@ -70,7 +70,7 @@ describe('the store of a site', () => {
   });
 
   it.skipIf(!postgresAvailable)(
-    'makes the site answer 503 while it is migrated; afterward requests are stored',
+    'while Postgres is migrated, posts get 503; afterward requests are stored',
     async () => {
       const DATABASE_URL = await postgres.createDatabase();
       const { release } = await holdTurn(DATABASE_URL);
@@ -90,8 +90,8 @@ describe('the store of a site', () => {
   );
 });
 
-describe('a request', () => {
-  it('frees its place in MAX_REQUESTS_IN_FLIGHT when it ends, whether it was stored or failed', async () => {
+describe('MAX_REQUESTS_IN_FLIGHT', () => {
+  it('a request frees its place in MAX_REQUESTS_IN_FLIGHT when it ends, whether it was stored or failed', async () => {
     const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
     const statuses: number[] = [];
     const post = async () => void statuses.push((await site.post({ details: `${statuses.length}` })).status);
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(statuses).toEqual([200, 200, 500, 200]);
   });
 
-  it('gets 503 with Retry-After: 5 while MAX_REQUESTS_IN_FLIGHT requests are being stored', async () => {
+  it('a request gets 503 with Retry-After: 5 while MAX_REQUESTS_IN_FLIGHT requests are being stored', async () => {
     const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '1' });
     const place = await openTestDatabase({ DATA_DIR: site.settings.dataDir });
     const unlock = await new Promise<() => void>((locked) => {
@@ -122,8 +122,8 @@ describe('a request', () => {
   });
 });
 
-describe('at its start, a site', () => {
-  it('retries at once the mails that failed before, because the settings may have been corrected', async () => {
+describe('start', () => {
+  it('a site that starts retries at once the mails that failed before, as its settings may have been corrected', async () => {
     // With a clock that stands still, no retry becomes due.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
@@ -133,14 +133,14 @@ describe('at its start, a site', () => {
     await expect.poll(() => mails.length, patient).toBe(2);
   });
 
-  it('says in its log if its mail server cannot be reached, and what to do', async () => {
+  it('a site that starts logs that its mail server cannot be reached, and what to do', async () => {
     const site = await startApp({ SMTP_URL });
     await expect
       .poll(() => site.log(), patient)
       .toContain('"fault":{"code":"ESOCKET"},"msg":"No mail is sent: nothing answers');
   });
 
-  it('warns of requests in a file that is no longer its store', async () => {
+  it('a site that starts warns of requests in a file that is no longer its store', async () => {
     const { settings, post, close } = await openApp();
     await post().expect(200);
     await close();
@@ -188,7 +188,7 @@ it('a request that arrives after the store was closed is not stored, and the log
 it.each([
   { what: 'was open', dataDir: undefined },
   { what: 'could not be opened', dataDir: '/dev/null/data' },
-])('after `close`, `ready` throws and opens no store, if the store $what before', async ({ dataDir }) => {
+])('after `close`, a store that $what is not opened again: `ready` throws', async ({ dataDir }) => {
   const { proposals } = await startApp(dataDir ? { DATA_DIR: dataDir } : {});
   await proposals.close();
   await expect(proposals.ready()).rejects.toThrow('cannot be used now (closed): the server is closing.');

@@ -38,8 +38,8 @@ function read({ status, variants }: FinishedResponse) {
   return { status, text: bytes.toString(), header };
 }
 
-describe('with PAGE_MEMO=on', () => {
-  it('all pages and error pages are rendered once, before the first request', async () => {
+describe('PAGE_MEMO=on', () => {
+  it('with PAGE_MEMO=on, all pages and error pages are rendered once, before the first request', async () => {
     const { render, names } = namedPages();
     const { cached, keys, page, error } = await createDocumentCache(settingsWith('on'), render);
     expect([...cached.keys()].toSorted()).toEqual(keys.toSorted());
@@ -52,15 +52,15 @@ describe('with PAGE_MEMO=on', () => {
     expect(names().toSorted()).toEqual(['failed', 'landing', 'landing', 'notFound', 'received']);
   });
 
-  it('the site does not start if one page cannot be rendered', async () => {
+  it('with PAGE_MEMO=on, the site does not start if one page cannot be rendered', async () => {
     const { render } = namedPages();
     render.mockRejectedValueOnce(new Error('It fails'));
     await expect(createDocumentCache(settingsWith('on'), render)).rejects.toThrow('It fails');
   });
 });
 
-describe('with PAGE_MEMO=off', () => {
-  it('a page is rendered for each request, and none before', async () => {
+describe('PAGE_MEMO=off', () => {
+  it('with PAGE_MEMO=off, a page is rendered for each request, and none before', async () => {
     const { render, names } = namedPages();
     const { cached, page, error } = await createDocumentCache(settingsWith('off'), render);
     expect([names(), cached.size]).toEqual([[], 0]);
@@ -71,8 +71,8 @@ describe('with PAGE_MEMO=off', () => {
   });
 });
 
-describe.each(['on', 'off'] as const)('with PAGE_MEMO=%s', (memo) => {
-  it('the cache lists the keys of all pages, and has no document for an address without a page', async () => {
+describe.each(['on', 'off'] as const)('PAGE_MEMO=%s', (memo) => {
+  it(`with PAGE_MEMO=${memo}, all pages are listed, and an address without a page has no document`, async () => {
     const { page, keys } = await createDocumentCache(settingsWith(memo), namedPages().render);
     expect(await page('/none/')).toBeUndefined();
     expect(keys).toEqual(['/', receipt, receivedPage, 'notFound', 'failed']);
@@ -95,8 +95,8 @@ async function noticePages(memo: 'on' | 'off') {
 /** The source of a policy that allows this text. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('the answer to a refused form', () => {
-  it('has what the visitor typed, its own status, and is kept by no cache', async () => {
+describe('refused forms', () => {
+  it('a refused form comes back with what the visitor typed, with its own status, and is kept by no cache', async () => {
     const { answer } = await noticePages('on');
     const { status, text, header } = await answer(noticeOf('Ada'));
     expect([status, text]).toEqual([422, expect.stringContaining('landing unavailable as typed: Ada')]);
@@ -104,7 +104,7 @@ describe('the answer to a refused form', () => {
     expect(header('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('is put into a page that is rendered once for each kind of notice, without any typed text', async () => {
+  it('the page for refused forms is rendered once for each kind of notice, without any typed text', async () => {
     const { render, answer } = await noticePages('on');
     for (const name of ['Ada', 'Eve']) expect((await answer(noticeOf(name))).text).toContain(name);
     await answer(noticeOf('Ada', 'invalid'));
@@ -114,21 +114,21 @@ describe('the answer to a refused form', () => {
     ]);
   });
 
-  it('can be rendered after an earlier attempt to render it has failed', async () => {
+  it('a refused form is answered even if an earlier attempt to render its page has failed', async () => {
     const { render, answer } = await noticePages('on');
     render.mockRejectedValueOnce(new Error('It fails'));
     await expect(answer(noticeOf('Ada'))).rejects.toThrow('It fails');
     expect((await answer(noticeOf('Ada'))).status).toBe(422);
   });
 
-  it('is rendered as a whole for each form with PAGE_MEMO=off', async () => {
+  it('with PAGE_MEMO=off, the whole page is rendered for each refused form', async () => {
     const { render, answer } = await noticePages('off');
     await answer(noticeOf('Ada'));
     await answer(noticeOf('Ada'));
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('may run the scripts of the page and use the styles of the form, but no script that was typed', async () => {
+  it('the page of a refused form may run its own scripts and use its own styles, but no script that was typed', async () => {
     const { answer } = await noticePages('on');
     const { header } = await answer(noticeOf('<script>theirs()</script>'));
     const policy = header('content-security-policy');
@@ -136,7 +136,7 @@ describe('the answer to a refused form', () => {
     expect(policy).not.toContain(hashOf('theirs()'));
   });
 
-  it('is rendered alone: other work of the process runs before the next form is rendered', async () => {
+  it('between two refused forms that are rendered, other work of the process can run', async () => {
     const { render, answer } = await noticePages('on');
     await answer(noticeOf('Ada'));
     const page = await render.mock.results[0]!.value;

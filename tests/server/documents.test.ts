@@ -73,12 +73,15 @@ it.each<[string, PageName, Omit<PageProps, 'settings'>]>([
   ['page for a refused form', 'landing', { notice: { kind: 'unavailable', values: typedFields({}) } }],
   ['not-found page', 'error', { message: 'notFound' }],
   ['page /not-sent/', 'error', { message: 'notSent' }],
-])('the policy of the %s allows all inline code in it, and no other', async (_what, page, props) => {
-  const { html, inline } = await render(page, props);
-  expect(inline).toEqual(findInlineCode(html));
-});
+])(
+  'the Content-Security-Policy of the %s allows all inline code in it, and no other',
+  async (_what, page, props) => {
+    const { html, inline } = await render(page, props);
+    expect(inline).toEqual(findInlineCode(html));
+  },
+);
 
-it('the policy for a refused form also allows the style element that only its typed values need', async () => {
+it('the Content-Security-Policy of a refused form also allows the style that only its typed values need', async () => {
   const blank = typedFields({});
   const page = await render('landing', { notice: { kind: 'unavailable', values: blank } });
   const values = { ...blank, fullName: 'Ada', details: 'A new shop' };
@@ -88,7 +91,7 @@ it('the policy for a refused form also allows the style element that only its ty
   expect(inline).toEqual(findInlineCode(html));
 });
 
-it('the answer is 304 only if the client’s copy has the coding that the client accepts now', async () => {
+it('a client gets a 304 only if its cached copy has the coding that it accepts now', async () => {
   const app = await sharedApp();
   const ask = (coding: string, etag: string, path = '/') =>
     request(app).get(path).set({ 'accept-encoding': coding, 'if-none-match': etag });

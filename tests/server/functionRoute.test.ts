@@ -30,7 +30,7 @@ it('the function gets the request as it arrived, with its body', async () => {
   expect(calls).toEqual([{ ...expected, requestId: 'the id', body: 'the body' }]);
 });
 
-it('the function gets null for a header that was not sent', async () => {
+it('the function gets null for a header that the visitor’s browser did not send', async () => {
   const found: unknown[] = [];
   const app = serving(async ({ headers }) => {
     found.push(headers.get('origin'));
@@ -46,7 +46,7 @@ it('the visitor gets status, headers and body of the function’s answer', async
   expect([status, headers['x-a'], text]).toEqual([418, 'b', 'the answer']);
 });
 
-it('the visitor gets the answer even if the function does not read the body', async () => {
+it('the visitor gets the function’s answer even if the function does not read the body', async () => {
   const app = serving(async ({ chunks }) => {
     for await (const _ of chunks()) break;
     return new Response('too large', { status: 413 });

@@ -14,7 +14,7 @@ it.each([
   { page: '/a', typed: '/a/', location: '/a' },
   { page: '/a', typed: '/A/INDEX.HTML?b=/c?d', location: '/a?b=/c?d' },
   { page: '/%C3%BC', typed: '/%c3%9c/', location: '/%C3%BC' },
-])('$typed is redirected to the page $location', async ({ page, typed, location }) => {
+])('a visitor who types $typed is redirected to the page $location', async ({ page, typed, location }) => {
   const { status, headers } = await request(knowing(page)).get(typed);
   expect([status, headers['location'], headers['cache-control']]).toEqual([
     308,
@@ -29,11 +29,11 @@ it.each([
   { what: 'another address', typed: '/b' },
   { what: 'a page below it', typed: '/a/b' },
   { what: 'a malformed address', typed: '/a%2F' },
-])('$what is not redirected', async ({ typed }) => {
+])('a visit to $what is not redirected', async ({ typed }) => {
   expect((await request(knowing('/a/')).get(typed)).status).toBe(404);
 });
 
-it('a post is not redirected', async () => {
+it('a post to another spelling of a page’s address is not redirected', async () => {
   expect((await request(knowing('/a/')).post('/a')).status).toBe(404);
 });
 
@@ -47,6 +47,6 @@ it.each([
   { path: '/a/myindex.html', bare: 'a/myindex.html' },
   { path: '/a/index.html5', bare: 'a/index.html5' },
   { path: '/index.html/a', bare: 'index.html/a' },
-])('the path $path is compared as $bare', ({ path, bare }) => {
+])('to find the page for a misspelled address, the path $path is compared as “$bare”', ({ path, bare }) => {
   expect(pathToCompare(path)).toBe(bare);
 });

@@ -39,7 +39,7 @@ it('without scripts, browsers post the landing page’s form to the site', async
   expect(form).toMatch(/(?=.* method="post").* action="\/"/);
 });
 
-it('the HTML has every field of the form, with label, placeholder and choices', async () => {
+it('the landing page’s HTML has every field of the form, with label, placeholder and choices', async () => {
   const html = decodeEntities(await landing());
   const expected = [
     ...[...fieldNames, honeypotField].map((name) => `name="${name}"`),
@@ -113,7 +113,7 @@ it('the landing page is the same with any query, so caches may store it', async 
 
 const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
 
-describe('a site with its own settings', () => {
+describe('own settings', () => {
   const BRAND_NAME = 'Fern & "Stone"';
   let html: string;
   beforeAll(async () => {
@@ -131,28 +131,28 @@ describe('a site with its own settings', () => {
     await close();
   });
 
-  it('shows only its own brand in title, text and copyright', () => {
+  it('an owner’s landing page shows only the owner’s brand in title, text and copyright', () => {
     const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? [];
     expect(decodeEntities(title ?? '')).toBe(`${content.meta.title} | ${BRAND_NAME}`);
     expect(textOfHtml(html)).toContain(`© ${content.footer.copyrightYear} ${BRAND_NAME}.`);
     expect(textOfHtml(html)).not.toContain('Alderway');
   });
 
-  it('links the mailbox and, in more than one place, the scheduling page', () => {
+  it('an owner’s landing page links the mailbox and, in more than one place, the scheduling page', () => {
     expect(html).toContain('href="mailto:post@fern.example"');
     expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('passes the Supabase project and its public key to its scripts', () => {
+  it('the landing page passes the Supabase project and its public key to its scripts', () => {
     expect(decodeEntities(html)).toContain('"supabaseUrl":"https://project.example.co"');
     expect(decodeEntities(html)).toContain('"supabaseKey":"sb_publishable_key"');
   });
 
-  it('shows no secret', () => {
+  it('the landing page contains none of the site’s secrets', () => {
     expect(decodeEntities(html)).not.toContain('-secret');
   });
 
-  it('gives search engines its description and its one address', () => {
+  it('the landing page gives search engines its description and its one address', () => {
     const { links, metas } = headOf(html);
     expect(links).toMatchObject({ canonical: ['https://www.fern.example/'] });
     expect(metas).toMatchObject({
@@ -161,7 +161,7 @@ describe('a site with its own settings', () => {
     });
   });
 
-  it('gives previews of links its title, brand and card, in absolute addresses', () => {
+  it('the landing page gives previews of links its title, brand and picture, in absolute addresses', () => {
     const imageAlt = `${BRAND_NAME}: ${content.hero.heading} ${content.tagline}`;
     expect(headOf(html).metas).toMatchObject({
       'og:type': ['website'],
@@ -178,12 +178,12 @@ describe('a site with its own settings', () => {
     });
   });
 
-  it('has everything for previews in its first 4 KB, because previews read no more', () => {
+  it('the landing page has everything for previews in its first 4 KB, because previews read no more', () => {
     expect(html.indexOf('twitter:image:alt')).toBeGreaterThan(0);
     expect(html.indexOf('twitter:image:alt')).toBeLessThan(4096);
   });
 
-  it('has icons, and a light and a dark color for the browser’s frame', () => {
+  it('the landing page has icons, and a light and a dark color for the browser’s frame', () => {
     const { links, metas } = headOf(html);
     expect([links['icon'], links['apple-touch-icon']].flat()).toEqual(icons);
     expect(new Set(metas['theme-color']).size).toBe(2);

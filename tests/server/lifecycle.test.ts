@@ -15,21 +15,21 @@ import { patient } from '../helpers/patient.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { smallDisk } from '../proposals/smallDisk.ts';
 
-describe('the limit of simultaneous requests', () => {
-  it('gives one network a sixteenth at most, and leaves the rest to other networks', () => {
+describe('simultaneous requests', () => {
+  it('one network gets a sixteenth of all simultaneous requests at most, and leaves the rest to others', () => {
     const acquire = limitPerNetwork(32);
     const taken = Array.from({ length: 4 }, () => acquire('192.0.2.1') !== undefined);
     expect(taken).toEqual([true, true, false, false]);
     expect(acquire('192.0.2.2')).toBeDefined();
   });
 
-  it('is never exceeded, however many networks send requests', () => {
+  it('the limit of simultaneous requests is never exceeded, however many networks send requests', () => {
     const acquire = limitPerNetwork(3);
     const taken = [1, 2, 3, 4].map((number) => acquire(`192.0.2.${number}`) !== undefined);
     expect(taken).toEqual([true, true, true, false]);
   });
 
-  it('lets another request in, from any network, once a request has ended', () => {
+  it('a full server accepts another request, from any network, once a request has ended', () => {
     const acquire = limitPerNetwork(1);
     for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2', undefined]) {
       const release = acquire(ip);
@@ -39,7 +39,7 @@ describe('the limit of simultaneous requests', () => {
     }
   });
 
-  it('still counts the other requests of a network once one of them has ended', () => {
+  it('once one request of a network has ended, its other ones still count for its limit', () => {
     const acquire = limitPerNetwork(32);
     const [first] = [acquire('192.0.2.1'), acquire('192.0.2.1')];
     first!();
@@ -48,7 +48,7 @@ describe('the limit of simultaneous requests', () => {
   });
 });
 
-describe('the data folder', () => {
+describe('data folder', () => {
   const withDatabase = { DATABASE_URL: 'postgres://owner@127.0.0.1/agency' };
   const withMail = { SMTP_URL: 'smtps://user:password@mail.example.com:465' };
 
@@ -58,18 +58,18 @@ describe('the data folder', () => {
     { what: 'a mail server alone', env: withMail, used: 'used' },
     { what: 'a database and a mail server', env: { ...withDatabase, ...withMail }, used: 'not used' },
     { what: 'Supabase', env: supabaseProject, used: 'not used' },
-  ])('is $used if the settings name $what', ({ env, used }) => {
+  ])('the data folder is $used if the settings name $what', ({ env, used }) => {
     expect(usesDataFolder(readSettings(env))).toBe(used === 'used');
   });
 
-  it('is made with its parents, for the server’s user only, and the file that tests it is removed', () => {
+  it('the start makes the data folder with its parents, for the server’s user only, and leaves no test file', () => {
     const folder = join(temporaryFolder(), 'a', 'b');
     assertWritableFolder(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is named in the error, with the reason, if it cannot be created or written', () => {
+  it('if the data folder cannot be created or written, the error names it and the reason', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const [folder, code] of [
@@ -90,17 +90,20 @@ describe('the data folder', () => {
     ['ENOTDIR', /^A file is in its place: .* DATA_DIR/],
     ['EROFS', /^It is read-only: .* ReadWritePaths=/],
     ['ENOENT', /^Set DATA_DIR to /],
-  ])('that cannot be written (%s) is refused with a remedy for the host', (code, remedy) => {
+  ])('a data folder that cannot be written (%s) is refused with a remedy for the host', (code, remedy) => {
     expect(folderRemedy(code, '/srv/a b')).toMatch(remedy);
   });
 
-  it.skipIf(!installed.mount)('is accepted on a full disk, which may have room again at any moment', () => {
-    const folder = smallDisk({ state: 'full', bytes: 4096 });
-    writeFileSync(join(folder, 'filler'), Buffer.alloc(4096));
-    expect(() => assertWritableFolder(folder)).not.toThrow();
-  });
+  it.skipIf(!installed.mount)(
+    'a data folder on a full disk is accepted, because the disk may have room again at any moment',
+    () => {
+      const folder = smallDisk({ state: 'full', bytes: 4096 });
+      writeFileSync(join(folder, 'filler'), Buffer.alloc(4096));
+      expect(() => assertWritableFolder(folder)).not.toThrow();
+    },
+  );
 
-  it.skipIf(!installed.mount)('is refused on a read-only disk', () => {
+  it.skipIf(!installed.mount)('a data folder on a read-only disk is refused', () => {
     const folder = smallDisk({ state: 'read-only', bytes: 4096 });
     expect(() => assertWritableFolder(folder)).toThrow(`${folder} cannot be written (EROFS)`);
   });
@@ -120,7 +123,7 @@ function loaded(file: string, ...names: string[]) {
   return names.map((name) => process.env[name]);
 }
 
-describe('the file of settings', () => {
+describe('.env', () => {
   const text = 'READ_ONE="Müller & Söhne"\r\nREAD_TWO=2 # a remark\r\n';
   const bigEndian = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 
@@ -129,37 +132,40 @@ describe('the file of settings', () => {
     { as: 'UTF-8 with a byte order mark', bytes: Buffer.from(`\uFEFF${text}`) },
     { as: 'UTF-16, as PowerShell writes it', bytes: Buffer.from(`\uFEFF${text}`, 'utf16le') },
     { as: 'big-endian UTF-16', bytes: bigEndian },
-  ])('is read if it is in $as', ({ bytes }) => {
+  ])('the file .env is read if it is in $as', ({ bytes }) => {
     expect(loaded(envFile(bytes), 'READ_ONE', 'READ_TWO')).toEqual(['Müller & Söhne', '2']);
   });
 
   it.each([
     { line: "READ_ONE='Ada's Studio'", other: '"..."' },
     { line: `READ_ONE = "Say "hi""`, other: "'...'" },
-  ])('is refused if text after a closing quotation mark would be lost: $line', ({ line, other }) => {
-    expect(() => loadEnvFile(envFile(`PORT='3000'\n${line}\n`))).toThrow(
-      new RegExp(`  - READ_ONE: .* would be lost\\. .*${other}$`),
-    );
-  });
+  ])(
+    'the file .env is refused if text after a closing quotation mark would be lost: $line',
+    ({ line, other }) => {
+      expect(() => loadEnvFile(envFile(`PORT='3000'\n${line}\n`))).toThrow(
+        new RegExp(`  - READ_ONE: .* would be lost\\. .*${other}$`),
+      );
+    },
+  );
 
-  it('is refused if a value without a closing quotation mark would contain the settings below it', () => {
+  it('the file .env is refused if a value without a closing quotation mark would contain the settings below it', () => {
     const lines = 'READ_ONE="Ada Studio\nREAD_TWO=2\nREAD_THREE="3"\n';
     expect(() => loadEnvFile(envFile(lines))).toThrow(
       /  - READ_ONE: the value would contain the settings below it\. Add its closing quotation mark/,
     );
   });
 
-  it('may have a quoted value of several lines, such as a key', () => {
+  it('the file .env may have a quoted value of several lines, such as a key', () => {
     const key = '-----BEGIN KEY-----\nQUJD\nREY=\nRA==\n-----END KEY-----';
     expect(loaded(envFile(`READ_ONE="${key}"\nREAD_TWO=2\n`), 'READ_ONE', 'READ_TWO')).toEqual([key, '2']);
   });
 
-  it('may have apostrophes within a value, and comments after a closing quotation mark', () => {
+  it('the file .env may have apostrophes within a value, and comments after a closing quotation mark', () => {
     const lines = `READ_ONE=Ada's Studio\nREAD_TWO="Ada's #1" # it's "mine"\n`;
     expect(loaded(envFile(lines), 'READ_ONE', 'READ_TWO')).toEqual(["Ada's Studio", "Ada's #1"]);
   });
 
-  it('does not replace a variable that is set, even if it is empty', () => {
+  it('the file .env does not replace a variable that is set, even if it is empty', () => {
     Object.assign(process.env, { READ_ONE: 'mine', READ_TWO: '' });
     expect(loaded(envFile(text), 'READ_ONE', 'READ_TWO')).toEqual(['mine', '']);
   });
@@ -167,20 +173,20 @@ describe('the file of settings', () => {
   it.each([
     { what: 'Latin-1', bytes: Buffer.from('READ_ONE=Müller', 'latin1') },
     { what: 'UTF-16 without its mark', bytes: Buffer.from('READ_ONE=1', 'utf16le') },
-  ])('in $what is refused, and the message names the right encoding', ({ bytes }) => {
+  ])('a file of settings in $what is refused, and the message names the right encoding', ({ bytes }) => {
     expect(() => loadEnvFile(envFile(bytes, 'mine.env'))).toThrow(
       'mine.env: expected text in UTF-8. Save the file with that encoding',
     );
   });
 
-  it('is named in the error if Windows has added .txt to its name', () => {
+  it('if Windows has added .txt to the name of a file of settings, the error says so', () => {
     const file = envFile(text, 'mine.env.txt').replace(/\.txt$/, '');
     expect(() => loadEnvFile(file)).toThrow(
       'mine.env: there is only a file mine.env.txt. Rename it to mine.env',
     );
   });
 
-  it('has to exist if an option names it', () => {
+  it('a file of settings that an option names has to exist', () => {
     expect(() => loadEnvFile(join(temporaryFolder(), 'none.env'))).toThrow(/ENOENT.*none\.env/);
   });
 });
@@ -210,10 +216,10 @@ async function serverWith() {
   return { shutDown, answers, open };
 }
 
-describe('a server that shuts down', () => {
+describe('shutdown', () => {
   const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-  it('lets a request in progress finish, then closes its connection, and ends', async () => {
+  it('a server that shuts down lets a request in progress finish, then closes its connection, and ends', async () => {
     const { shutDown, answers, open } = await serverWith();
     const { closed, received } = await open(request);
     const down = shutDown(60_000);
@@ -222,7 +228,7 @@ describe('a server that shuts down', () => {
     expect(received.text).toMatch(/the whole answer$/);
   });
 
-  it('at once closes connections without a request, while a request on another one is in progress', async () => {
+  it('a server that shuts down closes idle connections at once, while requests on others are in progress', async () => {
     const { shutDown, answers, open } = await serverWith();
     await open(request);
     const early = await open();
@@ -235,7 +241,7 @@ describe('a server that shuts down', () => {
     await down;
   });
 
-  it('closes connections that become idle later, while a request is in progress', async () => {
+  it('a server that shuts down closes connections that become idle later, while a request is in progress', async () => {
     const { shutDown, answers, open } = await serverWith();
     const idle = await open(request);
     await open(request);
@@ -247,14 +253,14 @@ describe('a server that shuts down', () => {
     await down;
   });
 
-  it('cuts off requests that have not finished in time', async () => {
+  it('a server that shuts down cuts off requests that have not finished in time', async () => {
     const { shutDown, open } = await serverWith();
     const { closed, received } = await open(request);
     await Promise.all([shutDown(100), closed]);
     expect(received.text).toBe('');
   });
 
-  it('forgets connections that have closed, so that they take no memory', async () => {
+  it('a server forgets connections that have closed, so that they take no memory', async () => {
     const server = createHttpServer({ maxConnections: 100, trustProxy: 1 });
     const shutDown = gracefulShutdown(server);
     const destroy = vi.fn<() => void>();
@@ -270,7 +276,7 @@ describe('a server that shuts down', () => {
     expect(destroy).not.toHaveBeenCalled();
   });
 
-  it('leaves no timer, which would keep the process from ending', async () => {
+  it('a server that has shut down leaves no timer, which would keep the process from ending', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const server = createHttpServer({ maxConnections: 100, trustProxy: 1 });
@@ -280,7 +286,7 @@ describe('a server that shuts down', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('accepts no new connection', async () => {
+  it('a server that shuts down accepts no new connection', async () => {
     const { shutDown, answers, open } = await serverWith();
     await open(request);
     const down = shutDown(60_000);
@@ -335,20 +341,20 @@ async function openOf(count: number, settings: { maxConnections: number; trustPr
   return connections.filter(({ isAnswered }) => isAnswered).length;
 }
 
-describe('the HTTP server', () => {
-  it('gives one network a sixteenth of all connections at most', async () => {
+describe('HTTP server', () => {
+  it('one network gets a sixteenth of all connections to the server at most', async () => {
     expect(await openOf(4, { maxConnections: 32, trustProxy: 0 })).toBe(2);
   });
 
-  it('lets a proxy use all connections, because all of them come from it', async () => {
+  it('behind a proxy, one address may use all connections, because all of them come from the proxy', async () => {
     expect(await openOf(4, { maxConnections: 32, trustProxy: 1 })).toBe(4);
   });
 
-  it('accepts no more connections in all than the setting says', async () => {
+  it('the server accepts no more connections in all than its setting says', async () => {
     expect(await openOf(4, { maxConnections: 3, trustProxy: 1 })).toBe(3);
   });
 
-  it('limits how long a client may take, and how many requests it may send on one connection', () => {
+  it('the server limits how long a client may take, and how many requests it may send on one connection', () => {
     expect(createHttpServer({ maxConnections: 9, trustProxy: 1 })).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 15_000,
@@ -359,7 +365,7 @@ describe('the HTTP server', () => {
     });
   });
 
-  it('accepts a connection of a network again once one of its others has closed', async () => {
+  it('a network at its limit may open a connection again once one of its others has closed', async () => {
     const { ask } = await answering({ maxConnections: 32, trustProxy: 0 });
     const first = await ask();
     await ask();
@@ -368,23 +374,23 @@ describe('the HTTP server', () => {
     await expect.poll(async () => (await ask()).isAnswered, patient).toBe(true);
   });
 
-  it('shows the app a second Host header, so that the app can refuse the request', async () => {
+  it('the server shows the app a second Host header, so that the app can refuse the request', async () => {
     const { ask, hosts } = await answering({ maxConnections: 9, trustProxy: 1 });
     await ask('Host: b\r\n');
     expect(hosts).toEqual(['a, b']);
   });
 
-  it('answers a request with an unknown Expect header', async () => {
+  it('the server answers a request with an unknown Expect header', async () => {
     const { ask } = await answering({ maxConnections: 9, trustProxy: 1 });
     expect((await ask('Expect: a-miracle\r\n')).isAnswered).toBe(true);
   });
 
-  it('accepts 60 KB of cookies, which other sites on the parent domain may have set', async () => {
+  it('the server accepts 60 KB of cookies, which other sites on the parent domain may have set', async () => {
     const { ask } = await answering({ maxConnections: 9, trustProxy: 1 });
     expect((await ask(`Cookie: ${'a'.repeat(60_000)}\r\n`)).isAnswered).toBe(true);
   });
 
-  it('says at which address it listens', async () => {
+  it('the server says at which address it listens', async () => {
     const server = createHttpServer({ maxConnections: 9, trustProxy: 1 });
     onTestFinished(() => void server.close());
     const address = await listen(server, (_req, res) => res.end(), { host: '127.0.0.1', port: 0 });

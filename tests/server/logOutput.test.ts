@@ -42,7 +42,7 @@ it('the log of a server in production is JSON, one line for each event', async (
   expect(JSON.parse(line)).toMatchObject({ level: 30, port: 3000, msg: 'Listening' });
 });
 
-describe('the log has lines for people, with the time and the level as a word', () => {
+describe('lines for people', () => {
   const forPeople: string[] = [];
   vi.doMock('pino-pretty', async (original) => {
     const { default: pretty } = await original<{ default: typeof pinoPretty }>();
@@ -59,21 +59,24 @@ describe('the log has lines for people, with the time and the level as a word', 
   it.each([
     { where: 'in a terminal', production: true, isTTY: true },
     { where: 'in development', production: false, isTTY: false },
-  ])('$where', async ({ production, isTTY }) => {
-    unreadOutput({ isTTY });
-    forPeople.length = 0;
-    const logger = await createLogger({ logLevel: 'info', production });
-    logger.info('Listening');
-    await expect.poll(() => forPeople.join('')).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Listening\n$/);
-  });
+  ])(
+    'the log $where has lines for people, with the time and the level as a word',
+    async ({ production, isTTY }) => {
+      unreadOutput({ isTTY });
+      forPeople.length = 0;
+      const logger = await createLogger({ logLevel: 'info', production });
+      logger.info('Listening');
+      await expect.poll(() => forPeople.join('')).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Listening\n$/);
+    },
+  );
 });
 
 const drops = (written: string[]) => written.filter((line) => line.includes('Log lines were dropped'));
 
-describe('while nobody reads the log', () => {
+describe('unread log', () => {
   const long = 'a'.repeat(99_000);
 
-  it('a million characters are kept; later lines are dropped, and their number is logged at the next read', async () => {
+  it('while nobody reads the log, a million characters are kept; later, it says how many lines were dropped', async () => {
     const { written, read } = unreadOutput();
     const logger = await createLogger(inProduction);
     for (let line = 1; line <= 13; line += 1) logger.info({ line, long }, 'A line');
@@ -83,7 +86,7 @@ describe('while nobody reads the log', () => {
     expect(drops(written)).toEqual([expect.stringMatching(/^\{"level":40,.*"lines":2,/)]);
   });
 
-  it('lines that were dropped are counted only once', async () => {
+  it('lines that were dropped from an unread log are counted only once', async () => {
     const { written, read } = unreadOutput();
     const logger = await createLogger(inProduction);
     for (let line = 1; line <= 13; line += 1) logger.info({ line, long }, 'A line');
@@ -93,7 +96,7 @@ describe('while nobody reads the log', () => {
     expect(drops(written)).toHaveLength(1);
   });
 
-  it('nothing is said about dropped lines if there are none', async () => {
+  it('the log says nothing about dropped lines if there are none', async () => {
     const { written, read } = unreadOutput();
     const logger = await createLogger(inProduction);
     logger.info({ long }, 'A line');
@@ -101,14 +104,14 @@ describe('while nobody reads the log', () => {
     expect(drops(written)).toEqual([]);
   });
 
-  it('the server can end, and writes nothing more', async () => {
+  it('a server that ends while nobody reads its log writes nothing more', async () => {
     const { written } = unreadOutput();
     await flushLog();
     expect(written.join('')).toBe('');
   });
 });
 
-it('a server that ends waits until its last line is read, and no longer', async () => {
+it('a server that ends waits until the last line of its log is read, and no longer', async () => {
   const { written, read } = unreadOutput();
   const logger = await createLogger(inProduction);
   logger.info('Closing');

@@ -15,7 +15,7 @@ async function counted() {
   return { counting, times };
 }
 
-it('each page is rendered once, at startup, and not again for a request', async () => {
+it('with PAGE_MEMO=on, each page is rendered once, at startup, and not again for a request', async () => {
   const { counting, times } = await counted();
   const { app } = await startApp({ PAGE_MEMO: 'on' }, counting);
 
@@ -36,7 +36,7 @@ it('with PAGE_MEMO=off, a page is rendered for each request, and none at startup
 });
 
 it.each(['/', receivedPage, '/nowhere', '/?q'])(
-  '%s has the same document and headers with and without PAGE_MEMO=off',
+  'the address %s has the same document and headers with and without PAGE_MEMO=off',
   async (path) => {
     const { app } = await startApp({ PAGE_MEMO: 'off' });
     const [memo, rendered] = await Promise.all(

@@ -8,10 +8,10 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { openSite, spawnSite, startSite, supabaseProject } from '../helpers/site.ts';
 import { patient } from '../helpers/patient.ts';
 
-describe('the log of a start', () => {
+describe('start', () => {
   const DATABASE_URL = 'postgres://u:database-secret@127.0.0.1:1/p';
 
-  it('says where the site listens, once', async () => {
+  it('a site that starts logs once where it listens', async () => {
     const site = await startSite();
 
     await site.stop();
@@ -21,12 +21,12 @@ describe('the log of a start', () => {
     ]);
   });
 
-  it('names a setting that the site does not use', async () => {
+  it('a site that starts logs which setting it does not use', async () => {
     const site = await startSite({ ...supabaseProject, DATABASE_URL });
     expect(site.stdout()).toContain('only npm run proposals uses DATABASE_URL');
   });
 
-  it('has no secret and no key', async () => {
+  it('the log of a start has no password of the database and no key', async () => {
     const site = await startSite({ ...supabaseProject, DATABASE_URL });
 
     await site.stop();
@@ -34,7 +34,7 @@ describe('the log of a start', () => {
     expect(site.stdout() + site.stderr()).not.toMatch(/sb_publishable_key|database-secret/);
   });
 
-  it('does not complain about a database that the site does not use', async () => {
+  it('the log of a start does not complain about a database that the site does not use', async () => {
     const site = await startSite({ ...supabaseProject, DATABASE_URL });
 
     await site.stop();
@@ -76,7 +76,7 @@ it.each([
   ['UTF-16 without its mark', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
   ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
 ])(
-  'a start names every fault of .env in one message, or says why it cannot read the file: %s',
+  'a start with a wrong .env names every fault in one message, or says why it cannot read the file: %s',
   async (_, name, text, says) => {
     const { folder, program } = copyBuild({ [name]: text });
     expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
@@ -92,15 +92,15 @@ function twoFolders() {
   return { folder, program, elsewhere };
 }
 
-describe('a site that is started from another folder', () => {
-  it('has the settings of its own folder', async () => {
+describe('another folder', () => {
+  it('a site that is started from another folder has the settings of its own folder', async () => {
     const { program, elsewhere } = twoFolders();
     const site = await openSite({}, [program('index')], elsewhere);
     onTestFinished(() => site.kill());
     expect(await (await fetch(site.url)).text()).toContain('Fernstone');
   });
 
-  it('has its store and its mails in its own folder, and says where', async () => {
+  it('a site that is started from another folder keeps requests and mails in its own folder, and says where', async () => {
     const { folder, program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());
@@ -114,7 +114,7 @@ describe('a site that is started from another folder', () => {
     await expect.poll(() => readdirSync(join(folder, 'kept')), patient).toContain('proposals.db');
   });
 
-  it('has a store that the owner’s command finds from that other folder, too', async () => {
+  it('the owner’s command finds the store of its site from any folder', async () => {
     const { program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());
@@ -125,7 +125,7 @@ describe('a site that is started from another folder', () => {
     expect([await list.ended, list.stderr()]).toEqual([0, '']);
   });
 
-  it('lets the owner’s command write a backup into the folder where it is run', async () => {
+  it('the owner’s command writes a backup into the folder where it is run', async () => {
     const { program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());
@@ -153,8 +153,8 @@ it('the site starts on a host where a process may open only 64 files', async () 
   expect(output).toContain('Listening');
 });
 
-describe('a start that cannot succeed ends with code 1 and one line', () => {
-  it('if the port is taken', async () => {
+describe('refused start', () => {
+  it('if the port is taken, a start ends with code 1 and one line that names the port', async () => {
     const { port } = await startSite();
 
     const taken = spawnSite({ PORT: String(port), DATA_DIR: temporaryFolder() });
@@ -164,19 +164,25 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
     expect(taken.stdout()).not.toContain('Listening');
   });
 
-  it.each(['/proc/x', '/dev/null/data'])('if the folder DATA_DIR cannot be made: %s', async (DATA_DIR) => {
-    const says = /^DATA_DIR: the folder \S+ cannot be written \(\w+\)\. [^\n]*DATA_DIR to [^\n]*\n$/;
-    expect(await endOf(spawnSite({ PORT: '0', DATA_DIR }))).toEqual(refused(says));
-  });
+  it.each(['/proc/x', '/dev/null/data'])(
+    'a start whose folder DATA_DIR (%s) cannot be made ends with code 1 and one line',
+    async (DATA_DIR) => {
+      const says = /^DATA_DIR: the folder \S+ cannot be written \(\w+\)\. [^\n]*DATA_DIR to [^\n]*\n$/;
+      expect(await endOf(spawnSite({ PORT: '0', DATA_DIR }))).toEqual(refused(says));
+    },
+  );
 
-  it.each(['server/pageFiles.mjs', 'assets.json', 'client'])('if the build has no %s', async (part) => {
-    const { folder, program } = copyBuild({ '.env': 'DATA_DIR=./kept\n' });
-    rmSync(join(folder, 'dist', part), { recursive: true });
-    const says = /^There is no complete build in .*npm run build\n$/;
-    expect(await endOf(spawnSite({ PORT: '0' }, [program('index')]))).toEqual(refused(says));
-  });
+  it.each(['server/pageFiles.mjs', 'assets.json', 'client'])(
+    'a start from a build without %s ends with code 1 and one line',
+    async (part) => {
+      const { folder, program } = copyBuild({ '.env': 'DATA_DIR=./kept\n' });
+      rmSync(join(folder, 'dist', part), { recursive: true });
+      const says = /^There is no complete build in .*npm run build\n$/;
+      expect(await endOf(spawnSite({ PORT: '0' }, [program('index')]))).toEqual(refused(says));
+    },
+  );
 
-  it('if the packages for a build were not installed', async () => {
+  it('a start without the packages for a build ends with code 1 and one line', async () => {
     const copy = await makeCopy({}, 'sample');
     const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       devDependencies: object;

@@ -17,7 +17,7 @@ it('the site serves every file that the landing page names', async () => {
   for (const path of named) expect([path, (await request(app).get(path)).status]).toEqual([path, 200]);
 });
 
-it('both usual names of a service worker have the same file', async () => {
+it('both usual addresses of a service worker answer with the same file', async () => {
   const app = await sharedApp();
   const [one, other] = await Promise.all(
     ['/service-worker.js', '/sw.js'].map((path) => request(app).get(path)),
@@ -27,7 +27,7 @@ it('both usual names of a service worker have the same file', async () => {
   expect(other?.text).toBe(one?.text);
 });
 
-it('the motions of all components are one file, without the comments of their sources', async () => {
+it('the animations of all components are one file, without the comments of their sources', async () => {
   const { text } = await request(await sharedApp()).get('/motion.css');
 
   for (const part of ['[data-rise]', '[data-rail]', '[data-stage]', '[popover]'])

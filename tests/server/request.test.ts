@@ -11,11 +11,11 @@ it.each([
   ['HEAD', 'counts'],
   ['POST', 'does not count'],
   ['OPTIONS', 'does not count'],
-])('%s %s as a request that only reads', (method, counts) => {
+])('the method %s %s as one that only reads', (method, counts) => {
   expect(isRead(requestFor('/', {}, method))).toBe(counts === 'counts');
 });
 
-describe('the target of a request', () => {
+describe('target', () => {
   it.each([
     { target: '/a?b', path: '/a?b' },
     { target: 'http://any.example/a?b', path: '/a?b' },
@@ -27,59 +27,62 @@ describe('the target of a request', () => {
     { target: 'ftp://any.example/a', path: 'ftp://any.example/a' },
     { target: 'a http://any.example/b', path: 'a http://any.example/b' },
     { target: '*', path: '*' },
-  ])('$target is read as the path $path', ({ target, path }) => {
+  ])('the target “$target” of a request is read as the path $path', ({ target, path }) => {
     expect(originForm(target)).toBe(path);
   });
 
-  it('that is missing is read as an empty path', () => {
+  it('a missing target of a request is read as an empty path', () => {
     expect(originForm(undefined)).toBe('');
   });
 });
 
-describe('a request', () => {
+describe('well-formed', () => {
   it.each(['site.example', 'site.example:8443', '[2001:db8::1]:80', '127.0.0.1', ''])(
-    'with the host "%s" is well-formed',
+    'a request with the host “%s” is well-formed',
     (host) => {
       expect(isWellFormed(requestFor('/', { host }))).toBe(true);
     },
   );
 
-  it('without a Host header counts as well-formed, because Node’s parser refuses such a request earlier', () => {
+  it('a request without a Host header counts as well-formed, because Node’s parser refuses it earlier', () => {
     expect(isWellFormed(requestFor('/'))).toBe(true);
   });
 
   it.each(['a.example, b.example', 'a b', ' a.example', 'a.example ', 'a/b', 'a@b', 'a?b', '<a>'])(
-    'with the host "%s" is malformed',
+    'a request with the host “%s” is malformed',
     (host) => {
       expect(isWellFormed(requestFor('/', { host }))).toBe(false);
     },
   );
 
-  it.each(['*', 'site.example:443', '', 'a/'])('for "%s", which is no path, is malformed', (url) => {
-    expect(isWellFormed(requestFor(url, { host: 'site.example' }))).toBe(false);
-  });
+  it.each(['*', 'site.example:443', '', 'a/'])(
+    'a request for “%s”, which is no path, is malformed',
+    (url) => {
+      expect(isWellFormed(requestFor(url, { host: 'site.example' }))).toBe(false);
+    },
+  );
 });
 
-describe('the path of a request', () => {
+describe('path', () => {
   it.each([
     { url: '/a/b.c?d?e', path: '/a/b.c' },
     { url: '/%C3%BCber?a', path: '/über' },
     { url: '/%c3%bcber', path: '/über' },
     { url: '/50%%20off', path: '/50% off' },
-  ])('for $url is $path', ({ url, path }) => {
+  ])('a request for $url is for the file at the path $path', ({ url, path }) => {
     expect(requestedPath({ url } as IncomingMessage)).toBe(path);
   });
 
-  it.each(['/a%2Fb', '/%E0%A4%A'])('does not exist for %s, which no file can have', (url) => {
+  it.each(['/a%2Fb', '/%E0%A4%A'])('a request for %s, which no file can be named, has no path', (url) => {
     expect(requestedPath({ url } as IncomingMessage)).toBeUndefined();
   });
 
-  it('is empty for a missing target', () => {
+  it('a request without a target has an empty path', () => {
     expect(requestedPath({ url: undefined } as IncomingMessage)).toBe('');
   });
 });
 
-describe('the key in the table of responses', () => {
+describe('response', () => {
   it.each([
     { url: '/', key: '/' },
     { url: '/?from=mail', key: '/' },
@@ -88,7 +91,7 @@ describe('the key in the table of responses', () => {
     { url: '/%c3%bcber', key: '/%C3%BCber' },
     { url: '/ü', key: '/%C3%BC' },
     { url: '/%E0%A4%A', key: '' },
-  ])('for $url is $key', ({ url, key }) => {
+  ])('the response to a request for $url is looked up under the key “$key”', ({ url, key }) => {
     expect(tableKey(requestFor(url))).toBe(key);
   });
 
@@ -100,7 +103,7 @@ describe('the key in the table of responses', () => {
     { who: 'from the form without encryption', headers: { ...ours, referer: 'http://site.example/' } },
     { who: 'from the form with a query', headers: { ...ours, referer: 'https://site.example/?a=/b' } },
     { who: 'with Sec-Fetch-Site: same-origin', headers: { ...ours, 'sec-fetch-site': 'same-origin' } },
-  ])('is the receipt after a redirect $who', ({ headers }) => {
+  ])('/received/ shows the receipt after a redirect $who', ({ headers }) => {
     expect(tableKey(requestFor('/received/?a', headers))).toBe('receipt');
   });
 
@@ -116,11 +119,11 @@ describe('the key in the table of responses', () => {
     { who: 'with neither host nor referer', headers: {} },
     { who: 'that another site has redirected', headers: { ...ours, 'sec-fetch-site': 'cross-site' } },
     { who: 'whose address a person typed', headers: { ...ours, 'sec-fetch-site': 'none' } },
-  ])('is the page without a receipt for a visit $who', ({ headers }) => {
+  ])('/received/ shows the page without a receipt for a visit $who', ({ headers }) => {
     expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
   });
 
-  it('is the receipt for /received/ only, even if the form’s page is the Referer', () => {
+  it('only /received/ shows the receipt, even if the visitor comes from the form’s page', () => {
     expect(tableKey(requestFor('/', ours))).toBe('/');
   });
 });

@@ -35,13 +35,13 @@ function answering(given: { status?: number; bodies?: Bodies } = {}) {
 
 const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-describe('a finished response', () => {
-  it('has the status 200 unless another one is given', async () => {
+describe('headers', () => {
+  it('a response has the status 200 unless another one is given', async () => {
     expect((await answering().ask()).status).toBe(200);
     expect((await answering({ status: 404 }).ask()).status).toBe(404);
   });
 
-  it('has its type, its time in caches, its length, an ETag of its bytes, and the security headers', async () => {
+  it('a response has its type, its time in caches, its length, an ETag of its bytes, and the security headers', async () => {
     const { headers } = await answering().ask();
     expect(headers).toMatchObject({
       'content-type': 'text/css',
@@ -54,7 +54,7 @@ describe('a finished response', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('is sent to HEAD with the same headers and no body', async () => {
+  it('HEAD is answered with the same headers as GET, and no body', async () => {
     const [got, head] = [await answering().ask(), await answering().askForHead()];
     const { date: _, connection: _c, ...same } = got.headers;
     expect(head.headers).toMatchObject(same);
@@ -62,14 +62,14 @@ describe('a finished response', () => {
   });
 });
 
-describe('a client', () => {
+describe('codings', () => {
   it.each([
     { accepts: 'br, gzip', gets: 'br' },
     { accepts: 'gzip, br', gets: 'br' },
     { accepts: 'gzip', gets: 'gzip' },
     { accepts: 'gzip;q=1, br;q=0.5', gets: 'gzip' },
     { accepts: '*', gets: 'br' },
-  ])('that accepts $accepts gets the response in the coding $gets', async ({ accepts, gets }) => {
+  ])('a client that accepts “$accepts” gets the response in the coding $gets', async ({ accepts, gets }) => {
     const answer = await answering().ask({ 'accept-encoding': accepts });
     expect(answer.headers['content-encoding']).toBe(gets);
     expect(answer.text).toBe(text);
@@ -77,7 +77,7 @@ describe('a client', () => {
 
   // With the last row, a readable page is more useful than a 406.
   it.each(['', 'zstd', 'identity', 'identity;q=0, *;q=0'])(
-    'that accepts "%s" gets the bytes as they are',
+    'a client that accepts “%s” gets the response uncompressed',
     async (accepts) => {
       const answer = await answering().ask({ 'accept-encoding': accepts });
       expect(answer.headers['content-encoding']).toBeUndefined();
@@ -85,7 +85,7 @@ describe('a client', () => {
     },
   );
 
-  it('gets the bytes as they are if the response has no compressed ones', async () => {
+  it('a client gets the response uncompressed if there are no compressed bytes of it', async () => {
     const { ask } = answering({ bodies: { identity: bodies.identity } });
     const answer = await ask({ 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -93,8 +93,8 @@ describe('a client', () => {
   });
 });
 
-describe('a client with a cached copy', () => {
-  it('that is still current gets a 304 with the headers of the copy, and no body', async () => {
+describe('cached copies', () => {
+  it('a client whose cached copy is current gets a 304 with the headers of the copy, and no body', async () => {
     const etag = `"${etagOf(bodies.br!)}"`;
     const answer = await answering().ask({ 'accept-encoding': 'br', 'if-none-match': etag });
     expect(answer.status).toBe(304);
@@ -107,33 +107,33 @@ describe('a client with a cached copy', () => {
     });
   });
 
-  it('in another coding gets the response', async () => {
+  it('a client whose cached copy has another coding than it accepts now gets the whole response', async () => {
     const etag = `"${etagOf(bodies.br!)}"`;
     const { status } = await answering().ask({ 'accept-encoding': 'gzip', 'if-none-match': etag });
     expect(status).toBe(200);
   });
 
-  it('of an error page gets the page again, and never a 304', async () => {
+  it('a client with a cached copy of an error page gets the page again, and never a 304', async () => {
     const etag = `"${etagOf(bodies.identity)}"`;
     expect((await answering({ status: 404 }).ask({ 'if-none-match': etag })).status).toBe(404);
   });
 });
 
-describe('a document that is compressed in advance', () => {
+describe('compression', () => {
   const html = '<p>Ünder</p>'.repeat(1_000);
 
-  it('exists uncompressed, in gzip and in Brotli', async () => {
+  it('a document that is compressed in advance exists uncompressed, in gzip and in Brotli', async () => {
     const { identity, gzip, br } = await precompress(html, 4);
     expect(String(identity)).toBe(html);
     expect(String(gunzipSync(gzip!))).toBe(html);
     expect(String(brotliDecompressSync(br!))).toBe(html);
   });
 
-  it('is compressed with gzip alone if no Brotli quality is given', async () => {
+  it('a document is compressed with gzip alone if no Brotli quality is given', async () => {
     expect(Object.keys(await precompress(html))).toEqual(['identity', 'gzip']);
   });
 
-  it('is smaller with the best Brotli quality than with a fast one', async () => {
+  it('a document is smaller with the best Brotli quality than with a fast one', async () => {
     const mixed = Array.from({ length: 2_000 }, (_, at) => `${at % 7} ${at % 11} ${at % 13}`).join();
     const [fast, best] = [
       await precompress(mixed, 1),

@@ -37,18 +37,21 @@ it.each([
   ['/readyz', 200, plain, 'no-store'],
   // This file is for hosts of the static export.
   ['/static/index.html', 404, html, notFound],
-])('GET and HEAD of %s are answered with %i, as %s, "%s"', async (path, status, type, cacheControl) => {
-  const app = await sharedApp();
-  const got = await request(app).get(path).set('accept-encoding', 'identity').expect(status);
-  const head = await request(app).head(path).set('accept-encoding', 'identity').expect(status);
+])(
+  'GET and HEAD of %s are answered with the status %i, the type “%s” and “Cache-Control: %s”',
+  async (path, status, type, cacheControl) => {
+    const app = await sharedApp();
+    const got = await request(app).get(path).set('accept-encoding', 'identity').expect(status);
+    const head = await request(app).head(path).set('accept-encoding', 'identity').expect(status);
 
-  expect(got.headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
-  expectSecure(got);
-  expect(head.headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
-  expect(head.text ?? '').toBe('');
-});
+    expect(got.headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
+    expectSecure(got);
+    expect(head.headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
+    expect(head.text ?? '').toBe('');
+  },
+);
 
-describe('a site with https', () => {
+describe('https', () => {
   const hsts = 'max-age=31536000';
   let site: App;
   beforeAll(async () => {
@@ -64,14 +67,14 @@ describe('a site with https', () => {
     { path: '/Received/index.html', location: '/received/' },
     { path: '//received//index.html', location: '/received/' },
     { path: '/not-sent', location: '/not-sent/' },
-  ])('redirects $path to the page at $location', async ({ path, location }) => {
+  ])('a site with https redirects $path to the page at $location', async ({ path, location }) => {
     const answer = await request(site.app).get(path).expect(308);
     expect(answer.headers).toMatchObject({ location, 'cache-control': anHour });
     expectSecure(answer, hsts);
   });
 
   it.each(['//b.example', '//b.example/', '/b.example/index.html', '/og.jpg/', '/%2F'])(
-    'does not redirect %s',
+    'a site with https answers %s with 404, and does not redirect it',
     async (path) => {
       const answer = await request(site.app).get(path);
       expect(answer.status).toBe(404);
@@ -79,12 +82,12 @@ describe('a site with https', () => {
     },
   );
 
-  it('does not redirect a post, because browsers would turn it into a GET', async () => {
+  it('a post to another spelling of a page’s address is not redirected, as browsers would turn it into a GET', async () => {
     expect((await request(site.app).post('/index.html')).status).toBe(404);
   });
 
   it.each(['/', '/favicon.svg'])(
-    'tells browsers to use https for a year in the answer to %s',
+    'a site with https tells browsers in the answer to %s to use https for a year',
     async (path) => {
       const answer = await request(site.app).get(path);
       expect(answer.status).toBe(200);
@@ -99,14 +102,17 @@ it.each([
   ['OPTIONS', '/favicon.svg', 404],
   ['POST', '/robots.txt', 404],
   ['PUT', '/no-such-page', 404],
-] as const)('%s %s is answered with %i, which no cache stores', async (method, path, status) => {
-  const app = await sharedApp();
-  const answer = await request(app)[method.toLowerCase() as 'post'](path).expect(status);
+] as const)(
+  'the request %s %s is answered with %i, and no cache keeps the answer unchecked',
+  async (method, path, status) => {
+    const app = await sharedApp();
+    const answer = await request(app)[method.toLowerCase() as 'post'](path).expect(status);
 
-  expect(answer.headers['allow']).toBe(status === 405 ? 'GET, HEAD, POST' : undefined);
-  expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)(, no-transform)?$/);
-  expectSecure(answer);
-});
+    expect(answer.headers['allow']).toBe(status === 405 ? 'GET, HEAD, POST' : undefined);
+    expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)(, no-transform)?$/);
+    expectSecure(answer);
+  },
+);
 
 function someFile(folder: string, ending: string): string {
   const name = readdirSync(`${buildFolder}/client/${folder}`).find((one) => one.endsWith(ending));

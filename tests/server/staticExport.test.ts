@@ -35,12 +35,12 @@ it.each([
   '.well-known/security.txt',
   'robots.txt',
   'sitemap.xml',
-])('the export has the same content in %s as the server at that address', async (file) => {
+])('the export for static hosts has the same content in %s as the server at that address', async (file) => {
   const { text } = await request(server.app).get(`/${file.replace('index.html', '')}`);
   expect((await textOf(file)) === text).toBe(true);
 });
 
-it('the export has every file of the build', async () => {
+it('the export for static hosts has every file of the build', async () => {
   const there = await readdir(folder, { recursive: true });
   const built = await readdir(`${buildFolder}/client`, { recursive: true });
   expect(built.filter((name) => !there.includes(name))).toEqual([]);
@@ -49,13 +49,16 @@ it('the export has every file of the build', async () => {
 it.each([
   ['.br', brotliDecompressSync],
   ['.gz', gunzipSync],
-] as const)('the export has the page compressed, too, as index.html%s', async (ending, decompress) => {
-  const html = await readFile(`${folder}/index.html`);
-  expect(decompress(await readFile(`${folder}/index.html${ending}`)).equals(html)).toBe(true);
-});
+] as const)(
+  'the export for static hosts has the page compressed, too, as index.html%s',
+  async (ending, decompress) => {
+    const html = await readFile(`${folder}/index.html`);
+    expect(decompress(await readFile(`${folder}/index.html${ending}`)).equals(html)).toBe(true);
+  },
+);
 
 it.each(['index.html', 'received/index.html', '404.html'])(
-  'static hosts get a policy that allows each inline script of %s',
+  'the export’s Content-Security-Policy allows each inline script of %s',
   async (file) => {
     const scripts = [...(await textOf(file)).matchAll(/<script>(.*?)<\/script>/gs)];
     expect(scripts).not.toEqual([]);
@@ -65,17 +68,17 @@ it.each(['index.html', 'received/index.html', '404.html'])(
   },
 );
 
-it('static hosts get a policy that lets the page call the function, and post its form there', async () => {
+it('the export’s Content-Security-Policy lets the page call the function, and post its form there', async () => {
   expect(await policyOf()).toContain('wss://project.supabase.example');
   // The function redirects the posted form back to the site, and browsers check the redirect, too.
   expect(await policyOf()).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
 });
 
-it('static hosts tell browsers to use https for a year', async () => {
+it('the export tells browsers by a static host to use https for a year', async () => {
   expect(await textOf('_headers')).toContain('  strict-transport-security: max-age=31536000\n');
 });
 
-it('other sites may show the pictures, but not the page', async () => {
+it('on a static host, other sites may show the pictures, but not the page', async () => {
   const text = await textOf('_headers');
   // Netlify and Cloudflare Pages combine the headers of all rules that match a path. So a rule for
   // all paths would also keep other sites from showing the pictures.
@@ -83,11 +86,14 @@ it('other sites may show the pictures, but not the page', async () => {
   expect(text).toMatch(/^\/\n {2}cross-origin-resource-policy: same-origin$/m);
 });
 
-it.each(['assets', 'fonts'])('browsers may keep the files of /%s for a year', async (part) => {
-  expect(await textOf('_headers')).toContain(
-    `/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`,
-  );
-});
+it.each(['assets', 'fonts'])(
+  'on a static host, browsers may keep the files of /%s for a year',
+  async (part) => {
+    expect(await textOf('_headers')).toContain(
+      `/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`,
+    );
+  },
+);
 
 /** The one policy of the file for static hosts. */
 async function policyOf() {
@@ -133,7 +139,7 @@ function lastStep(env = {}) {
   return spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, args);
 }
 
-it('a secret key stops the export, and the message does not repeat it', async () => {
+it('a secret key stops the export for static hosts, and the message does not repeat it', async () => {
   const refused = lastStep({ ...exported, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain('SUPABASE_PUBLISHABLE_KEY: expected the publishable key');

@@ -19,8 +19,8 @@ async function folderWithRequest() {
   return earlier.settings.dataDir;
 }
 
-describe('once SUPABASE_URL is set', () => {
-  it('the form posts to the function, and so does a form that the server returns with its texts', async () => {
+describe('SUPABASE_URL', () => {
+  it('with SUPABASE_URL, the form posts to the function, and so does a refused form that comes back', async () => {
     const site = await startSite(supabaseProject);
     const page = await request(site.url).get('/').expect(200);
     const returned = await postForm(site.url, {}, browserMark).expect(503);
@@ -34,7 +34,7 @@ describe('once SUPABASE_URL is set', () => {
     }
   });
 
-  it('a request from a page that was loaded before SUPABASE_URL was set is not lost', async () => {
+  it('with SUPABASE_URL, a request of a page that was loaded before it was set gets 503, and its text back', async () => {
     const site = await startSite(supabaseProject);
     const form = await postForm(site.url, {}, browserMark).expect(503);
     const call = await postJson(site.url, {}, browserMark).expect(503);
@@ -45,7 +45,7 @@ describe('once SUPABASE_URL is set', () => {
     expect(call.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   });
 
-  it('the site needs no folder for requests, and has no /storez', async () => {
+  it('with SUPABASE_URL, the site makes no folder for requests, and has no health check /storez', async () => {
     const DATA_DIR = join(temporaryFolder(), 'none');
     const site = await startSite({ ...supabaseProject, DATA_DIR });
 
@@ -56,7 +56,7 @@ describe('once SUPABASE_URL is set', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('the site warns of requests that were stored before and are no longer delivered', async () => {
+  it('with SUPABASE_URL, the site warns of requests that were stored before and are no longer delivered', async () => {
     const DATA_DIR = await folderWithRequest();
     const site = await startApp({ ...supabaseProject, DATA_DIR });
     expect(site.log()).toContain(
@@ -64,12 +64,12 @@ describe('once SUPABASE_URL is set', () => {
     );
   });
 
-  it('the site warns of nothing if nothing was stored before', async () => {
+  it('with SUPABASE_URL, the site warns of nothing if nothing was stored before', async () => {
     const site = await startApp(supabaseProject);
     expect(site.log()).not.toContain('no longer delivered');
   });
 
-  it('the owner’s command still lists the requests that were stored before', async () => {
+  it('with SUPABASE_URL, the owner’s command still lists the requests that were stored before', async () => {
     const DATA_DIR = await folderWithRequest();
     const { out } = await ownerTool({ ...supabaseProject, DATA_DIR });
     expect(out).toContain('Came Before');

@@ -34,14 +34,14 @@ function watched() {
 
 const wellAgain = 'Requests can be stored, and no delivery needs attention';
 
-describe('the state of the store', () => {
-  it('is ok, and nothing is logged, as long as requests can be stored', async () => {
+describe('state', () => {
+  it('the state of the store is “ok”, and nothing is logged, as long as requests can be stored', async () => {
     const { state, logger } = watched();
     expect(await state()).toBe('ok');
     expect(logger.lines).toEqual([]);
   });
 
-  it('is the code of an error, which is logged once with its remedy', async () => {
+  it('the state of a store that cannot be used is its error’s code, which is logged once with its remedy', async () => {
     const { state, probe, logger, forget } = watched();
     probe.mockRejectedValue(new StoreUnavailable('SQLITE_FULL', undefined, 'free some space'));
     expect(await state()).toBe('SQLITE_FULL');
@@ -52,7 +52,7 @@ describe('the state of the store', () => {
     ]);
   });
 
-  it('is "fault" after an unexpected error, whose message stays out of the log', async () => {
+  it('the state of the store is “fault” after an unexpected error, whose message stays out of the log', async () => {
     const { state, probe, logger } = watched();
     probe.mockRejectedValue(new TypeError('ada@example.com'));
     expect(await state()).toBe('fault');
@@ -61,13 +61,13 @@ describe('the state of the store', () => {
     ]);
   });
 
-  it('is the reason why the store cannot be opened', async () => {
+  it('the state of a store that cannot be opened is the reason', async () => {
     const { stateOf } = watched();
     const refused = new StoreUnavailable('ECONNREFUSED', undefined);
     expect(await stateOf(() => Promise.reject(refused))).toBe('ECONNREFUSED');
   });
 
-  it('is logged as ok once requests can be stored again', async () => {
+  it('the log says when a store that could not be used can store requests again', async () => {
     const { state, probe, logger, forget } = watched();
     probe.mockRejectedValueOnce(new StoreUnavailable('SQLITE_FULL', undefined));
     await state();
@@ -76,7 +76,7 @@ describe('the state of the store', () => {
     expect(logger.lines.at(-1)).toBe(`info {"store":"ok","givenUp":0,"overdue":0} ${wellAgain}`);
   });
 
-  it('is ok if only deliveries need attention, which is logged as a warning', async () => {
+  it('the state of the store is “ok” if only mails need attention, which is logged as a warning', async () => {
     const { state, failedDeliveries, logger } = watched();
     failedDeliveries.mockResolvedValue({ dead: 2, overdue: 3, oldest: 1 } as never);
     expect(await state()).toBe('ok');
@@ -85,7 +85,7 @@ describe('the state of the store', () => {
     ]);
   });
 
-  it('is checked once in 30 seconds, however often somebody asks', async () => {
+  it('the store is checked once in 30 seconds, however often its state is asked for', async () => {
     const { state, probe } = watched();
     await Promise.all([state(), state()]);
     vi.advanceTimersByTime(29_999);
@@ -96,7 +96,7 @@ describe('the state of the store', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('is checked again at once after it was forgotten, and the result is kept for 30 seconds', async () => {
+  it('a store whose state was forgotten is checked again at once, and the result is kept for 30 seconds', async () => {
     const { state, probe, forget } = watched();
     await state();
     vi.advanceTimersByTime(20_000);
@@ -107,7 +107,7 @@ describe('the state of the store', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('is checked once for all who ask during a slow check', async () => {
+  it('during a slow check of the store, a second one who asks for its state starts no second check', async () => {
     const { state, probe, forget } = watched();
     await state();
     vi.advanceTimersByTime(20_000);
@@ -120,7 +120,7 @@ describe('the state of the store', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('is kept for 30 seconds after a slow check, even if an earlier check ended during it', async () => {
+  it('the result of a slow check of the store is kept for 30 seconds, even if an earlier check ended during it', async () => {
     const { state, probe, forget } = watched();
     const ends: (() => void)[] = [];
     probe.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve(undefined))));
@@ -151,8 +151,8 @@ function upkeepOf(settings: { keepProposalsDays?: number }, erased: string[] = [
   return { logger, dataDir, purge, check, stop };
 }
 
-describe('the upkeep of a site', () => {
-  it('erases requests that are older than KEEP_PROPOSALS_DAYS', () => {
+describe('upkeep', () => {
+  it('the upkeep of a site erases requests that are older than KEEP_PROPOSALS_DAYS', () => {
     vi.setSystemTime(100 * dayMs);
     const { purge } = upkeepOf({ keepProposalsDays: 30 });
     const [before, now] = purge.mock.calls[0]!;
@@ -160,11 +160,11 @@ describe('the upkeep of a site', () => {
     expect(Math.abs(now - Date.now())).toBeLessThan(patient.timeout);
   });
 
-  it('erases no request without KEEP_PROPOSALS_DAYS', () => {
+  it('the upkeep of a site erases no request without KEEP_PROPOSALS_DAYS', () => {
     expect(upkeepOf({}).purge.mock.calls[0]?.[0]).toBe(0);
   });
 
-  it('erases old data and checks the store at the start, and then each hour', () => {
+  it('the upkeep of a site erases old data and checks the store at the start, and then each hour', () => {
     const { purge, check } = upkeepOf({});
     expect([purge.mock.calls.length, check.mock.calls.length]).toEqual([1, 1]);
     vi.advanceTimersByTime(hourMs - 1);
@@ -173,19 +173,19 @@ describe('the upkeep of a site', () => {
     expect([purge.mock.calls.length, check.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('ends when it is stopped', () => {
+  it('the upkeep of a site ends when it is stopped', () => {
     const { purge, stop } = upkeepOf({});
     stop();
     vi.advanceTimersByTime(2 * hourMs);
     expect(purge).toHaveBeenCalledTimes(1);
   });
 
-  it('logs how many requests it has erased', async () => {
+  it('the upkeep of a site logs how many requests it has erased', async () => {
     const { logger } = upkeepOf({}, ['a', 'b']);
     await vi.waitFor(() => expect(logger.lines).toEqual(['info {"count":2} Requests were erased by age']));
   });
 
-  it('erases the mail files of the requests that it has erased', async () => {
+  it('the upkeep of a site erases the mail files of the requests that it has erased', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const other = '00000000-0000-4000-8000-000000000002';
     const { dataDir } = upkeepOf({}, [id]);
@@ -194,14 +194,14 @@ describe('the upkeep of a site', () => {
     await vi.waitFor(() => expect(readdirSync(`${dataDir}/outbox`)).toEqual([`${other}.autoresponder.eml`]));
   });
 
-  it('logs nothing if it has erased no request', async () => {
+  it('the upkeep of a site logs nothing if it has erased no request', async () => {
     const { logger, purge } = upkeepOf({});
     await purge.mock.results[0]?.value;
     await nextTurn();
     expect(logger.lines).toEqual([]);
   });
 
-  it('warns if it fails, and tries again in an hour', async () => {
+  it('the upkeep of a site warns if it fails, and tries again in an hour', async () => {
     const { logger, purge } = upkeepOf({});
     purge.mockRejectedValueOnce(new StoreUnavailable('SQLITE_FULL', undefined));
     vi.advanceTimersByTime(hourMs);
@@ -213,7 +213,7 @@ describe('the upkeep of a site', () => {
     expect(purge).toHaveBeenCalledTimes(3);
   });
 
-  it('does not warn of a failure after it was stopped, because the store is closed by then', async () => {
+  it('the upkeep of a site that was stopped warns of no failure, because the store is closed by then', async () => {
     const { logger, purge, stop } = upkeepOf({});
     purge.mockRejectedValueOnce(new StoreUnavailable('SQLITE_FULL', undefined));
     vi.advanceTimersByTime(hourMs);

@@ -17,8 +17,8 @@ const labels = fields.map(markedLabel);
 const siteTexts = textsIn({ content, errorPages, fields, labels, formWords });
 
 // The specification prescribes the sample's texts. An owner may change them.
-describe('the sample', () => {
-  it('has every text that the specification quotes, to the letter', () => {
+describe('sample', () => {
+  it('the sample site has every text that the specification quotes, to the letter', () => {
     const texts = new Set(siteTexts.map(({ text }) => text));
     const quoted = Array.from(specification.matchAll(/"([^"]+)"/g), ([, text = '']) => text);
 
@@ -26,37 +26,37 @@ describe('the sample', () => {
     expect(quoted.filter((text) => !texts.has(text))).toEqual(['/', 'send-autoresponder']);
   });
 
-  it('has the titles of both toasts (SPEC §8)', () => {
+  it('the sample site has the titles of both toasts (specification §8)', () => {
     const titles = [formWords.success.title, formWords.failure.title];
     expect(titles).toEqual(['Proposal Request Submitted!', 'Request Submitted']);
   });
 
-  it('says that the one-pager is in the downloads', () => {
+  it('the sample site says that the one-pager is in the downloads', () => {
     expect(contact.onePager.toast.text).toMatch(/capability overview was saved to your downloads/);
   });
 
   it.each(fields.filter((field) => 'options' in field))(
-    'offers the choices of $name with the values and labels of SPEC §3',
+    'the sample site offers the choices of $name with the values and labels of specification §3',
     ({ name, options }) => {
       const lines = options.map(({ value, label }) => `- ${value}: ${label}\n`).join('');
       expect(specification).toContain(`${name} values and labels:\n\n${lines}\n`);
     },
   );
 
-  it('links from its menu to the four sections of SPEC §2', () => {
+  it('the sample site’s menu links to the four sections of specification §2', () => {
     const sections = header.nav.map(({ label, href }) => `${label} ${href}`);
     expect(sections).toEqual(['Work #work', 'Compare #compare', 'FAQ #faq', 'Contact #contact']);
   });
 
-  it('leads from the hero to the form and to the work', () => {
+  it('the sample site’s hero leads to the form and to the work', () => {
     expect([hero.start.href, hero.seeWork.href]).toEqual(['#contact', '#work']);
   });
 
-  it('marks exactly the fields of SPEC §5 as required', () => {
+  it('the sample site marks exactly the fields of specification §5 as required', () => {
     expect(labels).toEqual(['Full Name *', 'Email *', 'Project Type *', 'Target Launch', 'Project Details']);
   });
 
-  it('shows an example address in the field for the email address', () => {
+  it('the sample site shows an example address in the field for the email address', () => {
     expect(fieldNamed('email')).toHaveProperty('placeholder', expect.stringMatching(/^\S+@example\.\w+$/));
   });
 
@@ -65,51 +65,51 @@ describe('the sample', () => {
     { what: 'testimonials', records: testimonials.items, count: 3 },
     { what: 'questions', records: faq.items, count: 6 },
     { what: 'results', records: caseStudy.results.figures, count: 3 },
-  ])('has as many $what as SPEC §2 says', ({ records, count }) => {
+  ])('the sample site has as many $what as specification §2 says', ({ records, count }) => {
     expect(records).toHaveLength(count);
   });
 
-  it('has the badges of SPEC §2 in the hero and in the case study', () => {
+  it('the sample site has the badges of specification §2 in the hero and in the case study', () => {
     expect(hero.badges).toEqual(['Custom Design', 'Mobile First', 'Fast Delivery', 'HIPAA Ready']);
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
   });
 
-  it('gives its first two projects one placeholder address, and each other project its own', () => {
+  it('the sample site’s first two projects have one placeholder address, and each other project its own', () => {
     const [first, second, ...urls] = work.projects.map(({ url }) => url);
     expect([first, new Set([first, ...urls]).size]).toEqual([second, 6]);
   });
 
-  it('quotes only companies whose project it shows', () => {
+  it('the sample site quotes only companies whose project it shows', () => {
     const titles = work.projects.map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(testimonials.items.map(({ company }) => company)));
   });
 
-  it('has the figures of SPEC §1 in the hero', () => {
+  it('the sample site has the figures of specification §1 in the hero', () => {
     expect(hero.figures.map(({ value }) => value)).toEqual(['50+', '2-6', '100%']);
   });
 
-  it('has the figures of SPEC §2 in the case study', () => {
+  it('the sample site has the figures of specification §2 in the case study', () => {
     expect(caseStudy.challenge.figure.value).toBe('40+ hours');
     for (const { value, label } of caseStudy.results.figures)
       expect(specification).toContain(`${value} ${label}`);
   });
 
-  it('answers how fast a site is launched, with the weeks of SPEC §2', () => {
+  it('the sample site answers how fast a site is launched, with the weeks of specification §2', () => {
     const answer = faq.items.find(({ question }) => question.includes('fast'))?.answer;
     expect(answer).toContain('2-6 weeks');
     expect(answer).toContain('Simple sites take 1-2 weeks, complex sites 4-8 weeks');
   });
 
-  it('promises in the confirmation what the page promises: an answer in a day, and a demo', () => {
+  it('the sample site’s confirmation promises what the page promises: an answer in a day, and a demo', () => {
     expect(mails.confirmation.promise).toContain('within 24 hours');
     expect(mails.confirmation.demo).toContain('30-minute demo');
   });
 
-  it('has the copyright year of SPEC §2', () => {
+  it('the sample site has the copyright year of specification §2', () => {
     expect(footer.copyrightYear).toBe(2024);
   });
 
-  it('writes ranges with a hyphen, as the specification does', () => {
+  it('the sample site writes ranges with a hyphen, as the specification does', () => {
     expect(siteTexts.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });
 
@@ -123,11 +123,11 @@ describe('the sample', () => {
     ['Choose a project type from the list', 'projectType', 'spaceship'],
     ['Choose a target launch from the list', 'targetLaunch', 'yesterday'],
     ['Project details must be 5,000 characters or fewer', 'details', 'x'.repeat(5_001)],
-  ])('shows the form’s error "%s"', (message, field, wrong) => {
+  ])('the sample site’s form shows the error “%s”', (message, field, wrong) => {
     expect(validateProposal(buildProposal({ [field]: wrong })).errors).toEqual([{ field, message }]);
   });
 
-  it('shows each quote in a color that is readable on its background', () => {
+  it('the sample site shows each quote in a color that is readable on its background', () => {
     for (const { colors } of work.projects)
       expect(getContrastRatio(colors.pale, colors.deep)).toBeGreaterThanOrEqual(7);
   });

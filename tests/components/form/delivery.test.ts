@@ -29,7 +29,7 @@ it.for([
   ['the page is shown again', ({ shownAgain }) => shownAgain()],
   ['45 seconds have passed', () => vi.advanceTimersByTime(1)],
 ] as [string, (browser: ReturnType<typeof browserParts>) => unknown][])(
-  'a request that does not reach the server is kept, and is sent once when %s',
+  'a request that does not reach the server is kept in the browser, and is sent once when %s',
   async ([, happens]) => {
     const host = await startHost();
     const { browser, reported, kept, keepAndDeliver } = openPage(outOfReach);
@@ -50,7 +50,7 @@ it.for([
   },
 );
 
-it('the storage has the outcome of a received request, but not its text', async () => {
+it('once a request is received, the browser’s storage has its outcome, but not its text', async () => {
   const { url } = await startHost();
   const { kept, keepAndDeliver } = openPage(url);
 
@@ -59,7 +59,7 @@ it('the storage has the outcome of a received request, but not its text', async 
   expect(kept()).toEqual([{ id: 'Ada', since: Date.now(), outcome: 'received' }]);
 });
 
-it('no attempt is made before the time that the server asks for, whatever happens', async () => {
+it('if the server asks for a pause, the browser does not send the request again before its end, whatever happens', async () => {
   let busy = true;
   const host = await startHost((req, res, next) =>
     busy ? res.status(429).set('retry-after', '3600').end() : stores(req, res, next),
@@ -81,7 +81,7 @@ it('no attempt is made before the time that the server asks for, whatever happen
   await expect.poll(() => reported.at(-1), patient).toBe('Ada: received');
 });
 
-it('if the function on Supabase asks for a pause, there is no second attempt before its end', async () => {
+it('if the function on Supabase asks for a pause, the browser sends the request again only after its end', async () => {
   const { functions, host } = await project('success');
   const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
 
@@ -100,7 +100,7 @@ it.for([
   ['without an answer', new TypeError('Failed to fetch')],
   ['with a shorter pause', { context: refusal(5) }],
 ] as [string, unknown][])(
-  'nothing is sent before the end of a pause, even if another request fails %s meanwhile',
+  'during a pause that the server asked for, the browser sends nothing, even if another request fails %s',
   async ([, error]) => {
     const { functions, host } = await project('success');
     const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
@@ -127,7 +127,7 @@ it.for([
   ['an error', (_req, res) => res.status(500).end()],
   ['a closed connection', (_req, res) => res.destroy()],
 ] as [string, Parameters<typeof startHost>[0]][])(
-  'only the redirect to the receipt counts as a confirmation: not %s',
+  'the browser takes only a redirect to the receipt as proof that a request was received: not %s',
   async ([, answer]) => {
     const { url } = await startHost(answer);
     const { reported, kept, keepAndDeliver } = openPage(url);
@@ -139,18 +139,21 @@ it.for([
   },
 );
 
-it.for([413, 422])('a request that the server refuses for good with %i is undelivered', async (status) => {
-  const { url } = await startHost((_req, res) => res.status(status).end());
-  const { reported, kept, keepAndDeliver } = openPage(url);
+it.for([413, 422])(
+  'a request that the server refuses for good, with %i, is reported as undelivered',
+  async (status) => {
+    const { url } = await startHost((_req, res) => res.status(status).end());
+    const { reported, kept, keepAndDeliver } = openPage(url);
 
-  await keepAndDeliver(requestOf('Ada'));
+    await keepAndDeliver(requestOf('Ada'));
 
-  expect(reported).toEqual(['Ada: undelivered']);
-  expect(kept()).toEqual([expect.objectContaining({ outcome: 'undelivered' })]);
-});
+    expect(reported).toEqual(['Ada: undelivered']);
+    expect(kept()).toEqual([expect.objectContaining({ outcome: 'undelivered' })]);
+  },
+);
 
 it.for([413, 422])(
-  'a request that the function on Supabase has refused with %i is undelivered, even during a pause',
+  'a request that the function on Supabase refuses with %i is reported as undelivered, even during a pause',
   async (status) => {
     const { functions, host } = await project('success');
     const { reported, keepAndDeliver } = openPage(outOfReach, host);
@@ -163,7 +166,7 @@ it.for([413, 422])(
   },
 );
 
-it('a request whose second attempt the function on Supabase refuses for good is undelivered', async () => {
+it('a request is reported as undelivered if the function on Supabase refuses its second attempt for good', async () => {
   const { host } = await project({ status: 422 });
   const { reported, keepAndDeliver } = openPage(outOfReach, host);
 
@@ -172,7 +175,7 @@ it('a request whose second attempt the function on Supabase refuses for good is 
   expect(reported).toEqual(['Ada: undelivered']);
 });
 
-it('a request that is six days old is sent, and one that is seven days old is forgotten', async () => {
+it('a kept request that is six days old is sent, and one that is seven days old is reported as expired', async () => {
   const host = await startHost();
   const { reported, deliverKeptRequests } = openPage(host.url);
   const waiting = [requestOf('Seven', Date.now() - 7 * day), requestOf('Six', Date.now() - 6 * day)];
@@ -184,7 +187,7 @@ it('a request that is six days old is sent, and one that is seven days old is fo
   expect(host.posts).toEqual(['Six']);
 });
 
-it('two tabs send the same request with one id, and say once that it was received', async () => {
+it('two tabs that send the same request use one id, and report only once that it was received', async () => {
   const host = await startHost();
   const { reported, deliverKeptRequests, openTab } = openPage(host.url);
   keepRequest(requestOf('Ada'));
@@ -196,7 +199,7 @@ it('two tabs send the same request with one id, and say once that it was receive
   expect(reported).toEqual(['Ada: received']);
 });
 
-it('no failed attempt is reported if the request was received in another way meanwhile', async () => {
+it('a failed attempt at a request is not reported if the request was received in another way meanwhile', async () => {
   const request = requestOf('Ada');
   const { url } = await startHost((_req, res) => {
     settleRequest(request, 'received');
@@ -226,7 +229,7 @@ it('a request that another tab withdraws while an earlier request is being sent 
   expect(reported).toEqual(['First: received']);
 });
 
-it('kept requests are sent one at a time, and a request that is kept meanwhile is sent after them', async () => {
+it('the browser sends kept requests one at a time; one that is kept meanwhile is sent after them', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { reported, deliverKeptRequests } = openPage(host.url);
@@ -289,7 +292,7 @@ it('requests kept by an earlier build are sent, or reported as expired if older 
   expect(browser.local.getItem('undelivered-proposals')).toBeNull();
 });
 
-it('a request is sent as soon as its button is pressed, even during another attempt', async () => {
+it('a request is sent as soon as its button is pressed, even while an earlier request is being sent', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { reported, deliverKeptRequests, keepAndDeliver } = openPage(host.url);
@@ -307,7 +310,7 @@ it('a request is sent as soon as its button is pressed, even during another atte
   await hanging;
 });
 
-it('a request is kept again if the storage was cleared during the attempt', async () => {
+it('a request that does not reach the server is kept even if the storage was cleared during the attempt', async () => {
   const { browser, reported, kept, keepAndDeliver } = openPage(outOfReach);
   const attempt = keepAndDeliver(requestOf('Ada'));
   browser.local.removeItem(`${keyStart}Ada`);
@@ -318,7 +321,7 @@ it('a request is kept again if the storage was cleared during the attempt', asyn
   expect(kept()).toEqual([requestOf('Ada')]);
 });
 
-it('once a request has reached the server, the others that wait are sent', async () => {
+it('once a request has reached the server, the others that wait in the browser are sent', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(host.url);
   keepRequest(requestOf('Earlier'));
@@ -328,7 +331,7 @@ it('once a request has reached the server, the others that wait are sent', async
   expect(reported).toEqual(['Pressed: received', 'Earlier: received']);
 });
 
-it('the browser stores a request during the second attempt, because the visitor may leave meanwhile', async () => {
+it('a request is in the browser’s storage while it is being sent, because the visitor may leave meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { kept, keepAndDeliver } = openPage(host.url);
@@ -342,7 +345,7 @@ it('the browser stores a request during the second attempt, because the visitor 
   await attempt;
 });
 
-it('on the page /received/?from=mail too, the second attempt posts to / and is reported as received', async () => {
+it('on the page /received/?from=mail, a request whose first attempt failed is posted to / and is received', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(`${host.url}/received/?from=mail`);
 
@@ -351,7 +354,7 @@ it('on the page /received/?from=mail too, the second attempt posts to / and is r
   expect(reported).toEqual(['Ada: received']);
 });
 
-it('a request of an earlier visit is reported to wait, and is sent when the network returns', async () => {
+it('a request of an earlier visit is reported as kept, and is sent when the network returns', async () => {
   const host = await startHost();
   const { browser, reported, deliverKeptRequests } = openPage(outOfReach);
   keepRequest(requestOf('Earlier'));
@@ -364,7 +367,7 @@ it('a request of an earlier visit is reported to wait, and is sent when the netw
   await expect.poll(() => reported, patient).toEqual(['Earlier: kept', 'Earlier: received']);
 });
 
-it('one attempt is made for each waiting request when the network returns', async () => {
+it('when the network returns, the browser sends each waiting request once', async () => {
   const { browser, reported, keepAndDeliver } = openPage(outOfReach);
   for (const name of ['First', 'Second']) await keepAndDeliver(requestOf(name));
   const [calls, before] = [browser.calls, reported.length];
@@ -376,7 +379,7 @@ it('one attempt is made for each waiting request when the network returns', asyn
   expect(browser.calls).toBe(calls + 2);
 });
 
-it('the outcomes of an earlier visit are deleted after seven days', async () => {
+it('the outcomes of an earlier visit’s requests are deleted from the storage after seven days', async () => {
   const { kept, deliverKeptRequests } = openPage(outOfReach);
   settleRequest(requestOf('Ada'), 'received');
   vi.setSystemTime(Date.now() + 7 * day);
@@ -390,7 +393,7 @@ it.for([
   { pause: 10, next: 45 },
   { pause: 3_600, next: 3_600 },
 ])(
-  'if the server asks for a pause of $pause s, the next attempt is reported to be in $next s',
+  'if the server asks for a pause of $pause s, the form learns that the next attempt is in $next s',
   async ({ pause, next }) => {
     const host = await startHost((_req, res) => void res.status(429).set('retry-after', `${pause}`).end());
     openPage(host.url);

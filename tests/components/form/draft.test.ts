@@ -13,7 +13,7 @@ import { outOfReach } from './openPage.ts';
 
 const [typed, lost] = [buildProposal({ fullName: 'Typed' }), buildProposal({ fullName: 'Lost' })];
 
-it('a draft restores the typed text after a reload, until the draft is forgotten', () => {
+it('a draft (what was typed but not sent) restores the text after a reload, until it is forgotten', () => {
   browserParts(outOfReach);
   expect(readDraft()).toEqual(blank);
   saveDraft(typed);
@@ -24,7 +24,7 @@ it('a draft restores the typed text after a reload, until the draft is forgotten
   expect(readDraft()).toEqual(blank);
 });
 
-it('a lost request is restored as a draft only if nothing else was typed', () => {
+it('a request that was not delivered becomes the draft only if nothing else was typed', () => {
   browserParts(outOfReach);
   offerAsDraft(lost);
   expect(readDraft()).toEqual(lost);
@@ -47,14 +47,14 @@ it('the draft of a received request is dropped, but text that was typed since is
   expect(readDraft()).toEqual(typed);
 });
 
-it('values of a draft that are not text, and fields that the form does not have, are ignored', () => {
+it('values in a draft that are not text, or of fields that the form does not have, are ignored', () => {
   const { session } = browserParts(outOfReach);
   session.setItem('proposal-draft', '{"fullName":1,"email":"ada@example.com","other":"text"}');
 
   expect(readDraft()).toEqual({ ...blank, email: 'ada@example.com' });
 });
 
-it.for(['null', '1', '[null]', '{', '"text"'])('a damaged draft is ignored: %s', (damaged) => {
+it.for(['null', '1', '[null]', '{', '"text"'])('a damaged draft of the form is ignored: %s', (damaged) => {
   const { session } = browserParts(outOfReach);
   session.setItem('proposal-draft', damaged);
 

@@ -51,7 +51,7 @@ const outcome = (
 ): OutcomeEvent =>
   type === 'received' ? { type, request, overtaken: false, inForm: false } : { type, request };
 
-it('the form keeps a request while the function is called, and shows the receipt after its answer', async () => {
+it('a pressed request is kept in the browser while the function is called; its answer brings the receipt', async () => {
   const { dispatch, heard, notice, stateName, type, values } = await startedForm();
   const request = requestOf('Ada');
   type(request.fields);
@@ -68,7 +68,7 @@ it('the form keeps a request while the function is called, and shows the receipt
   expect(heard).toEqual([words.submitting]);
 });
 
-it('the form keeps what was typed while the function was called, and says so', async () => {
+it('the form keeps what was typed while an earlier request was being sent, and says that this one was received', async () => {
   const { dispatch, heard, stateName, type, values } = await startedForm();
   const request = requestOf('Ada');
   type({ ...request.fields, details: 'Typed since then' });
@@ -152,14 +152,17 @@ it.for([
     },
   ],
   ['expired', { ...words.undelivered, text: words.expired, variant: 'default', anchor: 'form', stays: true }],
-] as const)('a toast at the form says that another request is %s', async ([type, toast]) => {
-  const { dispatch } = await startedForm();
+] as const)(
+  'a toast at the form says that a request other than the form’s own is %s',
+  async ([type, toast]) => {
+    const { dispatch } = await startedForm();
 
-  dispatch(outcome(type, requestOf('Ada')));
+    dispatch(outcome(type, requestOf('Ada')));
 
-  await settle();
-  expect(toasts).toEqual([toast]);
-});
+    await settle();
+    expect(toasts).toEqual([toast]);
+  },
+);
 
 it('after a second attempt that succeeds, the toast “Request Submitted” has the default style', async () => {
   const answers: (() => void)[] = [];
@@ -193,7 +196,7 @@ it('the toast of an earlier press is closed when the button is pressed again', a
   expect(document.activeElement).toBe(notice);
 });
 
-it('the draft of a request that another tab has sent is deleted, and no other draft', async () => {
+it('a draft with the text of a request that another tab has sent is deleted, and no other draft', async () => {
   const request = requestOf('Ada');
   for (const [typed, left] of [
     [request.fields, blank],
@@ -208,7 +211,7 @@ it('the draft of a request that another tab has sent is deleted, and no other dr
   }
 });
 
-it('before hydration, fields that the browser has restored are emptied if their request was sent', async () => {
+it('before React has taken over, fields that the browser has restored are emptied if their request was sent', async () => {
   const request = requestOf('Ada');
   for (const [restored, left] of [
     [request.fields, blank],
@@ -223,7 +226,7 @@ it('before hydration, fields that the browser has restored are emptied if their 
   }
 });
 
-it('the first field gets the focus when the visitor wants to send another request', async () => {
+it('when the visitor wants to send another request, the first field gets the focus', async () => {
   const { control, dispatch, stateName } = await startedForm();
   dispatch({ type: 'pressed', request: requestOf('Ada') });
   expect(await stateName()).toBe('received');
@@ -245,7 +248,7 @@ it('a request that was received meanwhile cannot be withdrawn', async () => {
   expect(formState().name).toBe('kept');
 });
 
-it('the browser records that a request was withdrawn, and the form says so if no other request waits', async () => {
+it('a withdrawn request is recorded in the browser, and the form says so if no other request waits', async () => {
   const { dispatch, formState } = await startedForm();
   const request = requestOf('Ada');
   keepRequest(request);
@@ -257,7 +260,7 @@ it('the browser records that a request was withdrawn, and the form says so if no
   expect(formState()).toEqual({ name: 'withdrawn', request });
 });
 
-it('outcomes are reported even if the form is no longer in the page', async () => {
+it('outcomes of requests change the form’s state even if the form is no longer in the page', async () => {
   const { dispatch, formState, removeForm, reportToForm, stateName } = await startedForm(failed);
   const request = requestOf('Ada');
   removeForm();

@@ -24,7 +24,7 @@ it('no form is found on a page without one', () => {
   expect(pageForm()).toBeUndefined();
 });
 
-it('a checkbox that is not checked is read as an empty text', () => {
+it('a form’s checkbox that is not checked is read as an empty text', () => {
   const { form, control, type } = formPage(['details']);
   type(typed);
   expect(readForm(form)).toEqual({ ...typed, details: '' });
@@ -34,7 +34,7 @@ it('a checkbox that is not checked is read as an empty text', () => {
   expect(readForm(form)).toEqual({ ...typed, details: checked });
 });
 
-it('typed text is compared as it would be sent, without spaces around it', () => {
+it('what a visitor typed is compared as it would be sent, without spaces around it', () => {
   const { form, type } = formPage();
   type({ ...typed, fullName: ` ${typed.fullName} ` });
   expect(holds(form, typed)).toBe(true);
@@ -92,7 +92,7 @@ it('a field stays empty if a draft has no value for it', () => {
   expect(values()).toEqual({ ...typed, details: '' });
 });
 
-it('a list keeps its first option if a draft names an option that the list no longer has', () => {
+it('a list in the form keeps its first option if a draft names an option that it no longer has', () => {
   const { form, control } = formPage();
 
   fillEmpty(form, { ...typed, projectType: 'no longer there' });
@@ -113,7 +113,7 @@ it.for([
   expect(control('details')).toMatchObject({ checked: after });
 });
 
-it('the characters of each field are counted', () => {
+it('the form counts the characters of each field', () => {
   expect(lengthsOf({ ...blank, details: 'Four' })).toEqual({
     ...Object.fromEntries(Object.keys(blank).map((name) => [name, 0])),
     details: 4,

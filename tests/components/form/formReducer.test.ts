@@ -248,7 +248,7 @@ const pairs = (Object.keys(rows) as StateName[]).flatMap((state) =>
 );
 
 it.for(pairs)(
-  'in the state $state, the event $event leads to the state $to.name (effects: $effects.length)',
+  'the form’s state $state becomes $to.name at the event $event (effects: $effects.length)',
   ({ state, event, to, effects }) => {
     expect(reduce(states[state], events[event])).toEqual({ state: to, effects });
   },

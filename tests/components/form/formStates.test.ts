@@ -12,7 +12,7 @@ async function formStates() {
   return (await import(/* @vite-ignore */ `${file}?page=${pages}`)) as typeof FormStates;
 }
 
-it('a press changes the form’s state, except before hydration, during sending, and at the receipt', async () => {
+it('the form answers a press of its button except before hydration, during sending, and at the receipt', async () => {
   const { traits } = await formStates();
   const without = Object.entries(traits).filter(([, { takesPresses }]) => !takesPresses);
   expect(without.map(([name]) => name)).toEqual(['static', 'sending', 'retrying', 'received']);
@@ -24,7 +24,7 @@ it.for([
   ['has ended', ['undelivered', 'withdrawn', 'expired']],
   ['none', ['static', 'open', 'invalid', 'unavailable', 'limited', 'byMail', 'acknowledged', 'received']],
 ] as const)(
-  'the page handles the form’s request as “%s” in the states %j, and in no other',
+  'the form’s states in which its request counts as “%s” are %j, and no others',
   async ([handling, states]) => {
     const { traits } = await formStates();
     const found = Object.entries(traits).filter(([, { request }]) => request === handling);
@@ -32,7 +32,7 @@ it.for([
   },
 );
 
-it('the form is open in a document that is not the answer to a post', async () => {
+it('the form begins open in a document that is not the answer to a post', async () => {
   const { initialState } = await formStates();
   expect(initialState()).toEqual({ name: 'open' });
 });
@@ -54,7 +54,10 @@ it.for([
     { name: 'limited', values, minutes: 5 },
   ],
   [{ kind: 'received' }, { name: 'received' }],
-] as const)('a document that is the answer to a post shows the outcome: $0.kind', async ([notice, state]) => {
-  const { initialState } = await formStates();
-  expect(initialState(notice)).toEqual({ ...state, inDocument: true });
-});
+] as const)(
+  'the form in a document that is the answer to a post shows the outcome: $0.kind',
+  async ([notice, state]) => {
+    const { initialState } = await formStates();
+    expect(initialState(notice)).toEqual({ ...state, inDocument: true });
+  },
+);

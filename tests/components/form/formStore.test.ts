@@ -11,7 +11,7 @@ async function hydratedForm() {
   return form;
 }
 
-it('an event is handled only after all effects of the event before it', async () => {
+it('the form handles an event only after all effects of the event before it', async () => {
   const { dispatch, formState, onFormChange, heard } = await hydratedForm();
   const request = requestOf('Ada');
   onFormChange(() => {
@@ -24,7 +24,7 @@ it('an event is handled only after all effects of the event before it', async ()
   expect(formState()).toEqual({ name: 'withdrawn', request });
 });
 
-it('the next waiting request is shown after the visitor has withdrawn one', async () => {
+it('after the visitor has withdrawn a waiting request, the form shows the next one that waits', async () => {
   const { dispatch, formState } = await hydratedForm();
   const [first, next] = [requestOf('First', Date.now() - 1), requestOf('Next')];
   for (const one of [first, next]) keepRequest(one);
@@ -35,7 +35,7 @@ it('the next waiting request is shown after the visitor has withdrawn one', asyn
   expect(formState()).toEqual({ name: 'kept', request: next });
 });
 
-it('events are still handled after a listener has thrown', async () => {
+it('the form still handles events after a listener has thrown', async () => {
   const { dispatch, formState, onFormChange } = await hydratedForm();
   const stop = onFormChange(() => {
     throw new Error('A listener has failed');
@@ -48,7 +48,7 @@ it('events are still handled after a listener has thrown', async () => {
   expect(formState().name).toBe('byMail');
 });
 
-it('a listener for effects is called after the effects of an event, even if the state stays the same', async () => {
+it('a listener for the form’s effects is called after each event’s effects, even if the state stays the same', async () => {
   const { dispatch, formState, afterFormEffects } = await hydratedForm();
   const fields: (string | null)[] = [];
   afterFormEffects(() => fields.push(sessionStorage.getItem('proposal-draft')));
@@ -72,7 +72,7 @@ it('the form keeps its state and takes the new settings if React renders it anew
   expect(heard).toEqual([words.kept.title]);
 });
 
-it('a listener for changes of the state is not called if an event leaves the state as it was', async () => {
+it('a listener for the form’s state is not called if an event leaves the state as it was', async () => {
   const { dispatch, onFormChange } = await hydratedForm();
   const listener = vi.fn<() => void>();
   onFormChange(listener);
@@ -82,7 +82,7 @@ it('a listener for changes of the state is not called if an event leaves the sta
   expect(listener).not.toHaveBeenCalled();
 });
 
-it('the form says when a request will be sent again if the host has asked for a pause', async () => {
+it('if the host has asked for a pause, the form says when the request will be sent again', async () => {
   const { dispatch, formState, reportToForm } = await hydratedForm();
   const [request, until] = [requestOf('Ada'), Date.now() + 600_000];
   dispatch({ type: 'found', request });
@@ -108,7 +108,7 @@ it.for(['undelivered', 'withdrawn', 'expired'] as const)(
 it.for([
   ['the focus moves to the new notice if the notice with the focus is gone', false, 'notice'],
   ['the focus stays where it is if the notice with the focus is still there', true, 'body'],
-] as const)('%s', async ([, isConnected, focused]) => {
+] as const)('in the form, %s', async ([, isConnected, focused]) => {
   const form = await hydratedForm();
   const element = Object.assign({}, form.button, { isConnected: true });
   Object.assign(document, { activeElement: element });
@@ -122,7 +122,7 @@ it.for([
   expect(document.activeElement).toBe(form[focused]);
 });
 
-it('the focus stays on an element that takes it when the notice with the focus disappears', async () => {
+it('in the form, the focus stays on a field that takes it when the notice with the focus disappears', async () => {
   const form = await hydratedForm();
   const element = { isConnected: true };
   Object.assign(document, { activeElement: element });
@@ -139,7 +139,7 @@ it('the focus stays on an element that takes it when the notice with the focus d
 it.for([
   ['a receipt takes the focus if the visitor is in the form', 'fullName', 'notice'],
   ['a receipt leaves the focus of a visitor outside the form', undefined, 'body'],
-] as const)('%s', async ([, field, focused]) => {
+] as const)('in the form, %s', async ([, field, focused]) => {
   const form = await hydratedForm();
   const request = requestOf('Ada');
   form.dispatch({ type: 'found', request });

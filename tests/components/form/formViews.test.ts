@@ -88,7 +88,7 @@ const namedMessages = messages.map((message) => ({
   offers: withMail.has(message.state.name) ? 'offers' : 'does not offer',
 }));
 
-it.for(namedMessages)('in the state $what, the form shows $heading', ({ state, heading, text }) => {
+it.for(namedMessages)('in its state “$what”, the form shows “$heading”', ({ state, heading, text }) => {
   const { panel, line } = viewOf(state, email);
 
   expect(panel?.heading ?? line).toBe(heading);
@@ -96,7 +96,7 @@ it.for(namedMessages)('in the state $what, the form shows $heading', ({ state, h
 });
 
 it.for(namedMessages)(
-  'in the state $what, the form $offers a mail with the typed text',
+  'in its state “$what”, the form $offers a mail with the typed text',
   ({ state, offers }) => {
     const mail = viewOf(state, email).panel?.mail;
     const body = new URL(mail?.href ?? 'mailto:').searchParams.get('body') ?? '';
@@ -108,15 +108,15 @@ it.for(namedMessages)(
 it.for([
   ['sending', words.submitting],
   ['retrying', words.stillSending],
-] as const)('in the state %s, the button is busy and no notice is shown', ([name, busy]) => {
+] as const)('in its state “%s”, the form has a busy button and no notice', ([name, busy]) => {
   expect(viewOf({ name, request }, email)).toEqual({ busy });
 });
 
-it.for(['static', 'open'] as const)('in the state %s, nothing is shown except the fields', (name) => {
+it.for(['static', 'open'] as const)('in its state “%s”, the form shows nothing except the fields', (name) => {
   expect(viewOf({ name }, email)).toEqual({});
 });
 
-it('a state with a message shows a panel or a line, never both, and its button is not busy', () => {
+it('in each state with a message, the form shows a panel or a line, never both, and its button is not busy', () => {
   for (const { state } of messages) {
     const { panel, line, busy } = viewOf(state, email);
     expect([state.name, panel === undefined, busy]).toEqual([state.name, line !== undefined, undefined]);
@@ -132,11 +132,11 @@ function statesWith(like: (panel: Panel) => unknown) {
   return [...new Set(found.map(({ state }) => state.name))];
 }
 
-it('withdrawing a request is offered only while the request waits in the browser', () => {
+it('the form offers to withdraw a request only while the request waits in the browser', () => {
   expect(statesWith(({ canWithdraw }) => canWithdraw)).toEqual(['kept', 'delayed']);
 });
 
-it('the notice of a waiting request is below the button, so that the fields do not move', () => {
+it('the form’s notice of a waiting request is below the button, so that the fields do not move', () => {
   expect(statesWith(({ position }) => position === 'below the button')).toEqual([
     'byMail',
     'kept',

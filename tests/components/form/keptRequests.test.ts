@@ -40,7 +40,7 @@ it.for([
   ['fields beside an outcome', JSON.stringify({ ...value, outcome: 'received' })],
   ['an outcome that nobody knows', JSON.stringify({ since: 1, outcome: 'lost' })],
 ] as [string, string, string?][])(
-  'a stored entry with %s is not read as a kept request, and is deleted',
+  'an entry in the browser’s storage with %s is not read as a kept request, and is deleted',
   ([, text, id = 'Ada']) => {
     const { local } = browserParts(outOfReach);
     local.setItem(keyOf(id), text);
@@ -51,7 +51,7 @@ it.for([
   },
 );
 
-it('entries of other programs in the storage are left alone', () => {
+it('entries of other programs in the browser’s storage are left alone', () => {
   const { local } = browserParts(outOfReach);
   local.setItem('theme', 'dark');
 
@@ -62,7 +62,7 @@ it('entries of other programs in the storage are left alone', () => {
   expect(Object.keys(local)).toEqual(['theme']);
 });
 
-it('intact requests are read even if others in the storage are damaged', () => {
+it('intact kept requests are read even if others in the browser’s storage are damaged', () => {
   const { local } = browserParts(outOfReach);
   local.setItem(keyOf('Damaged'), '{}');
   keepRequest(waits);
@@ -70,7 +70,7 @@ it('intact requests are read even if others in the storage are damaged', () => {
   expect(keptRequests()).toEqual([waits]);
 });
 
-it('a request that was kept when the form had other fields gets the fields of today', () => {
+it('a request that was kept when the form had other fields is read with the fields of today', () => {
   const fields = { fullName: 'Ada', email: 'ada@example.com', budget: '5,000' };
   const { local } = browserParts(outOfReach);
   local.setItem(keyOf(waits.id), JSON.stringify({ ...value, fields }));
@@ -90,7 +90,7 @@ it('the oldest kept request younger than seven days is found, of all or of those
   expect(oldestKept(old!.fields)).toBeUndefined();
 });
 
-it('a request that is dated seven days ahead by a wrong clock counts as too old', () => {
+it('a kept request that a wrong clock has dated seven days ahead counts as too old', () => {
   browserParts(outOfReach);
   keepRequest(requestOf('Ahead', Date.now() + 7 * day));
 
@@ -118,7 +118,7 @@ it('each request gets an id of its own, of characters that a header may contain'
   for (const id of ids) expect(id).toMatch(/^\d+(-\d+){3}$/);
 });
 
-it('a request that is kept twice is stored once', () => {
+it('a request that is kept twice is in the browser’s storage once', () => {
   browserParts(outOfReach);
   const other = requestOf('Other');
   for (const one of [waits, other, waits]) keepRequest(one);
@@ -127,7 +127,7 @@ it('a request that is kept twice is stored once', () => {
 });
 
 it.for(['full', 'blocked'])(
-  'if the storage is %s, keeping a request returns false, and nothing is kept',
+  'if the browser’s storage is %s, no request can be kept, and the caller learns it',
   (how) => {
     const { local } = browserParts(outOfReach);
     if (how === 'full') fill(local);
@@ -153,7 +153,7 @@ const settlements = [
 ] as const;
 
 it.for(settlements)(
-  'after the outcome $before, the outcome $outcome is $recorded',
+  'for a request whose outcome is “$before”, the outcome “$outcome” is $recorded',
   ({ before, outcome, recorded }) => {
     browserParts(outOfReach);
     keepRequest(waits);
@@ -166,7 +166,7 @@ it.for(settlements)(
   },
 );
 
-it('the outcome of a request is recorded without the text of the request', () => {
+it('the outcome of a request is in the browser’s storage without the text of the request', () => {
   const { local } = browserParts(outOfReach);
   keepRequest(waits);
 
@@ -176,7 +176,7 @@ it('the outcome of a request is recorded without the text of the request', () =>
   expect(written).toEqual({ since: Date.now(), outcome: 'withdrawn' });
 });
 
-it('tidying up deletes outcomes that are seven days old, but no waiting requests of that age', () => {
+it('tidying up the browser’s storage deletes outcomes that are seven days old, but no waiting requests', () => {
   const { local } = browserParts(outOfReach);
   const old = requestOf('Seven', Date.now() - 7 * day);
   keepRequest(old);
@@ -229,14 +229,14 @@ it('a request that another tab keeps while this one records an outcome is not lo
 /** A request as the earliest build kept it: without an id. */
 const former = (fullName: string, since: number) => ({ fields: buildProposal({ fullName }), since });
 
-it('the keys of kept requests include those of earlier builds, and not that of the draft', () => {
+it('the keys of kept requests in the browser’s storage include those of earlier builds, not that of the draft', () => {
   const keys = [keyOf(waits.id), ...formerKeys];
 
   expect(keys.filter((key) => keptKeys.test(key))).toEqual(keys);
   expect(keptKeys.test('proposal-draft')).toBe(false);
 });
 
-it('requests of the earliest build are taken over once, and those of today are kept', () => {
+it('requests that the earliest build of the site kept are taken over once, and those of today stay', () => {
   const { local } = browserParts(outOfReach);
   keepRequest(waits);
   local.setItem('undelivered-proposals', JSON.stringify([former('First', 2), {}, null, former('Second', 3)]));
@@ -252,7 +252,7 @@ it('requests of the earliest build are taken over once, and those of today are k
   ]);
 });
 
-it('requests that the very first build kept as bare fields are taken over once, even by two tabs', () => {
+it('requests that the very first build of the site kept as bare fields are taken over once, even by two tabs', () => {
   const { local } = browserParts(outOfReach);
   const kept = JSON.stringify([buildProposal({ fullName: 'First' }), buildProposal({ fullName: 'Second' })]);
   const visitInATab = () => {
@@ -267,7 +267,7 @@ it('requests that the very first build kept as bare fields are taken over once, 
   expect(keptRequests().filter(isOld)).toEqual([]);
 });
 
-it('an earlier build’s list of requests and outcomes is taken over once, with its ids', () => {
+it('a list of requests and outcomes that an earlier build of the site kept is taken over once, with its ids', () => {
   const { local } = browserParts(outOfReach);
   const outcome = { id: 'Done', since: Date.now(), outcome: 'received' };
   local.setItem('kept-requests', JSON.stringify([waits, outcome, 1]));
@@ -279,7 +279,7 @@ it('an earlier build’s list of requests and outcomes is taken over once, with 
   expect(requestStateOf(outcome)).toBe('received');
 });
 
-it('the outcome of a request holds even if a tab of an earlier build still keeps the request', () => {
+it('the outcome of a request holds even if a tab of an earlier build of the site still keeps the request', () => {
   const { local } = browserParts(outOfReach);
   settleRequest(waits, 'received');
   local.setItem('kept-requests', JSON.stringify([waits]));
@@ -290,7 +290,7 @@ it('the outcome of a request holds even if a tab of an earlier build still keeps
   expect(requestStateOf(waits)).toBe('received');
 });
 
-it('requests of an earlier build get the same ids in each tab, so that none is sent twice', () => {
+it('requests of an earlier build of the site get the same ids in each tab, so that none is sent twice', () => {
   const { local } = browserParts(outOfReach);
   const kept = JSON.stringify([former('First', 1), former('Second', 2)]);
   local.setItem('undelivered-proposals', kept);
@@ -305,12 +305,15 @@ it('requests of an earlier build get the same ids in each tab, so that none is s
   expect(keptRequests().map(({ fields }) => fields.fullName)).toEqual(['Second']);
 });
 
-it.for(formerKeys)('requests of an earlier build stay under %s if the storage cannot be written', (key) => {
-  const { local } = browserParts(outOfReach);
-  local.setItem(key, JSON.stringify([former('First', 1)]));
-  fill(local);
+it.for(formerKeys)(
+  'requests of an earlier build stay in the browser’s storage under %s if it cannot be written',
+  (key) => {
+    const { local } = browserParts(outOfReach);
+    local.setItem(key, JSON.stringify([former('First', 1)]));
+    fill(local);
 
-  takeOverFormer();
+    takeOverFormer();
 
-  expect(local.getItem(key)).toContain('First');
-});
+    expect(local.getItem(key)).toContain('First');
+  },
+);

@@ -21,7 +21,7 @@ function pageWith(answer: () => Response | Promise<Response>) {
   return { calls, local };
 }
 
-it('a call has the fields, the id of the request, and the key of the project as `apikey` only', async () => {
+it('a call of the function has the fields, the request’s id, and the project’s key as `apikey` only', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
   const { id, fields } = requestOf('Ada');
 
@@ -39,19 +39,22 @@ it.for([
   ['{"message":"queued"}', () => Response.json({ message: 'queued' })],
   ['null', () => Response.json(null)],
   ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
-] as const)('the answer %s does not count as a confirmation', async ([, answer]) => {
-  pageWith(answer);
-  await expect(sendProposal(requestOf('Ada'), project)).rejects.toThrow(
-    'send-autoresponder: the answer does not confirm the request',
-  );
-});
+] as const)(
+  'the function’s answer “%s” does not count as a confirmation that the request was stored',
+  async ([, answer]) => {
+    pageWith(answer);
+    await expect(sendProposal(requestOf('Ada'), project)).rejects.toThrow(
+      'send-autoresponder: the answer does not confirm the request',
+    );
+  },
+);
 
-it('the error of a failed call contains the response, from which status and pause are read', async () => {
+it('the error of a failed call of the function contains the response with its status', async () => {
   pageWith(() => new Response('', { status: 429 }));
   await expect(sendProposal(requestOf('Ada'), project)).rejects.toMatchObject({ context: { status: 429 } });
 });
 
-it('a call waits 15 seconds for an answer', async () => {
+it('a call of the function waits 15 seconds for an answer', async () => {
   pageWith(() => new Promise(() => {}));
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const ended = vi.fn<(message: string) => void>();
@@ -75,13 +78,13 @@ async function newClient(host: Parameters<typeof SupabaseClient.supabase>[0]) {
 
 let pages = 0;
 
-it('a page has one client for all calls', async () => {
+it('a page has one Supabase client for all calls of the function', async () => {
   pageWith(() => Response.json({ ok: true }));
   const { supabase, client } = await newClient(project);
   expect(supabase(project)).toBe(client);
 });
 
-it('without a project, the page’s own server is called', async () => {
+it('without a Supabase project, a page calls the function on its own server', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
   vi.stubGlobal('location', { origin: 'https://site.example' });
 
@@ -114,7 +117,7 @@ async function openAt(address: string, name: string) {
   return { addresses: replaceState.mock.calls, stored: () => local.getItem(`sb-${name}-auth-token`) };
 }
 
-it('a session that arrives in the address is stored, and removed from there', async () => {
+it('a Supabase session that arrives in the page’s address is stored, and removed from the address', async () => {
   const session = 'access_token=until-1&refresh_token=2&expires_in=3600&token_type=bearer';
 
   const { addresses, stored } = await openAt(`https://site.example/form?from=mail#${session}`, 'signs-in');
@@ -123,14 +126,14 @@ it('a session that arrives in the address is stored, and removed from there', as
   expect(addresses).toEqual([['a state', '', '/form?from=mail']]);
 });
 
-it('the client of Supabase leaves the name of a section in the address', async () => {
+it('the Supabase client leaves the name of a section in the page’s address', async () => {
   const { addresses, stored } = await openAt('https://site.example/form#contact', 'reads');
 
   expect(stored()).toBeNull();
   expect(addresses).toEqual([]);
 });
 
-it('calls of a signed-in visitor contain the token of the visitor’s session', async () => {
+it('calls of the function contain the token of a signed-in visitor’s Supabase session', async () => {
   const { calls } = pageWith(() => Response.json({ ok: true }));
   const { client, call } = await newClient(project);
   vi.spyOn(client.auth, 'getSession').mockResolvedValue({
