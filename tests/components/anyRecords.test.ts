@@ -98,7 +98,7 @@ it('no text of an owner adds an element to the page or breaks its structured dat
   fc.assert(property, { numRuns: 60 });
 });
 
-it('visitors can read the text of a question, whichever characters it contains', () => {
+it('visitors can read the text of a question in the FAQ, whichever characters it contains', () => {
   const property = fc.property(anyWords, (words) => {
     const undo = setText('faq.items[0].question', words);
     try {

@@ -27,7 +27,7 @@ const absent = [
   [`href="${settings.schedulingUrl}"`, 'PropertyValue'],
 ].flat();
 
-test('without its record, a section and all links to it are left out, and headings stay in order', async () => {
+test('a section whose texts an owner removes is left out with all links to it, and headings stay in order', async () => {
   const { createStyleCache, renderBody } = await import('../../renderer/document/renderBody.tsx');
   const { slotHtml } = await import('../../renderer/islands/Island.tsx');
   const { default: Page } = await import('../../pages/index/+Page.tsx');

@@ -86,7 +86,7 @@ describe.each(runtimes(server))('on %s', (_name, start) => {
     expect(host.log()).not.toMatch(/zebedee|secret plan|visitor\d/i);
   });
 
-  test('a name and an email address are enough, and an unknown field is ignored', async () => {
+  test('a request needs only a name and an email address, and an unknown field is ignored', async () => {
     const { email, post, stored } = visitor();
     const sent = { fullName: 'Ada', email, admin: true };
     await answered(post().set('content-encoding', 'Identity').send(sent), 200, accepted);
@@ -166,7 +166,7 @@ describe.each(runtimes(server))('on %s', (_name, start) => {
     expect((await stored()).map(({ deliveries }) => deliveries.length)).toEqual([2]);
   });
 
-  test('the same content with the same Idempotency-Key is one request, even after it was erased', async () => {
+  test('a request sent again with its Idempotency-Key is not stored again, even after it was erased', async () => {
     const { email, send, stored } = visitor();
     const sendWith = (key: string, details: string) =>
       send({ details }).set('idempotency-key', key).expect(200);

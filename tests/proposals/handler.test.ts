@@ -223,7 +223,7 @@ test('a request that may be spam for several reasons is stored with all of them'
   expect(await stored()).toMatchObject([{ suspicion: `${noBrowser}; ${hiddenField}` }]);
 });
 
-test('the answer to a call above its network’s limit says when the next one is allowed', async () => {
+test('a call of the function above its network’s limit is told when the next one is allowed', async () => {
   const { post } = await handlerWith({ perIpPerHour: 1 });
   await post(JSON.stringify(typed), site);
   const { status, headers } = await post(JSON.stringify({ ...typed, details: 'More' }), site);

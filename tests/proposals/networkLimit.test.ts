@@ -78,7 +78,7 @@ test('a refused post is told when its network’s hour ends, and then a request 
   expect(await submit(buildProposal(), { ip: '192.0.2.1' })).toMatchObject({ code: 'accepted' });
 });
 
-test('after a clock is set back by a day, nobody is refused for longer than an hour', async () => {
+test('after a clock is set back by a day, no visitor’s network is refused for longer than an hour', async () => {
   const { post, clock } = await floodedStore();
   clock.now -= 24 * hourMs;
   expect(await post('192.0.2.1')).toBe('accepted');

@@ -84,15 +84,15 @@ async function givenUp(kind: DeliveryKind, fault: DeliveryFailed) {
 
 const refused = new AccountRefused('EENVELOPE 550', undefined, 'ask its provider');
 
-test('a confirmation is given up after a day if the mail server refuses the account', async () => {
+test('a confirmation is given up after a day if the mail server refuses the owner’s account', async () => {
   expect(await givenUp('autoresponder', refused)).toMatchObject({ hours: 24, state: 'dead', attempts: 28 });
 });
 
-test('a notification is retried for five days if the mail server refuses the account', async () => {
+test('a notification is retried for five days if the mail server refuses the owner’s account', async () => {
   expect(await givenUp('notification', refused)).toMatchObject({ hours: 120, state: 'dead' });
 });
 
-test('each refusal of the account is logged with a remedy for the owner', async () => {
+test('if the mail server refuses the owner’s account, each refusal is logged with a remedy', async () => {
   const { logger } = await givenUp('autoresponder', refused);
   expect(logger.lines).toHaveLength(28);
   for (const line of logger.lines) expect(line).toContain('"remedy":"ask its provider"');

@@ -80,7 +80,7 @@ test.each([
     markup: 'backticks, which end a text formatted as code',
     fullName: '` @all ![x](https://evil.example/x.png) `',
   },
-])('a chat takes no part of a name for markup: $markup', async ({ fullName }) => {
+])('a chat that is called by webhook takes no part of a name for markup: $markup', async ({ fullName }) => {
   const email = '`ada`@example.com';
   const { message } = await delivered({ fullName, email });
   // The text is formatted as code. Even in code, Slack looks for angle brackets, and Matrix for
@@ -117,7 +117,7 @@ test('an attempt to call a webhook may take ten seconds', async () => {
 });
 
 test.each([301, 302, 307, 400, 404, 410, 429, 500, 503])(
-  'a webhook that answers %i has failed',
+  'a webhook that answers %i counts as failed',
   async (status) => {
     const elsewhere = await startReceiver();
     const { url } = await startReceiver(
@@ -138,7 +138,7 @@ test('an attempt to call a webhook that is aborted ends at once', async () => {
   await expect(attemptAt(url, AbortSignal.timeout(50))).rejects.toThrow(DeliveryFailed);
 });
 
-test('a webhook that cannot be reached for an unknown reason is recorded as no-answer', async () => {
+test('a webhook that cannot be reached for an unknown reason is recorded with the code no-answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   onTestFinished(() => void vi.unstubAllGlobals());
   await expect(attemptAt('https://chat.example')).rejects.toThrow(new DeliveryFailed('webhook no-answer'));

@@ -64,7 +64,7 @@ it('posts are accepted while 16 networks send 450 endless bodies, of which at mo
   expect(gone()).toBeLessThan(450);
 });
 
-it('the body that has been arriving longest is cut off once unfinished ones exceed 16 MB', async () => {
+it('once unfinished request bodies exceed 16 MB, the one that has been arriving longest is cut off', async () => {
   const site = await startApp({ TRUST_PROXY: '1' });
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
   const first = await sendPartOfForm(site.port);
@@ -115,7 +115,7 @@ it('a connection that pipelines requests gets 1,000 answers, and is then closed'
   expect(await answered(1)).toBe(1);
 });
 
-it('15 refused posts do not count for the limit of 10: a valid form of the same network is accepted', async () => {
+it('15 refused posts do not use up the limit of 10: a valid form of the same network is accepted', async () => {
   const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   for (let round = 0; round < 5; round += 1) {
     await postForm(site.url, {}, { origin: 'https://evil.example' }).expect(403);

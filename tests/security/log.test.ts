@@ -39,7 +39,7 @@ it('at any level, the log has no name, address, text or query, and aborted reque
   expect(levels.filter((one) => /abort/.test(one) && !one.endsWith(' 20'))).toEqual([]);
 });
 
-it('the log has an unknown path with its response’s request id, and no visits to pages and files', async () => {
+it('the log has visits to unknown paths, with their request ids, and no visits to pages and files', async () => {
   const { port, logged } = await startApp({ PAGE_MEMO: 'on' });
   for (const path of ['/', '/favicon.svg']) await sendBytes(port, requestText(path));
   const { headers } = await sendBytes(port, requestText('/nowhere', { headers: ['X-Request-Id: a'] }));
@@ -72,7 +72,7 @@ async function failingApp(times = Infinity) {
   });
 }
 
-it('a failed render is answered with the error page, which no cache stores', async () => {
+it('if a page cannot be rendered, visitors get the error page, which no cache stores', async () => {
   const { port } = await failingApp();
 
   const { status, body, headers } = await sendBytes(port, requestText('/'));
@@ -91,7 +91,7 @@ it('a page whose render has failed is rendered again for the next request', asyn
   expect((await sendBytes(port, requestText('/'))).status).toBe(200);
 });
 
-it('if the error page fails, too, the answer is a readable line', async () => {
+it('if a page and the error page cannot be rendered, the answer is a readable line', async () => {
   const { port } = await startApp({}, failing);
 
   const { status, body, headers } = await sendBytes(port, requestText('/'));
@@ -101,7 +101,7 @@ it('if the error page fails, too, the answer is a readable line', async () => {
   expect(body).toMatch(/^500 \w+ .*try again.*\n$/);
 });
 
-it('a failed render is logged with the response’s request id and its stack, without its message', async () => {
+it('the log has a failed render of a page with its request id and its stack, without its message', async () => {
   const { port, logged } = await failingApp();
 
   const { headers } = await sendBytes(port, requestText('/'));

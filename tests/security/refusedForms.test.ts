@@ -16,7 +16,7 @@ const detailsIn = (html: string) => decodeEntities(/<textarea\b[^>]*>([^<]*)</.e
 const inputIn = (html: string, name: string) =>
   new RegExp(`<input\\b[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 
-it('the answer says "1 minute" if the form may be sent again in half a minute', async () => {
+it('a refused form says “1 minute” if it may be sent again in half a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
@@ -93,7 +93,7 @@ it('a form that is too long comes back with the texts that fit their fields, and
   }
 });
 
-it('5,000 characters of any script are accepted, and more cause an error at the field', async () => {
+it('the form accepts 5,000 characters of any script, and shows an error at the field for more', async () => {
   const { app } = await startApp();
   for (const letter of ['x', 'é', '木', '\u{20000}']) {
     const details = letter.repeat(5_000 / letter.length);
@@ -117,7 +117,7 @@ const hostile = [
   '\\u003c/script>',
 ];
 
-it('typed text changes nothing else on the page, whatever it looks like', async () => {
+it('what a visitor types into a refused form changes nothing else on the page, whatever it looks like', async () => {
   const { app } = await startApp({ PAGE_MEMO: 'on' });
   const pageFor = async (details: string) => {
     const { text } = await postForm(app, { email: 'ada@', details }).expect(422);

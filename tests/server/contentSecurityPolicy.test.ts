@@ -93,7 +93,7 @@ it('the Content-Security-Policy header has each directive with its sources, sepa
   expect(header).toBe("default-src 'none';img-src 'self' data:");
 });
 
-it('a response that is no document may load nothing, and be framed by nobody', () => {
+it('a response that is no document may load nothing, and no page may frame it', () => {
   const { 'content-security-policy': header } = securityHeaders({ hsts: false });
   expect(header).toBe("default-src 'none';frame-ancestors 'none'");
 });
@@ -117,7 +117,7 @@ it('no other site may frame, embed or read a response, and no browser may guess 
 });
 
 it.each(['camera', 'geolocation', 'microphone', 'payment', 'usb'])(
-  'no page may use the browser’s feature "%s"',
+  'no page of the site may use the browser’s feature “%s”',
   (feature) => {
     const { 'permissions-policy': header } = securityHeaders({ hsts: false });
     expect(header?.split(',')).toContain(`${feature}=()`);

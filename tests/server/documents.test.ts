@@ -40,7 +40,7 @@ it.each([
 /** Two more packets than a server sends before the first acknowledgment (RFC 6928). */
 const twelvePackets = 12 * 1460;
 
-it('the whole first screen is in the first twelve packets of an answer', async () => {
+it('the whole first screen of the landing page is in the first twelve packets of the answer', async () => {
   const { port } = await startApp({ PAGE_MEMO: 'on' });
   const { all } = await sendBytes(port, requestText('/', { headers: ['Accept-Encoding: br'] }));
 
@@ -52,7 +52,7 @@ it('the whole first screen is in the first twelve packets of an answer', async (
 });
 
 it.each(['/', '/no-such-page', '/received/'])(
-  'on %s, the styles declare every color that they use',
+  'the styles of the page %s declare every color that they use',
   async (path) => {
     const { text } = await request(await sharedApp()).get(path);
     const used = new Set(Array.from(text.matchAll(/var\((--palette-[\w-]+)/g), ([, name = '']) => name));

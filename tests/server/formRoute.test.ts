@@ -87,7 +87,7 @@ it('a form posted from another site is answered with a line of text, and not wit
   expect(notices).toEqual([]);
 });
 
-it('a form is not answered if its visitor has left before all of it arrived', async () => {
+it('a posted form is not answered if its visitor has left before all of it arrived', async () => {
   await expect(posted({ code: 'aborted' }, 200)).rejects.toThrow('Timeout of 200ms exceeded');
 });
 
@@ -118,7 +118,7 @@ it('an unknown address gets the not-found page', async () => {
   expect([status, text]).toEqual([404, 'The page notFound']);
 });
 
-it('an error is answered with the error page, and logged in one line without its message', async () => {
+it('a request that fails gets the error page, and is logged in one line without the error’s message', async () => {
   const { app, lines } = failing(pages);
   const { status, text } = await request(app).get('/');
   expect([status, text]).toEqual([500, 'The page failed']);
@@ -126,7 +126,7 @@ it('an error is answered with the error page, and logged in one line without its
   expect(lines.join()).not.toContain('Quillfeather');
 });
 
-it('if the error page fails, too, the answer is a line of text', async () => {
+it('if the error page fails, too, a request that fails gets a line of text', async () => {
   const { app } = failing({ error: () => Promise.reject(new Error('It fails, too')) });
   const { status, text } = await request(app).get('/');
   expect([status, text]).toEqual([500, '500 Something broke on our side. Please try again in a minute.\n']);

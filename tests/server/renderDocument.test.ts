@@ -36,7 +36,7 @@ it('the form of a page is rendered anew with what a visitor typed, and the rest 
   expect(withoutForm(html).replace(formStyles, '') === withoutForm(page.html)).toBe(true);
 });
 
-it('the styles of a form that is rendered anew are in the head', async () => {
+it('the styles of a form that is rendered anew are in the head of the page', async () => {
   const render = await createRenderDocument(buildUrl);
   const page = await render('landing', { settings, notice: noticeFor('') });
   const { html, inline } = page.withNotice(noticeFor('Ada'));

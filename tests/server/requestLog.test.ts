@@ -34,7 +34,7 @@ it.each([
   { method: 'get', status: 500, level: 'error', msg: 'Request failed' },
   { method: 'post', status: 502, level: 'error', msg: 'Request failed' },
   { method: 'get', status: 503, level: 'warn', msg: 'Request refused' },
-] as const)('a $method that is answered with $status is logged at the level $level', async (row) => {
+] as const)('a $method request that is answered with $status is logged at the level $level', async (row) => {
   const { app, logged } = answering(row.status);
   await request(app)[row.method]('/a');
   const { level, msg, status, method } = await logged();

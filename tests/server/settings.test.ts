@@ -31,7 +31,7 @@ const bad: Record<string, string> = {
   LOG_LEVEL: 'loud',
 };
 
-it('one error names every invalid setting and the file that explains them, and no value', () => {
+it('the server’s error about its settings names each invalid one and the file that explains them, and no value', () => {
   const { message, faults } = settingsErrorOf(bad);
 
   for (const name of Object.keys(bad))
@@ -113,7 +113,7 @@ it.each([
   { set: 'WEBHOOK_SECRET', value: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', missing: 'WEBHOOK_URL' },
   { set: 'SUPABASE_URL', value: 'https://project.example.co', missing: 'SUPABASE_PUBLISHABLE_KEY' },
   { set: 'SUPABASE_PUBLISHABLE_KEY', value: 'key', missing: 'SUPABASE_URL' },
-])('$set without $missing is refused', ({ set, value, missing }) => {
+])('setting $set without $missing is refused', ({ set, value, missing }) => {
   expect(settingsErrorOf({ [set]: value }).faults).toEqual([
     `${missing}: expected a value, because ${set} is set`,
   ]);
@@ -123,7 +123,7 @@ it('with nothing set, the site runs in production mode, on port 3000', () => {
   expect(readSettings({})).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
 });
 
-it('with nothing set, requests are limited', () => {
+it('with nothing set, the site limits requests for each network, mailbox and hour', () => {
   expect(readSettings({}).proposalLimits).toEqual({ perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 });
 });
 
@@ -133,12 +133,12 @@ it('with nothing set, the mailbox and the scheduling page are in reserved domain
   expect(new URL(schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
 });
 
-it('a blank value counts as not set', () => {
+it('a setting with a blank value counts as not set', () => {
   const blank = { PORT: '', BRAND_NAME: '  ', SUPABASE_URL: '', HOST: undefined };
   expect(readSettings(blank)).toEqual(readSettings({}));
 });
 
-it('the browser gets only the settings that this test lists', () => {
+it('only the settings in this test’s list reach the browser', () => {
   const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
   const listed = `${agency} supabaseKey supabaseUrl`.split(' ');
   expect(Object.keys(publicSettings(readSettings({}))).toSorted()).toEqual(listed);

@@ -249,7 +249,7 @@ it('the browser sends kept requests one at a time; one that is kept meanwhile is
 });
 
 it.for(['full', 'blocked'])(
-  'if the storage is %s, a request that did not reach the server is reported as undelivered',
+  'if the browser’s storage is %s, a request that did not reach the server is reported as undelivered',
   async (how) => {
     const host = await startHost();
     const { browser, reported, keepAndDeliver } = openPage(outOfReach);

@@ -61,7 +61,7 @@ it.for(['null', '1', '[null]', '{', '"text"'])('a damaged draft of the form is i
   expect(readDraft()).toEqual(blank);
 });
 
-it.for(['full', 'blocked'])('the form works without a draft if the storage is %s', (how) => {
+it.for(['full', 'blocked'])('the form works without a draft if the browser’s storage is %s', (how) => {
   const { session } = browserParts(outOfReach);
   if (how === 'full') fill(session);
   else block('sessionStorage');

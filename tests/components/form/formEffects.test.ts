@@ -236,7 +236,7 @@ it('when the visitor wants to send another request, the first field gets the foc
   expect(document.activeElement).toBe(control('fullName'));
 });
 
-it('a request that was received meanwhile cannot be withdrawn', async () => {
+it('a request that was received meanwhile cannot be withdrawn by its visitor', async () => {
   const { dispatch, formState } = await startedForm();
   const request = requestOf('Ada');
   dispatch({ type: 'found', request });

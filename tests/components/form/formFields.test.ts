@@ -73,7 +73,7 @@ it('an emptied checkbox keeps its value, which is sent if the checkbox is checke
   expect(control('details').value).toBe(checked);
 });
 
-it('a draft fills the empty fields, and fields with text stay', () => {
+it('a draft fills the form’s empty fields, and fields with text stay', () => {
   const { form, type, values } = formPage();
   type({ fullName: 'Newer' });
 
@@ -104,7 +104,7 @@ it.for([
   ['a checkbox is checked if it is checked in the draft', false, checked, true],
   ['a checkbox stays as it is if it is empty in the draft', false, '', false],
   ['a checkbox that is checked stays checked', true, '', true],
-] as const)('%s', ([, before, draft, after]) => {
+] as const)('when a draft fills the form, %s', ([, before, draft, after]) => {
   const { form, control } = formPage(['details']);
   Object.assign(control('details'), { checked: before });
 
