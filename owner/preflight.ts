@@ -40,13 +40,18 @@ import { checkTypes } from './preflight/types.ts';
 import { checkUnfinished } from './preflight/unfinished.ts';
 import { siteTexts, type Word } from '../lib/textsIn.ts';
 
-/**
- * The owner's check before a launch: npm run preflight [-- --json] [--no-browser] [--mail
- * you@example.org] [--env FILE]. It lists what the launch still needs. With `--mail` it sends both
- * mails of a request to that address. With `--no-browser` it leaves out the checks that need a
- * browser. With `--env` it reads the settings from that file and not from `.env`. The exit code is
- * 1 if something stops the launch, and 2 for a wrong option.
- */
+const help = `npm run preflight [-- OPTIONS]   (lists what a launch still needs)
+
+  --no-browser     leaves out the checks that need a browser
+  --mail ADDRESS   also sends both mails of a request to that address
+  --env FILE       reads the settings from that file, not from .env
+  --json           prints the list as JSON: npm run -s preflight -- --json
+  --help           prints this text
+
+Exit code: 0 nothing stops the launch; 1 something stops the launch; 2 wrong option.
+`;
+
+/** The owner's check before a launch. */
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 
@@ -183,13 +188,21 @@ async function servedFindings(addresses: ReadonlyMap<string, Target>, words: Wor
   return await checkResponses({ origin, siteUrl: settings.siteUrl }, addresses, words);
 }
 
-/** Reads the options, and loads the settings' file. */
+/**
+ * Reads the options, and loads the settings' file. With `--help`, prints the usage and ends the
+ * process.
+ */
 function commandLine() {
   const flag = { type: 'boolean' } as const;
   const text = { type: 'string' } as const;
-  const known = { json: flag, 'no-browser': flag, mail: text, env: text } as const;
+  const known = { json: flag, 'no-browser': flag, mail: text, env: text, help: flag } as const;
   try {
     const { values } = parseArgs({ options: known });
+    // The help is printed before the settings are read, because an invalid file would hide it.
+    if (values.help) {
+      process.stdout.write(help);
+      return process.exit();
+    }
     loadEnvFile(values.env);
     const mail = values.mail && emailAddress(values.mail);
     if (mail === undefined || isEmailAddress(mail)) return { ...values, mail };
