@@ -98,8 +98,8 @@ export const fieldWords = {
   missing: '{label}: enter it here',
   tooLong: '{label}: use {max} characters or fewer',
   /**
-   * Shown if an email address has a letter before the @ that mail servers do not accept. If you
-   * remove this text, the field's own message is shown.
+   * Shown if an email address has a letter before the @ that mail servers do not accept. If this
+   * text is empty (`''`), the field's own message is shown.
    */
   refusedLetter:
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
@@ -211,10 +211,11 @@ export const formWords = {
   },
   /**
    * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the
-   * mail's subject. A panel that offers the mail ends with `whole`. It ends with `beginning` if the
-   * mail program accepts only a part of the text. Then `copy` is the label of a button that copies
-   * the whole text. `copied` says that the text was copied. `selected` says that the browser has
-   * refused to copy, and shows the text selected.
+   * mail's subject. Above the link, the message (such as `unavailable.text`) is followed by
+   * `whole`, or by `beginning` if the mail has room for only a part of what was typed. In the
+   * second case, a button beside the link copies the whole text: `copy` is the button's label,
+   * `copied` says that the text was copied, and `selected` says that the browser has refused to
+   * copy, and shows the text selected.
    */
   mail: {
     subject: 'Request for a proposal',

@@ -27,8 +27,8 @@ export type Project = {
   imageAlt: string;
   /**
    * The part of the picture that the card shows, except on hover and focus. By default, a card
-   * shows the whole picture. On wide screens, the second and the third card have taller frames,
-   * which show the left part.
+   * shows the whole picture. On wide screens, the second and the third card have taller frames.
+   * There, a picture without a `detail` shows only its left part.
    */
   detail?: Detail;
   url: string;
@@ -83,7 +83,8 @@ export type Comparison = {
 };
 
 /**
- * One step of the tagline. `image` is the base name of the files under `site/public/images/steps`.
+ * One step of a project. The sample's steps are the words of its tagline. `image` is the base name
+ * of the files under `site/public/images/steps`.
  */
 export type Step = { name: string; text: string; image: string; imageAlt: string };
 
@@ -201,9 +202,9 @@ export type LandingContent = {
 };
 
 /**
- * `exits` is the label of the list of links to the sections of the home page, if the error page has
- * this list. On the pages after a posted form, `rules` is the heading of the form's rules, `mail`
- * comes before the agency's address, and `note` is small print below the address.
+ * `exits` is the label of the links to the sections of the home page. Without it, the error page
+ * has no such links. On the pages after a posted form, `rules` is the heading of the form's rules,
+ * `mail` comes before the agency's address, and `note` is small print below the address.
  */
 export type ErrorWords = {
   code: string;

@@ -40,7 +40,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
 }
 
 const nextSteps = `If the site was running: stop it and run this command again, to copy the requests that arrived meanwhile.
-If the site was already stopped: nothing is left to copy. Set DATABASE_URL.
+If the site was already stopped: all requests are copied. Set DATABASE_URL.
 If you have erased requests since the first run of this command: they are still in Postgres. Erase them there too, before you start the site.
 Then start the site, and move the old file out of DATA_DIR: proposals.db, with proposals.db-wal and proposals.db-shm if they exist. Keep it as a backup as long as you need one.
 `;
@@ -81,7 +81,7 @@ const deliveryTable: Table = {
  */
 const keyTable: Table = {
   name: 'quotas',
-  what: ['idempotency key', 'idempotency keys'],
+  what: ['key that recognizes a repeated request', 'keys that recognize repeated requests'],
   key: ['key'],
   where: `key like '${keyPrefix}%'`,
   onConflict: 'nothing',
@@ -97,8 +97,9 @@ async function assertAllKnown({ name, what }: Table, { dialect, read }: SqlDatab
   const actual = await read<{ column: string }>(dialect.columnsOf(dialect.tables[name]));
   const unknown = actual.find(({ column }) => !(column in columns[name]));
   if (!unknown) return;
-  const remedy = 'Use the release of the site that last opened the file';
-  throw new Refusal(`This version does not know the column ${unknown.column} of the ${what[1]}. ${remedy}.`);
+  throw new Refusal(
+    `This version does not know the column ${unknown.column} of the ${what[1]} in proposals.db. Run the command in the release of the site that last used this database.`,
+  );
 }
 
 async function copy(
@@ -124,7 +125,7 @@ async function copy(
   const keys = new Set(there.map(keyOf));
   const arrived = rows.filter((row) => keys.has(keyOf(row))).length;
   if (arrived < rows.length)
-    throw new Refusal(`${arrived} of ${count(rows.length, ...what)} are in Postgres. Try again.`);
+    throw new Refusal(`${arrived} of ${count(rows.length, ...what)} are in Postgres. Run the command again.`);
   return `${arrived} of ${count(rows.length, ...what)}`;
 }
 

@@ -123,7 +123,7 @@ function isThere(made: Made | undefined): made is Made {
 function findingOfLogo(): Finding[] {
   if (existsSync(`${siteFolder}/pictures/logo.svg`)) return [];
   const { hint } = findingsIn('site/made/brandMark.ts');
-  const problem = "header, icons and card show the sample's leaf";
+  const problem = "header, footer, icons and card show the sample's leaf";
   const other = unusedLogo();
   return other
     ? [hint('paths', `${problem}, because ${other} is not used: ${whyUnused(other)}`, howToDraw(other))]

@@ -31,12 +31,13 @@ export function missingIn(file: string, name: string, theirs: unknown, ours: unk
   const unused = only(there, known).map(({ field }) => field);
   return only(known, there).map(({ field, text }) => {
     const beside = unused.filter((one) => parentOf(one) === parentOf(field));
-    const names = beside.join(' or ');
-    const rename = `The site does not use ${names}. If ${names} is your version of the missing text, rename it to ${field.split('.').at(-1)}. `;
+    const oneOfThem = beside.length > 1 ? 'one of them' : 'that';
+    const rename = `The site does not use ${beside.join(' or ')}. If ${oneOfThem} is your version of the missing text, rename it to ${field.split('.').at(-1)}. `;
+    const place = `in your language, at the same place as in ${file.replace('site', 'sample')}.`;
     return findingsIn(file).stop(
       field,
       `it is missing, and the sample has it: "${text}"`,
-      `${beside.length > 0 ? rename : ''}Write it in your language. ${file.replace('site', 'sample')} shows where.`,
+      beside.length > 0 ? `${rename}Otherwise add the text ${place}` : `Add it ${place}`,
     );
   });
 }

@@ -16,7 +16,7 @@ const ofSample = new Map(
   textsIn({ fieldWords, formWords, mails }).map(({ place, text }) => [place, placeholdersIn(text)]),
 );
 
-/** Reports each placeholder that nothing fills in. Visitors would see it with its braces. */
+/** Reports each placeholder that the site does not fill in. It would be shown with its braces. */
 export function checkPlaceholders(words: Word[]): Finding[] {
   return words.flatMap(({ file, field, place, text }) => {
     const known = knownAt(place);
@@ -27,7 +27,8 @@ export function checkPlaceholders(words: Word[]): Finding[] {
       known.length > 0
         ? `${meant}In this text, the site fills in only ${list.format(known)}.`
         : 'This text has no placeholders: write it without braces.';
-    return [findingsIn(file).stop(field, `nothing fills in ${list.format(wrong)}`, remedy)];
+    const problem = `the site does not know ${list.format(wrong)} in this text, so the braces would be shown`;
+    return [findingsIn(file).stop(field, problem, remedy)];
   });
 }
 

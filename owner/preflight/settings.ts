@@ -80,7 +80,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
     siteUrl === sample.siteUrl
       ? stop(
           'SITE_URL',
-          'search engines, previews and mails would link to this machine',
+          'search engines and previews would link to this machine',
           'Set the public address.',
           'example',
         )
@@ -101,7 +101,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       siteUrl.startsWith('https:') &&
       hint(
         'TRUST_PROXY',
-        'behind nginx, Caddy or a CDN, all visitors seem to have one address, so together they share the limits of one visitor',
+        'behind nginx, Caddy or a CDN, all visitors seem to have the same address, so the limits of one visitor apply to all of them together',
         'Set how many proxies (nginx, Caddy, a CDN) are in front of the server, usually 1.',
       ),
     supabaseKey.startsWith('eyJ') &&

@@ -21,8 +21,13 @@ export function checkTypes(): Finding[] {
 
 const described = 'Look up the keys and their values in sample/records.ts and sample/contactRecords.ts.';
 
-/** Explains a misspelled or missing key in plain words. Any other message stays as it is. */
-function inPlainWords(message: string): { problem: string; remedy: string } {
+/**
+ * Explains a misspelled or missing key, or a value of a wrong type, in plain words. Any other
+ * message is quoted.
+ *
+ * @param message as TypeScript prints it
+ */
+export function inPlainWords(message: string): { problem: string; remedy: string } {
   const [, unknown] = /'(\w+)' does not exist in type/.exec(message) ?? [];
   const [, meant] = /Did you mean to write '(\w+)'\?$/.exec(message) ?? [];
   const [, missing] = /^Property '(\w+)' is missing/.exec(message) ?? [];
@@ -31,5 +36,8 @@ function inPlainWords(message: string): { problem: string; remedy: string } {
       problem: `the site does not know the key "${unknown}" in this place, and does not use it`,
       remedy: meant ? `Did you mean ${meant}?` : described,
     };
-  return { problem: missing ? `"${missing}" is missing` : message.replace(/\.$/, ''), remedy: described };
+  if (missing) return { problem: `"${missing}" is missing`, remedy: described };
+  const quoted = `TypeScript says: ${message.replace(/\.$/, '')}`;
+  const isWrongValue = message.includes('is not assignable to');
+  return { problem: isWrongValue ? `this value does not fit here (${quoted})` : quoted, remedy: described };
 }

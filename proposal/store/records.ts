@@ -16,7 +16,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 /**
  * Allows at most `max` requests within `windowMs` for one key. `above` decides about further
  * requests. `refuse`: they are not stored. `hold`: their confirmations are held. `delay`: their
- * deliveries wait for a later window. The deliveries of a suspected request are held instead.
+ * deliveries wait for a later window or, if the request is suspected, are held.
  * `docs/deliveries.md` has a table of all quotas.
  */
 export type Quota = Readonly<{

@@ -700,10 +700,10 @@ it('for a missing text, preflight names unknown keys in the same record, as one 
 
   expect(remedies).toEqual([
     expect.stringMatching(
-      /^The site does not use formWords\.forget\. If formWords\.forget is your version of the missing text, rename it to withdraw\. Write it/,
+      /^The site does not use formWords\.forget\. If that is your version of the missing text, rename it to withdraw\. Otherwise add the text in your language, at the same place as in sample\/form\.ts\.$/,
     ),
     expect.stringMatching(
-      /^The site does not use formWords\.kept\.heading\. If formWords\.kept\.heading is your version of the missing text, rename it to title\. /,
+      /^The site does not use formWords\.kept\.heading\. If that is your version of the missing text, rename it to title\. /,
     ),
   ]);
 });
@@ -863,37 +863,37 @@ it.each([
   [
     'mails.notification.subject',
     'Poptávka: {jméno}',
-    'nothing fills in {jméno}. In this text, the site fills in only {name}.',
+    'the site does not know {jméno} in this text, so the braces would be shown. In this text, the site fills in only {name}.',
   ],
   [
     'formWords.erased',
     'Po {dnech} dnech.',
-    'nothing fills in {dnech}. In this text, the site fills in only {days}.',
+    'the site does not know {dnech} in this text, so the braces would be shown. In this text, the site fills in only {days}.',
   ],
   [
     'fields[1].errors.tooLong',
     'Až {mx}',
-    'nothing fills in {mx}. Did you mean {max}? In this text, the site fills in only {label} and {max}.',
+    'the site does not know {mx} in this text, so the braces would be shown. Did you mean {max}? In this text, the site fills in only {label} and {max}.',
   ],
   [
     'ownPages[0].text',
     '{brandd} ({{po {days} dnech}})',
-    'nothing fills in {brandd}. Did you mean {brand}? In this text, the site fills in only {brand}, {email}, {days} and {supabase}.',
+    'the site does not know {brandd} in this text, so the braces would be shown. Did you mean {brand}? In this text, the site fills in only {brand}, {email}, {days} and {supabase}.',
   ],
   [
     'formWords.unconfirmed',
     'Escrevemos para {e-mail}.',
-    'nothing fills in {e-mail}. Did you mean {email}? In this text, the site fills in only {email}.',
+    'the site does not know {e-mail} in this text, so the braces would be shown. Did you mean {email}? In this text, the site fills in only {email}.',
   ],
   [
     'ownPages[0].text',
     '{{Apagamos após {número de dias} dias.}}',
-    'nothing fills in {número de dias}. In this text, the site fills in only {brand}, {email}, {days} and {supabase}.',
+    'the site does not know {número de dias} in this text, so the braces would be shown. In this text, the site fills in only {brand}, {email}, {days} and {supabase}.',
   ],
   [
     'tagline',
     '{brand} staví',
-    'nothing fills in {brand}. This text has no placeholders: write it without braces.',
+    'the site does not know {brand} in this text, so the braces would be shown. This text has no placeholders: write it without braces.',
   ],
 ])('preflight names the placeholder that nothing fills in, in %s', (field, text, message) => {
   const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);

@@ -29,6 +29,6 @@ it('the backup command in docs/owner.md succeeds on the second day too, and keep
     codes.push((await ownerTool({ DATA_DIR: folder }, '--backup', join(folder, name))).code);
 
   expect(codes).toEqual([0, 0]);
-  // "Restore" in the guide finds the backups by this pattern, and takes the last in alphabetical order.
+  // "Restore" in the guide finds backups by this pattern, and takes the last one by name.
   expect(readdirSync(folder).filter((name) => /^proposals-20.*\.db$/.test(name))).toEqual(names);
 });
