@@ -28,14 +28,14 @@ export function spawnServer(env: NodeJS.ProcessEnv, args = builtServer, cwd = '.
 
 /**
  * Waits until a server logs that it listens. Its environment must contain LOG_LEVEL=info. Returns
- * the server's address: `http://localhost:…`, without a trailing slash.
+ * the server's address, such as `http://localhost:3000`, without a trailing slash.
  *
  * @throws an error with the server's output if the server exits first
  */
 export function untilListening({ child, stdout, stderr, ended }: ReturnType<typeof spawnServer>) {
   const says = new Promise<string>((resolve) => {
     child.stdout.on('data', () => {
-      const [, address] = /Listening on (http:\/\/localhost:\d+)/.exec(stdout()) ?? [];
+      const [, address] = /Listening on (http:\/\/[^\s"]+:\d+)/.exec(stdout()) ?? [];
       if (address) resolve(address);
     });
   });

@@ -6,7 +6,7 @@ export const text = v.pipe(v.string(), v.trim());
 
 /**
  * A full URL whose scheme matches a regular expression, such as `smtps?`. `isSecret` means that the
- * URL contains a user and a password.
+ * URL may contain a user and a password.
  */
 const urlWith = (scheme: string, example: string, isSecret = false) => {
   const begins = new RegExp(`^(?:${scheme})://`, 'i');

@@ -66,11 +66,14 @@ export const settingsSchema = v.object({
 });
 
 /**
- * Returns notes about names in the environment that are probably misspelled settings, such as
- * `SMTP_URI` or `Brand-Name`. Such a name differs from a setting only in case and in characters
- * other than letters and digits, or in one letter if the setting's name has at least five
- * characters, or in two if it has at least nine. If the setting itself is set, there is no note.
- * Without a note, nobody would notice the mistake.
+ * Returns the notes that the server prints about its environment. One says that it does not use
+ * `DATABASE_URL`, if both this setting and `SUPABASE_URL` are set.
+ *
+ * The other notes are about names that are probably misspelled settings, such as `SMTP_URI` or
+ * `Brand-Name`. The server ignores such a name, and without the note nobody would notice. The name
+ * differs from a setting only in case and in characters other than letters and digits, or in one
+ * letter if the setting's name has at least five characters, or in two if it has at least nine.
+ * There is no note if the setting itself is set.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();

@@ -16,8 +16,9 @@ export type Store = ReturnType<typeof createStore>;
  * 1. `claim` and `purge` are several transactions, so a part of them may be done.
  * 2. A change may be complete although the method throws: on Postgres, if the answer was lost or
  *    came after the time limit; on SQLite, if the file was moved or deleted during the transaction.
- *    If `accept` throws for this reason, the request is stored. The next attempt in the same
- *    database does not store it again: it is a duplicate, or refused by a quota.
+ *    If `accept` throws for this reason, the request is stored, and a repeated attempt is a
+ *    duplicate or is refused by a quota. A moved SQLite file takes the request with it. A new file
+ *    in its place does not know the request, and stores the repeated attempt.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;

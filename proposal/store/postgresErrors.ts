@@ -41,6 +41,7 @@ const inWords: readonly [RegExp, string][] = [
   [/does not support SSL/, 'no-tls'],
   [/password must be a/, 'no-password'],
   [/verify-ca requires/, 'no-authority'],
+  [/read timeout/, 'too-slow'],
 ];
 
 /**
@@ -98,6 +99,10 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
   [
     /^25006$/,
     'the database is read-only: connect to the primary server and not to a standby, and check whether the disk is almost full',
+  ],
+  [
+    /^too-slow$/,
+    'Postgres did not answer a statement in time: check its load, its disk, the network, and locks of other sessions (pg_stat_activity)',
   ],
   [
     /^commit-unanswered$/,

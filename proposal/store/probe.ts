@@ -4,9 +4,12 @@ import { putValue, type SqlDatabase } from './database.ts';
 import { type Acceptance, hourMs } from './records.ts';
 
 /**
- * Throws unless a request can be stored. It checks the tables and writes as many bytes as a request
- * needs. It also stores a request, and deletes it in the same transaction. So it finds a damaged
- * part of the file, and a table that this user may not change.
+ * Throws unless a request can be stored. It checks the tables, and then makes two writes in one
+ * transaction:
+ *
+ * - It writes as many bytes as a request needs (`probeBytes`). This fails if the disk is full.
+ * - It stores an empty request, and deletes it again. This fails if a part of the file is damaged,
+ *   or if this user may not change a table.
  */
 export async function probe(database: SqlDatabase): Promise<void> {
   await assertUsable(database);

@@ -19,7 +19,10 @@ type Code = {
 
 const { __stryker__: code } = globalThis as unknown as { __stryker__: Code };
 
-/** With a mutant, a page may never do what a test waits for. Each such mutant takes this time. */
+/**
+ * The longest time for which a test waits for a page, in ms. A mutant can keep the page from ever
+ * doing what the test waits for. The test then takes this long.
+ */
 const maxWaitMs = 10_000;
 
 const launch = chromium.launch.bind(chromium);

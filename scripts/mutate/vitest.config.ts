@@ -18,7 +18,10 @@ const otherProcess = [
   'tests/proposals/{crash,hosted,supabase}.test.ts',
 ];
 
-/** Runs cheap tests first, because a killed mutant is not tried again. */
+/**
+ * Runs cheap tests first. Once a test has failed with a mutant, no later test is run with this
+ * mutant, so expensive tests have fewer mutants to try.
+ */
 class CheapFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const visits = readVisits();
@@ -48,7 +51,10 @@ export default defineConfig({
     include: process.env['MUTANT_TESTS']?.split(' ') ?? ['tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(inBuild ? [] : otherProcess)],
     setupFiles: ['tests/helpers/failOnConsole.ts', ...(inBrowser ? ['scripts/mutate/inBrowser.ts'] : [])],
-    // A mutant in a constant gets a run of its own (`--static`), which needs no special runner.
+    // In the turn `visit`, the runner records which mutants each test reaches. In the turn `try`,
+    // it repeats each test with one of these mutants after the other. A run of `--static` or
+    // `--built` has no turn: it has the same mutant from its start to its end, and so needs no
+    // special runner.
     ...(turn && { runner: './scripts/mutate/runner.mjs' }),
     ...(turn === 'try' && { sequence: { sequencer: CheapFirst } }),
     maxWorkers: 2,

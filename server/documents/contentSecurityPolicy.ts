@@ -32,8 +32,8 @@ export const findInlineCode = (html: string): InlineCode => ({
  * Computes the policy of a finished document. It allows the document's own origin and, by their
  * hashes, the inline code and all style attributes. With nonces, the document could not be cached.
  *
- * @param supabaseUrl the Supabase project whose function and live channel the page calls, and to
- *   which its form posts
+ * @param supabaseUrl the Supabase project whose function the page calls, and to which its form
+ *   posts
  * @param inline the code that the document may run. For a rendered document, this is the list of
  *   the code that the site itself has written. So a script that gets into the HTML through a bug
  *   does not run
@@ -46,11 +46,11 @@ export function policyForDocument(
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
   // Browsers hash the unescaped value of an attribute.
   const attributes = captures(markup, /<[a-z][^>]*?\sstyle="([^"]*)"/g).map(unescapeHtml);
-  const supabase = supabaseUrl && new URL(supabaseUrl).origin;
+  const hosts = ["'self'", ...(supabaseUrl ? [new URL(supabaseUrl).origin] : [])];
   return {
     ...policyForData,
     'base-uri': ["'none'"],
-    'form-action': ["'self'", ...(supabase ? [supabase] : [])],
+    'form-action': hosts,
     'script-src': ["'self'", ...hashes(scripts)],
     // `style-src` covers elements and attributes. Safari before 15.4 and Firefox before 108 do not
     // know the separate directives `style-src-elem` and `style-src-attr`. The hash of the empty
@@ -62,7 +62,7 @@ export function policyForDocument(
     ],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(supabase ? [supabase, supabase.replace(/^http/, 'ws')] : [])],
+    'connect-src': hosts,
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],
   };

@@ -20,9 +20,10 @@ export const fastQuality = 4;
 
 /**
  * For pages that no cache may keep. `/received/` is one of two documents, and the request's headers
- * decide which, so a cache could return the wrong one. `/not-sent/` also answers a posted form.
- * After an error of the server (500), the next request may succeed. Fast compression is enough,
- * because visitors rarely see these pages.
+ * decide which, so a cache could return the wrong one. `/not-sent/` has an error status (422): the
+ * function on Supabase redirects a posted form to it if it refuses the form. After an error of the
+ * server (500), the next request may succeed. Fast compression is enough, because visitors rarely
+ * see these pages.
  */
 const uncached = { caching: 'no-store', quality: fastQuality } as const;
 // A shared cache (a CDN or proxy) may keep such a page for a minute.

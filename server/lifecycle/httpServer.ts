@@ -41,9 +41,12 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
   return server;
 }
 
+/** If the server listens on one of these addresses, this machine reaches it as `localhost`. */
+const localAddresses = new Set(['::', '0.0.0.0', '::1', '127.0.0.1']);
+
 /**
- * Opens the port, and resolves with its address. Throws `CannotStart` if the port is taken or not
- * allowed.
+ * Opens the port, and resolves with an address at which the server answers, such as
+ * `http://localhost:3000`. Throws `CannotStart` if the port is taken or not allowed.
  */
 export async function listen(
   server: Server,
@@ -60,7 +63,9 @@ export async function listen(
   } catch (cause) {
     throw new CannotStart(`Cannot listen on port ${port}: ${(cause as Error).message}`, { cause });
   }
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+  const opened = server.address() as AddressInfo;
+  const own = opened.family === 'IPv6' ? `[${opened.address}]` : opened.address;
+  return `http://${localAddresses.has(opened.address) ? 'localhost' : own}:${opened.port}`;
 }
 
 /**

@@ -14,7 +14,7 @@ const [yours = '', prepare = '', start = '', check = '', nginxSite = '', caddySi
 const [send = ''] = shellBlocks('A release');
 const [list = ''] = shellBlocks('Reading requests on the host');
 const [switchOver = '', rollback = ''] = shellBlocks('Update and rollback');
-const backups = shellBlocks('Backup and restore of the proposals');
+const backups = shellBlocks('Backup and restore of the requests');
 
 /**
  * Runs the commands of deploy/README.md as they are written. Each test continues where the previous

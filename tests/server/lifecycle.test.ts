@@ -390,10 +390,16 @@ describe('HTTP server', () => {
     expect((await ask(`Cookie: ${'a'.repeat(60_000)}\r\n`)).isAnswered).toBe(true);
   });
 
-  it('the server says at which address it listens', async () => {
+  it.each([
+    { host: undefined, name: 'localhost' },
+    { host: '0.0.0.0', name: 'localhost' },
+    { host: '127.0.0.1', name: 'localhost' },
+    { host: '127.0.0.2', name: '127.0.0.2' },
+    { host: '::ffff:127.0.0.2', name: '[::ffff:127.0.0.2]' },
+  ])('the server says that it listens on $name if HOST is $host', async ({ host, name }) => {
     const server = createHttpServer({ maxConnections: 9, trustProxy: 1 });
     onTestFinished(() => void server.close());
-    const address = await listen(server, (_req, res) => res.end(), { host: '127.0.0.1', port: 0 });
-    expect(address).toBe(`http://localhost:${(server.address() as AddressInfo).port}`);
+    const address = await listen(server, (_req, res) => res.end(), { host, port: 0 });
+    expect(address).toBe(`http://${name}:${(server.address() as AddressInfo).port}`);
   });
 });

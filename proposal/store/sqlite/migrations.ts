@@ -13,8 +13,8 @@ import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 const padding = 'padding blob generated always as (zeroblob(1024)) stored';
 
 /**
- * The migrations, one for each schema version. `user_version` is the number of migrations applied.
- * Add new ones; never change one.
+ * The migrations. The number of those that were applied is the schema number (`schemaNumber`).
+ * SQLite keeps it in `user_version`. Add new migrations; never change one.
  */
 export const sqliteMigrations: readonly string[] = [
   `
