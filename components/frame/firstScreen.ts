@@ -21,8 +21,9 @@ export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!matchMedia(phones).matches) return;
   // All parts are needed at once after a reload, after Back, and with a fragment: the visitor
-  // starts further down, and that position depends on every height above it. (A text fragment is
-  // only in the name of the navigation entry.) A page in the background gets no frames.
+  // starts further down, and that position depends on every height above it. (`location` hides a
+  // text fragment, `#:~:text=…`. The name of the navigation entry has it.) A page in the background
+  // gets no frames.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
   root.setAttribute(first, '');

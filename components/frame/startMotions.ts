@@ -5,10 +5,10 @@ import { choice } from './sectionLinks.ts';
 
 /**
  * The style sheet with the motions of all components, from the files that end in `.motion.css`. It
- * loads at the first interaction, because the motions cost a slow phone a third of its work even
- * before anything moves. Without scripts the document links to it. The document itself shows the
- * final state. Visitors see the final state before the sheet arrives, in print, with reduced
- * motion, and in browsers that do not support the sheet's properties.
+ * loads at the first interaction, because even before anything moves, the motions keep the main
+ * thread busy for longer (`docs/performance.md`). Without scripts the document links to it. The
+ * document itself shows the final state. Visitors see the final state before the sheet arrives, in
+ * print, with reduced motion, and in browsers that do not support the sheet's properties.
  *
  * Most motions follow the scroll position (https://www.w3.org/TR/scroll-animations-1/). No text is
  * half transparent, so none shows through another. Only the steps' texts on phones are hidden,

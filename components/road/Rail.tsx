@@ -5,11 +5,14 @@ import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';
 
 /**
- * The road in the margin beside all sections, in front of their backgrounds. The hero and the
- * footer are in front of its two ends, and draw the beginning and the end of the road themselves.
- * The van and the line behind it are `sticky`, so no script runs while the page scrolls.
- * `Rail.motion.css` stops them where the road turns aside. Visitors who want no motion, or have no
- * scripts, see the whole line.
+ * The road in the margin: a lane along the left side of the whole page, in front of the sections'
+ * backgrounds. The hero and the footer cover its two ends, and draw the beginning and the end of
+ * the road themselves.
+ *
+ * While the page scrolls, the van stays in its place in the window (`position: sticky`) and the
+ * lane moves past it, so the van seems to drive. The amber line reaches from the header to the van.
+ * No script is needed for this. `Rail.motion.css` moves both where the van turns aside or waits.
+ * Visitors who want no motion, or have no scripts, see the whole line and no van.
  */
 export function Rail() {
   return (

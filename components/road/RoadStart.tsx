@@ -3,9 +3,12 @@ import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';
 
 /**
- * The parts of the road's beginning: the road, its dashes, the line that the van has driven, the
- * van, and the end of the corner. The path is drawn on a square of 100 units, which is stretched to
- * fill the element around it.
+ * The parts of the road's beginning. Three lines lie on the same path: the lane, its dashes
+ * (`.dashes`) and the amber line behind the van (`.driven`). `.van` is the van. `i` is an invisible
+ * mark at the end of the corner into the margin.
+ *
+ * @param props.path the path, drawn on a square of 100 by 100 units, which is stretched to fill the
+ *   element around it
  */
 export function RoadStart({ path }: { path: string }) {
   const way = { d: path, vectorEffect: 'non-scaling-stroke' } as const;
@@ -25,10 +28,12 @@ export function RoadStart({ path }: { path: string }) {
 }
 
 /**
- * The styles of `RoadStart`, for the element around it. The van is in front of the picture that the
- * road comes from, and the road is behind it. Until the page scrolls, the van rests at `--rest-top`
- * and `--rest-start`. `RoadStart.motion.css` moves it along `--way`. The corner ends at
- * `--corner-top`.
+ * The styles of `RoadStart`, for the element around it. The road comes from behind a picture, and
+ * the van is in front of that picture. The element declares these properties:
+ *
+ * - `--rest-start`, `--rest-top`: the place where the van rests until the page scrolls
+ * - `--way`: the van's path from there, along which `RoadStart.motion.css` moves it
+ * - `--corner-top`: the height at which the corner into the margin ends
  */
 export const roadStartStyles = (theme: Theme) =>
   ({

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { Van } from './Van.tsx';
 
 /**
- * A roundabout, seen from above, with a van. It is the zero of an error's status code, or the full
- * stop of the footer's tagline.
+ * A roundabout, seen from above: a ring of road with a dashed middle and a van. It is the zero of
+ * an error's status code, or the full stop of the footer's tagline.
  *
- * @param props.exits whether roads lead up and down from it; the van has then come from above, and
- *   has driven round once
+ * @param props.exits whether roads lead up and down from it. If so, an amber line shows the van's
+ *   way: from above, once round counterclockwise, and on to the van at the upper left
  */
 export function Roundabout({ exits = false }: { exits?: boolean }) {
   return (
@@ -28,7 +28,7 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
         </>
       )}
       <g className="van">
-        {/* The van is drawn at the right of the lane. The styles rotate it to its place. */}
+        {/* The van is drawn at the right, on the lane. The styles rotate it to its place. */}
         <g transform="translate(86 54)">
           <Van />
         </g>
@@ -41,7 +41,7 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
 const up = 'M50 16V-2e3';
 const down = 'M50 84V2e3';
 
-/** The beginning of an arc against the clock, on the middle of the roundabout's lane. */
+/** The beginning of a counterclockwise arc, in the middle of the roundabout's lane. */
 const arc = 'A36 36 0 0 0 ';
 
 const Drawing = styled('svg')(({ theme }) => ({

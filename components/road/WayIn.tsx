@@ -5,9 +5,14 @@ import { VanPicture } from './Van.tsx';
 
 /**
  * The end of the page's road: out of the margin, below the tagline, and from below into the
- * roundabout at the tagline's end. Everything is positioned from the lower left corner or from the
- * roundabout at the right, so no length is measured. `WayIn.motion.css` moves the van in. Without
- * motion it has already arrived.
+ * roundabout, which is the tagline's full stop:
+ *
+ *     |  Design. Build. Grow ( )
+ *     |                       |
+ *     '-----------------------'
+ *
+ * Everything is positioned from the lower left corner or from the roundabout at the right, so no
+ * length is measured. `WayIn.motion.css` moves the van in. Without motion it has already arrived.
  */
 export function WayIn() {
   return (
@@ -26,8 +31,10 @@ export function WayIn() {
 }
 
 /**
- * Two lanes: one out of the margin, and one up into the roundabout. Each is cut off where it meets
- * the other.
+ * The road in two parts, which meet before the turn up to the roundabout: `.along` comes from the
+ * margin, and `.up` is that turn. Each part is cut off where it meets the other.
+ *
+ * @param props.way the line to draw: the lane, its dashes or the amber line behind the van
  */
 function Lanes({ way }: { way: string }) {
   return (
@@ -43,8 +50,8 @@ function Lanes({ way }: { way: string }) {
 }
 
 /**
- * The paths of the lanes. The first one extends beyond any window at both ends, and the second one
- * beyond the roundabout's edge.
+ * The paths of the two parts. The first one extends beyond any window at both ends, and the second
+ * one beyond the roundabout's edge. Both are cut off to the length that is needed.
  */
 const along = 'M0-4000V-64A64 64 0 0 0 64 0H9999';
 const up = 'M-4 0H0A64 64 0 0 0 64-64v-99';
@@ -57,7 +64,7 @@ const turnOf = (radius: number, diameter: number) => ({
   '--middle': `${diameter / 2}em`,
 });
 
-/** The turns and the roundabout's diameter in em on a phone, and on a wider screen. */
+/** The radius of the turns in px and the roundabout's diameter in em: on phones and wider. */
 export const turn = turnOf(28, 0.74);
 export const wideTurn = turnOf(drawnRadius, 0.88);
 

@@ -35,8 +35,8 @@ export function measureStart(from: number): void {
 }
 
 /**
- * Returns the length in px, on the screen, of a path up to the last point at this height in the
- * window.
+ * Returns the length of a path on the screen, in px, from its beginning to the point where it
+ * reaches this height in the window.
  */
 function lengthUntil(way: SVGPathElement, height: number): number {
   const matrix = way.getScreenCTM();

@@ -2,11 +2,19 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { bend, onScreens } from '../../theme/tokens.ts';
 
 /*
- * The road that leads through the page: from the hero's leaf (`sections/hero/RoadFromLeaf.tsx`), in
- * the margin beside every section (`Rail.tsx`), and into the full stop of the footer (`WayIn.tsx`).
- * It is a lane with a dashed middle. The line behind the van is amber. The lengths of the road are
- * custom properties of the document's grid
- * (`theme/tokens.ts`), because they depend on the width of the margin:
+ * The road that leads through the page: a lane with a dashed middle. While the page scrolls, a van
+ * drives along it and leaves an amber line behind. From the top of the page to its end:
+ *
+ *     .------- leaf    out of the hero's leaf (`sections/hero/RoadFromLeaf.tsx`)
+ *     |
+ *     |                down the margin beside every section (`Rail.tsx`)
+ *     '-----o          in some sections, the line turns off into the page (this file)
+ *     |
+ *     '----------(O)   along the footer into a roundabout (`WayIn.tsx`)
+ *
+ * The files `*.motion.css` in this folder move the van. The lengths of the road are custom
+ * properties of the document's grid (`theme/tokens.ts`), because they depend on the width of the
+ * margin:
  *
  * - `--lane`: the width of the lane
  * - `--line`: the width of the amber line
@@ -16,9 +24,6 @@ import { bend, onScreens } from '../../theme/tokens.ts';
  * - `--bend`: the radius of a turn, measured to the middle of the amber line's width
  * - `--aside`: the distance from the middle of the lane to the page's content
  * - `--ahead`: the distance from the van to the window's lower edge while the page scrolls
- *
- * The files `*.motion.css` in this folder move the van. This file draws the places where the amber
- * line leaves the lane.
  */
 
 /**
@@ -54,9 +59,12 @@ const turn = (amber: string, center: string, place: string) =>
   `radial-gradient(circle at ${center}, transparent calc(${inner} - 0.5px), ${amber} ${inner} calc(${outer} - 0.5px), transparent ${outer}) ${place} / ${outer} ${outer} no-repeat`;
 
 /**
- * A pseudo-element that leads the amber line from the road to an element of the page. The line
- * leaves the lane in a turn, runs across, and ends in a ring. The middle of the part that runs
- * across is `bend` px below the element's upper edge.
+ * A pseudo-element that leads the amber line from the road to an element of the page:
+ *
+ *     |                the lane in the margin
+ *     '--------o       a turn, a straight part and a ring
+ *
+ * The middle of the straight part is `bend` px below the element's upper edge.
  *
  * @param to the length from the page's content to the center of the ring
  * @param ground the color inside the ring
@@ -77,9 +85,13 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
 }
 
 /**
- * A pseudo-element that draws a side road. The amber line turns from the road into the page, runs
- * across, turns down, and ends at the element's lower edge. The middle of the part that runs across
- * is `bend` px below the element's upper edge.
+ * A pseudo-element that draws a side road of the amber line:
+ *
+ *     |                the lane in the margin
+ *     '--------.       a turn into the page, a straight part and a turn down
+ *              |       straight down to the element's lower edge
+ *
+ * The middle of the part that runs across is `bend` px below the element's upper edge.
  *
  * @param to the length from the page's content to the point where it turns down
  */

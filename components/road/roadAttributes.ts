@@ -3,7 +3,7 @@
  * `tests/browser/selectors.test.ts` compares those files with the page.
  */
 
-/** The road's beginning in the hero: the van, its path, and the end of the corner. */
+/** The road's beginning in the hero, from the leaf to the corner into the margin, with its van. */
 export const start = 'data-start';
 
 /** The road in the margin, with the van and the line behind it. */

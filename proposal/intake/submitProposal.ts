@@ -28,9 +28,9 @@ export type Submitted =
  * hashes, a random one is created and kept in the store. `docs/deliveries.md` has a table of the
  * limits.
  *
- * @param onStored called after new requests were stored, as soon as no request is waiting or being
- *   stored. If requests arrive without a pause, it is called earlier: when a request is accepted
- *   and `maxUnreportedMs` have passed since the first new one was stored
+ * @param onStored tells the outbox that new requests are stored. Called once no request waits or is
+ *   being stored. If requests keep arriving, called when a request is accepted `maxUnreportedMs` or
+ *   more after the first unreported one was stored
  */
 export function createSubmitProposal(
   store: Store,

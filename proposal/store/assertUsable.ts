@@ -25,7 +25,7 @@ export async function assertRowsVisible({ dialect, read }: Connection): Promise<
   const because =
     role === owner
       ? 'row-level security is forced on the tables; run for each table: alter table public.… no force row level security'
-      : `the tables belong to "${owner}"; connect as "${owner}", or as "${owner}" run for each table: alter table public.… owner to "${role}"`;
+      : `the tables belong to "${owner}"; connect as "${owner}" instead, or log in as "${owner}" and run for each table: alter table public.… owner to "${role}"`;
   throw new StoreUnavailable(
     'rows-hidden',
     undefined,

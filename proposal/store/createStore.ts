@@ -41,10 +41,10 @@ export function createStore(database: SqlDatabase) {
      *    resolves.
      *
      * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` allows `max`
-     * requests in a window. The deliveries of further requests wait. When the window has ended,
-     * `max` waiting deliveries of each kind become due, and `max` more after each further window.
-     * They do not use up the quota of the requests that arrive then. Notifications and webhooks
-     * wait for a day at most. A confirmation that would wait longer is held.
+     * requests in a window. The deliveries of further requests wait. They become due
+     * in portions of `max` of each kind: the first portion when the window ends, the next one a
+     * window later. They are not counted as requests of these later windows. Notifications and
+     * webhooks wait for a day at most. A confirmation that would wait longer is held.
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),

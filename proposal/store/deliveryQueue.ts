@@ -58,10 +58,10 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Counts the requests that a notification mentions besides its own. Marks the held notification
-   * of each suspected request that it counts: `told_with` becomes the id of the request whose
-   * notification mentions the suspected one. So a retry counts the same suspected requests, and no
-   * other notification counts them again.
+   * Counts the requests that a notification mentions besides its own. To mark each suspected
+   * request that it counts, it writes the id of the request that is being notified into `told_with`
+   * of the suspected request's held notification. So a retry counts the same suspected requests,
+   * and no other notification counts them again.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {
     await write(

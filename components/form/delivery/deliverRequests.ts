@@ -49,10 +49,15 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * Does not wait for the attempts for other kept requests, because the visitor is waiting. If the
    * browser's storage is full or blocked, this is the last attempt.
    *
-   * If another tab had recorded an outcome before the second attempt, calls `report` with that
-   * outcome. Otherwise calls `report` with the result of the second attempt: an outcome, or `kept`.
-   * Without a second attempt, the result is `expired` (too old), `undelivered` (refused for good)
-   * or `kept` (a pause).
+   * Calls `report` once, except in the cases below. It reports
+   *
+   * - the outcome that another tab had recorded before, if there is one;
+   * - otherwise the result of the second attempt: an outcome, or `kept`;
+   * - without a second attempt: `expired` (too old), `undelivered` (refused for good) or `kept` (a
+   *   pause).
+   *
+   * Where the result would be `kept` but the browser's storage is full or blocked, it reports
+   * `undelivered`.
    *
    * If another attempt or another tab records an outcome while the second attempt is under way,
    * there are three exceptions:

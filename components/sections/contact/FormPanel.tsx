@@ -25,8 +25,9 @@ export function FormPanel({ children }: { children: ReactNode }) {
 const required = fields.filter((field) => field.required);
 
 /**
- * The required fields, by the leaf-shaped hole that they punch in the ticket. Each of the first two
- * punches one of its own. All others share the third. The last hole is for the sent form.
+ * The required fields, grouped by the leaf-shaped hole that they punch in the ticket: one hole for
+ * each of the first two fields, and one for all others together. One more hole, the last, is
+ * punched when the form is sent.
  */
 const stages = [required.slice(0, 1), required.slice(1, 2), required.slice(2)].filter(
   (stage) => stage.length > 0,
@@ -59,9 +60,10 @@ const Panel = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Holes in the shape of a leaf, in the line of the heading. A hole is an outline until it is
- * punched. Then the section's ground is seen through it. Only CSS looks at the fields, so this also
- * works without scripts. In a browser without `:has`, all stay outlines.
+ * Holes in the shape of a leaf, at the right of the form's heading. A hole is an outline until it
+ * is punched. Then the color of the section's ground is visible through it. Only CSS reads the
+ * state of the fields, so this also works without scripts. In a browser without `:has`, all holes
+ * stay outlines.
  */
 const leaves = (theme: Theme): CSSObject => ({
   '--leaf': '22px',
@@ -110,8 +112,8 @@ const notchAt = (place: string) =>
   `radial-gradient(circle at ${place}, currentColor ${notch}px, #0000 ${notch + 0.5}px)`;
 
 /**
- * Where the stub can be torn off: round holes in a row between two notches. On narrow screens, the
- * stub is below the panel.
+ * The line where the stub can be torn off: a row of small round holes between two large notches. On
+ * narrow screens, where the stub is below the panel, the line is horizontal.
  */
 const perforation = (theme: Theme): CSSObject => ({
   content: '""',

@@ -7,7 +7,7 @@ export const whenReceived = `&:has([${formAttributes.received}])`;
 /** The space between the ticket's contents and its edges. The ticket declares it. */
 export const edge = 'var(--edge)';
 
-/** The radius of the notches at the ends of the perforation, in px. */
+/** The radius, in px, of the round notches at both ends of the line where the stub tears off. */
 export const notch = 20;
 
 /**
@@ -29,9 +29,15 @@ export const paper = (theme: Theme, drawings: CSSObject): CSSObject => ({
 });
 
 /**
- * The torn edge of a sheet: a row of round holes that are centered on the edge. Their number is
- * whole in every width. Nothing is drawn at the edges of a hole's tile, so a turned sheet shows no
- * lines between the tiles.
+ * The torn edge of a sheet: a row of round holes that are centered on the edge, so that half of
+ * each is bitten out of the paper:
+ *
+ *     |          paper          |
+ *     |  _   _   _   _   _   _  |
+ *     '-' '-' '-' '-' '-' '-' '-'
+ *
+ * At every width there is a whole number of holes (`round`). Each hole is a background tile that is
+ * transparent at its edges, so no lines appear between the tiles when the sheet is rotated.
  */
 export const tornEdge = (theme: Theme, side: 'top' | 'bottom'): CSSObject => ({
   content: '""',

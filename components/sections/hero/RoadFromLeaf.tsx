@@ -5,9 +5,18 @@ import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
 import { edge } from './poster.ts';
 
 /**
- * The beginning of the page's road: the midrib of the drawing's leaf leaves the leaf at its tip and
- * turns into the page's margin. On the poster, it is the upper edge of the figures before it turns.
- * The van rests on the midrib until the page scrolls.
+ * The beginning of the page's road. The road comes out of the leaf of the hero's drawing, at the
+ * leaf's tip, as if the leaf's midrib went on. Then it turns into the page's margin. Until the page
+ * scrolls, a van rests on the midrib. In wide windows, the road first runs along the upper edge of
+ * the band of figures:
+ *
+ *      narrow windows            wide windows (`poster.ts`)
+ *
+ *            / midrib                               / midrib
+ *           + tip                                  + tip
+ *       .--'                                      /
+ *      |                          .--------------'   upper edge of the figures
+ *      | margin                   | margin
  */
 export function RoadFromLeaf() {
   return (
@@ -23,9 +32,15 @@ export function RoadFromLeaf() {
 }
 
 /**
- * Each road begins on the leaf, and is at the leaf's tip at 100 % of its element's width. Its
- * element is stretched, and its width and height grow about equally. The styles repeat the part
- * that the van drives, which begins where the van rests.
+ * The element that a path fills. Each path is drawn on 100 by 100 units, which are stretched to the
+ * element's width and height. In these units:
+ *
+ * - `100, 0`, the element's upper right corner, is the leaf's tip. The path begins further up and
+ *   to the right, behind the leaf.
+ * - `x = 0`, the element's left edge, is the middle of the road in the margin.
+ * - `y = 140` is the end of the corner (`--corner-top`).
+ *
+ * `rest` repeats, as a CSS shape, the part of the path that the van drives.
  */
 const Road = styled('div')(({ theme }) => ({
   display: 'none',
@@ -59,10 +74,12 @@ const Road = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The place where the van rests, as seen from the leaf's tip, and its way from there. Lengths in vw
- * grow with the drawing.
+ * Where the van rests, and its way from there: straight to the leaf's tip, and on.
  *
- * @param way the way from the leaf's tip on
+ * @param x how far to the right of the leaf's tip the van rests, in vw, so that it grows with the
+ *   drawing
+ * @param y how far below the leaf's tip (negative: above it)
+ * @param way the commands of a CSS shape for the way from the leaf's tip on
  */
 function rest(x: string, y: string, way: string) {
   return {

@@ -12,8 +12,7 @@ import { fromMd, fromSm } from '../../../theme/widths.ts';
 /**
  * One project. A click anywhere on the card opens the project in a new tab (SPEC §2). Only the
  * title is in the link, so that the link's name is the title, but the link's clickable area is the
- * whole card.
- * `ProjectCard.motion.css` moves the picture and the arrow.
+ * whole card. `ProjectCard.motion.css` moves the picture and the arrow.
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
  * @param props.wide whether the card is a whole row on a tablet

@@ -114,7 +114,7 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > .s12 .action': { order: 2 },
     '& > .s12 .heading': { maxWidth: 'none' },
   },
-  // It begins at the road in the margin.
+  // The invitation begins at the road in the margin.
   [withWideRoad(theme)]: {
     '& > .s12 > a': {
       marginInlineStart: 'calc(var(--lane) / 2 - var(--aside))',
