@@ -79,7 +79,7 @@ const siteFiles: Plugin = {
 /**
  * Serves `/motion.css`: the motions of all components, joined into one file, which
  * `components/frame/startMotions.ts` loads. A component has its motions beside it, in a file with
- * the ending `.motion.css`. Comments in these files would be two fifths of what a phone loads, so
+ * the ending `.motion.css`. Comments in these files would be almost half of what a phone loads, so
  * they are left out.
  */
 const motions: Plugin = {
