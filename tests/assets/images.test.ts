@@ -60,7 +60,7 @@ test('the letters in the hero’s drawing are outlines and need no font', () => 
   expect(hero).not.toContain('<text');
 });
 
-test('the animation in the hero’s drawing ends, and has the element that makes Chromium pause between its frames', () => {
+test('the animation in the hero’s drawing ends, and lets Chromium pause between its frames', () => {
   expect(hero).not.toContain('infinite');
   // Without a SMIL element, Chromium may run the motion without a pause between frames
   // (owner/assets/hero.ts).

@@ -19,7 +19,7 @@ const manrope = '@fontsource-variable/manrope/index.css';
 const { folder, run } = await makeCopy({ CONTACT_EMAIL });
 const brand = join(folder, 'site/brand.ts');
 
-test('npm run assets and npm run build fail if a font lacks letters of the site’s texts, and name the letters and the text', async () => {
+test('npm run assets and npm run build fail if a font lacks letters of a text, and name those letters', async () => {
   ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
   // The page does not show the name of a picture's file, so no font needs its letters.
   appendFileSync(join(folder, 'site/landing.ts'), "content.work.projects[0]!.image = 'שלום';\n");
@@ -41,7 +41,7 @@ test.each([
     '@fontsource/no-such-face/400.css',
     /Correct its name, or run npm install -D @fontsource\/no-such-face\.$/m,
   ],
-])('npm run assets names the missing font source %s, and says what to do', async (source, remedy) => {
+])('npm run assets says what to do if a font file is missing: %s', async (source, remedy) => {
   ownerSays(words, [bricolage], [source]);
 
   const { code, stderr } = await ending(run('owner/assets/index.ts'));

@@ -36,7 +36,7 @@ async function pixelOf(browser: Browser, svg: string, colorScheme: 'light' | 'da
   return { red: data[at], alpha: data[at + 3] };
 }
 
-it('npm run assets makes new files from the owner’s pictures of hero, logo, project and step, and changes no others', async () => {
+it('npm run assets remakes only the files made from the owner’s hero, logo, project and step pictures', async () => {
   const before = files();
   rmSync(pictures(''), { recursive: true });
   for (const one of ['work', 'steps']) mkdirSync(pictures(one), { recursive: true });
@@ -83,7 +83,7 @@ it('npm run assets makes new files from the owner’s pictures of hero, logo, pr
   expect(largest).toMatchObject({ width: 800, height: 500 });
 });
 
-it('npm run assets keeps the owner’s og.jpg, favicon.svg and the colors of their hero drawing, and makes a missing favicon.ico', async () => {
+it('npm run assets keeps the owner’s og.jpg, favicon.svg and drawing colors, and makes a favicon.ico', async () => {
   const card = await photograph(1200, 630, '#a33').jpeg().toBuffer();
   writeFileSync(made('og.jpg'), card);
   rmSync(made('favicon.ico'));
@@ -147,7 +147,7 @@ it.each([
   { size: 'width="100mm" height="50mm"', right: 100 * (96 / 25.4) },
   { size: 'width="100%" height="100%"', right: 300 },
 ])(
-  'the brand mark made from a logo without a viewBox shows the whole logo, with $size',
+  'the brand mark from a logo without a viewBox shows the whole logo, with $size',
   async ({ size, right }) => {
     const hidden = '<path display="none" d="M0 0h-9v9z"/>';
     const drawn = `<path d="M0 0H${Math.floor(right)}V90H0z"/>${hidden}`;

@@ -20,7 +20,7 @@ async function findingsWith(heading: string) {
   return checkCardAndOnePager(products({ settings }), settings, []);
 }
 
-it('preflight (the check before a launch) stops at a headline too long for the link-preview picture and the one-pager PDF', async () => {
+it('preflight stops at a headline too long for the link-preview picture and the one-pager PDF', async () => {
   const findings = await findingsWith('Επαναπροσδιορίζουμε'.repeat(3));
 
   // The headline also lies on the picture, but its contrast there is not reported.
@@ -30,7 +30,7 @@ it('preflight (the check before a launch) stops at a headline too long for the l
   ]);
 });
 
-it('preflight (the check before a launch) stops at a long word of the headline that lies on another text of the one-pager PDF', async () => {
+it('preflight stops at a long word of the headline that lies on another text of the one-pager PDF', async () => {
   const findings = await findingsWith('Rechtsschutzversicherungsvergleich');
 
   const problem = expect.stringMatching(/^it lies on ".+" on the one-pager$/) as string;

@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it('preflight finds the text of the one-pager PDF that is hardest to read, and names the settings of its color and background', async () => {
+it('preflight names the color settings of the text that is hardest to read in the one-pager PDF', async () => {
   const [hardest] = await weakIn({ onBandMuted: '#0C3028' });
 
   expect(hardest).toEqual({

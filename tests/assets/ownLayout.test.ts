@@ -32,15 +32,12 @@ it.each([
     problem: expect.stringMatching(/^it cannot be printed: .*decode/),
     remedy: 'Correct this file. For example, a picture in it may be broken.',
   },
-])(
-  'preflight (the check before a launch) stops at $fault in the layout of the one-pager PDF',
-  async ({ html, problem, remedy }) => {
-    writeFileSync(layout, html);
-    const settings = readSettings({});
-    const onePagers = products({ settings }).filter(({ name }) => name === 'one-pager');
+])('preflight stops at $fault in the layout of the one-pager PDF', async ({ html, problem, remedy }) => {
+  writeFileSync(layout, html);
+  const settings = readSettings({});
+  const onePagers = products({ settings }).filter(({ name }) => name === 'one-pager');
 
-    const findings = await checkCardAndOnePager(onePagers, settings, []);
+  const findings = await checkCardAndOnePager(onePagers, settings, []);
 
-    expect(findings).toMatchObject([{ level: 'stop', file: layout, problem, remedy }]);
-  },
-);
+  expect(findings).toMatchObject([{ level: 'stop', file: layout, problem, remedy }]);
+});

@@ -10,7 +10,7 @@ beforeAll(async () => {
   return site.stop;
 });
 
-it('npm run assets makes the one-pager an accessible (tagged) PDF of one sheet with the owner’s paper size, words and links', async () => {
+it('npm run assets makes a tagged, one-sheet PDF with the owner’s paper size, words and links', async () => {
   await site.run('owner/assets/index.ts', 'one-pager');
 
   const pdf = await getDocumentProxy(

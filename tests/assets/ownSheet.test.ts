@@ -41,17 +41,14 @@ it.each([
   ['the case study and the steps', without],
   ['the case study and the steps, but has twelve projects', { ...without, work: many }],
   ['the case study and the steps, and has only three projects', { ...without, work: few }],
-])(
-  'the one-pager PDF fills its sheet and does not overflow it if the site lacks %s',
-  async (_what, changed) => {
-    const card = 'caseStudy' in changed ? '.work' : '.case';
-    const [left, right, header, footer] = await boxesOf(changed, '.services', card, 'header', 'footer');
+])('the one-pager PDF fills one sheet if it lacks %s', async (_what, changed) => {
+  const card = 'caseStudy' in changed ? '.work' : '.case';
+  const [left, right, header, footer] = await boxesOf(changed, '.services', card, 'header', 'footer');
 
-    const height = footer!.top - header!.bottom;
-    for (const part of [left!, right!]) expect(footer!.top - part.bottom).toBeLessThan(height / 8);
-    expect(footer!.bottom).toBeLessThanOrEqual(1056);
-  },
-);
+  const height = footer!.top - header!.bottom;
+  for (const part of [left!, right!]) expect(footer!.top - part.bottom).toBeLessThan(height / 8);
+  expect(footer!.bottom).toBeLessThanOrEqual(1056);
+});
 
 it('a long word of the one-pager PDF’s last heading does not run into the labels beside it', async () => {
   const contact = { ...words.contact, heading: 'Rechtsschutzversicherungsgesellschaften bauen' };
@@ -61,7 +58,7 @@ it('a long word of the one-pager PDF’s last heading does not run into the labe
   expect(list!.left - heading!.right).toBeGreaterThan(10);
 });
 
-it('on the one-pager PDF, a tagline of two lines does not touch the figures below it, even if their labels have two lines', async () => {
+it('on the one-pager PDF, a tagline of two lines does not touch the figures below it', async () => {
   const figures = words.hero.figures.map(({ value }) => ({ value, label: 'sites for towns and companies' }));
   const hero = { ...words.hero, figures };
 
@@ -89,19 +86,16 @@ it.each([
     layout: '<div data-each="steps"><p data-each="itens">{name}</p></div>',
     meant: 'items',
   },
-])(
-  'a layout of the one-pager PDF that repeats a list the site does not have (data-each="$name") is refused, with the names that exist',
-  async (row) => {
-    const problem = `data-each="${row.name}" names no record. Did you mean ${row.meant}? The names of records are `;
+])('the one-pager PDF’s layout is refused if it repeats an unknown list (data-each="$name")', async (row) => {
+  const problem = `data-each="${row.name}" names no record. Did you mean ${row.meant}? The names of records are `;
 
-    const opened = textOf(row.layout);
+  const opened = textOf(row.layout);
 
-    await expect(opened).rejects.toThrow(problem);
-    await expect(opened).rejects.toThrow(/ hero\.figures, .*\bcaseStudy, .*\bservices\b/);
-  },
-);
+  await expect(opened).rejects.toThrow(problem);
+  await expect(opened).rejects.toThrow(/ hero\.figures, .*\bcaseStudy, .*\bservices\b/);
+});
 
-it('a part of the one-pager PDF’s layout for an optional text is left out if the site does not have that text', async () => {
+it('a part of the one-pager PDF’s layout for an optional text is left out if the site lacks that text', async () => {
   const parts = ['contact.direct.phone', 'contact.direct.profiles', 'footer.imprint'];
   const repeated = parts.map((name) => `<p data-each="${name}">{label}</p>`).join('');
 

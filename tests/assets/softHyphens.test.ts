@@ -21,7 +21,7 @@ function say(heading: string) {
   onTestFinished(() => void (content.hero.heading = before));
 }
 
-it('a text with a soft hyphen (an invisible place to divide a word) is drawn as outlines like the text without it', async () => {
+it('a text with a soft hyphen (an invisible place to divide a word) has the same outlines as without it', async () => {
   const line = {
     family: 'Bricolage Grotesque',
     weight: 700,
@@ -37,7 +37,7 @@ it('a text with a soft hyphen (an invisible place to divide a word) is drawn as 
   expect(await outlineOf({ ...line, text: 'We\u00ADb site' })).toBe(plain);
 });
 
-it('the list of letters that a text needs from its font does not include soft hyphens, which are invisible', () => {
+it('the letters that a text needs from its font do not include soft hyphens, which are invisible', () => {
   expect(lettersOf({ text: '' }, 'Web\u00ADsite')).not.toContain('\u00AD');
 });
 
@@ -45,7 +45,7 @@ it('the measured width of a word does not grow by a soft hyphen in it', () => {
   expect(displayWidth('Web\u00ADsite', -0.04)).toBe(displayWidth('Website', -0.04));
 });
 
-it('the measured width of the part of a word before a soft hyphen includes the hyphen that is drawn if the line ends there', () => {
+it('the width of a word’s part before a soft hyphen includes the hyphen drawn at the line’s end', () => {
   expect(widestWord('Websites\u00ADite')).toBe(displayWidth('Websites-'));
 });
 

@@ -32,7 +32,7 @@ function useSheets(...sources: string[]) {
   writeFileSync(brand, faces.replaceAll(/(?<=sources: )\[[^\]]*\]/g, JSON.stringify(sources)));
 }
 
-it('if a font comes as one file for each weight, each weight of text on the page is drawn from its own file', async () => {
+it('if a font comes as one file for each weight, text of each weight is drawn from its own file', async () => {
   useSheets('stem/400.css', 'stem/600.css', 'stem/700.css');
 
   await run('owner/assets/index.ts', 'fonts');

@@ -42,7 +42,7 @@ it('npm run assets, interrupted in the middle of a file, leaves no part of that 
   expect(existsSync(join(folder, 'site/made/.making'))).toBe(false);
 });
 
-it('after a run of npm run assets was killed between two font files, the next run leaves exactly the files that the page names', async () => {
+it('after npm run assets was killed between two fonts, the next run leaves exactly the page’s files', async () => {
   const words = join(folder, 'site/landing.ts');
   writeFileSync(words, `${readFileSync(words, 'utf8')}content.tagline = 'Ŵŷ';\n`);
   await interruptedAt('fonts', 'renameSync', 'public/fonts');

@@ -11,7 +11,7 @@ it.for([
   [1920, 1080],
   [390, 844],
 ])(
-  'without scripts, the list of errors of a refused form is in the window once the page has loaded, at %i × %i px',
+  'without scripts, a refused form’s list of errors is in the window after loading, at %i × %i px',
   async ([width, height], { visit }) => {
     const { page, expectProblem } = await visit({ ...withoutScripts, width: width!, height: height! });
     expectProblem(/422/);
@@ -32,7 +32,7 @@ it.for([
   },
 );
 
-it('without scripts, a visitor who sends too many requests reads when to send again, gets a mail link, and keeps the typed text', async ({
+it('without scripts, a visitor who sends too many requests reads when to send again, and keeps the text', async ({
   serve,
   visit,
 }) => {
@@ -59,7 +59,7 @@ it('without scripts, a visitor who sends too many requests reads when to send ag
   expect(await form.values()).toEqual(second);
 });
 
-it('a visitor who follows a link to the page of thanks without having sent the form keeps the draft of the form', async ({
+it('a visitor who opens the page of thanks without having sent the form keeps the form’s draft', async ({
   visit,
 }) => {
   const { page } = await visit();

@@ -67,7 +67,7 @@ it('a phone’s page is printed down to its footer even if the browser has not d
   expect(await laidOut(page)).toEqual(['h1', '#work', 'footer']);
 });
 
-it('an address with a section leads a phone to that section, and lays out all sections without waiting for frames', async ({
+it('an address with a section leads a phone to that section, with all sections laid out at once', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/#faq');
@@ -75,7 +75,7 @@ it('an address with a section leads a phone to that section, and lays out all se
   await expectInSight(page, 'faq');
 });
 
-it('Back returns a phone to its scroll position on the page, and lays out all sections without waiting for frames', async ({
+it('Back returns a phone to its scroll position on the page, with all sections laid out at once', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/#faq');
@@ -87,7 +87,7 @@ it('Back returns a phone to its scroll position on the page, and lays out all se
   await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(top);
 });
 
-it('on a phone, a form that comes back with errors has the focus on them, and all sections laid out without waiting for frames', async ({
+it('on a phone, a form that comes back with errors has the focus on them, and all sections laid out', async ({
   beforeFrames: { page, expectProblem },
 }) => {
   await page.goto('/');
@@ -97,7 +97,7 @@ it('on a phone, a form that comes back with errors has the focus on them, and al
   await expect.poll(() => page.locator('form [data-kind=invalid]:focus').count(), patient).toBe(1);
 });
 
-it('a link that quotes a text (#:~:text=) leads a phone to that text, and lays out all sections without waiting for frames', async ({
+it('a link that quotes a text (#:~:text=) leads a phone to that text, with all sections laid out at once', async ({
   beforeFrames: { page, context },
   skip,
 }) => {

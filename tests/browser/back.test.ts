@@ -10,7 +10,7 @@ const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 
 // `tests/engines/controls.test.ts` tests how Back, Escape and buttons close the menu and the case
 // study.
-it('a case study that is opened again after a reload reuses its entry in the browser’s history and adds none', async ({
+it('a case study that is opened again after a reload adds no entry to the browser’s history', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
@@ -37,7 +37,7 @@ async function openMenuOfSecondPage(page: Page) {
   return page.getByRole('dialog', { name: header.menuLabel });
 }
 
-it('after a link of the menu has opened the scheduling page in a new tab, one press of Back leaves the page', async ({
+it('after a menu link has opened the scheduling page in a new tab, one press of Back leaves the page', async ({
   visit,
 }) => {
   const { page, context } = await visit({ width: 390, allow: [scheduling], reducedMotion: 'reduce' });
@@ -67,7 +67,7 @@ it('after a link of the menu was opened in another tab with Ctrl, one press of B
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
-it('a <details> element that the site’s owner adds can be opened without a history entry and without disabling the page', async ({
+it('a <details> element that the site’s owner adds opens without a history entry or disabling the page', async ({
   visit,
 }) => {
   const { page } = await visit();

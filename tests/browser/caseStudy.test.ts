@@ -88,7 +88,7 @@ it.for([
   { when: 'after', way: 'a press outside' },
   { when: 'after', way: 'its button' },
 ])(
-  '$when hydration, screen readers read the page as before once the case study is closed by $way',
+  '$when hydration, screen readers read the page as before once $way has closed the case study',
   async ({ when, way }, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');

@@ -6,7 +6,7 @@ import { readAloud } from './readAloud.ts';
 const { choice, ways, rows } = content.comparison;
 const it = itOnPage();
 
-it('on a phone, screen readers read the comparison’s radio buttons as a group with its own name, not the section’s', async ({
+it('on a phone, screen readers read the comparison’s radio buttons as a group with its own name', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -36,7 +36,7 @@ it('on a small screen, screen readers read a comparison table with only the chos
 });
 
 it.for([360, 899])(
-  'at %i px, the road (the line down the page’s margin) has a stop at each topic of the comparison and at the open FAQ question',
+  'at %i px, the line in the margin has a stop at each comparison topic and at the open FAQ question',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     const stops = await page.evaluate(() => {

@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('a request that could not be sent for six days is tried until it is received; older and invalid stored entries are deleted', async ({
+it('a request unsent for six days is tried until it is received; older and invalid entries are deleted', async ({
   visit,
   site,
 }) => {
@@ -86,7 +86,7 @@ it('a request that could not be sent for six days is tried until it is received;
   expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
 });
 
-it('the form is shown, with the readable part of its draft, even if the browser’s storage has damaged entries', async ({
+it('the form is shown, with the readable part of its draft, even if stored entries are damaged', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
@@ -104,7 +104,7 @@ it('the form is shown, with the readable part of its draft, even if the browser�
   }
 });
 
-it('if the browser’s storage is full, the form does not promise to send a failed request later, and keeps its text', async ({
+it('if the browser’s storage is full, the form keeps a failed request’s text, and promises no later try', async ({
   visit,
   site,
 }) => {

@@ -61,7 +61,7 @@ function waitingOn(page: Page) {
   };
 }
 
-it('npm run dev serves the sources with the settings in .env, and shows a mistake in the code as a page until it is corrected', async ({
+it('npm run dev serves the sources with .env, and shows a mistake in the code until it is corrected', async ({
   dev,
   visit,
 }) => {
@@ -93,7 +93,7 @@ it('npm run dev serves the sources with the settings in .env, and shows a mistak
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
 
-it('a page of npm run dev hydrates without a warning, and follows edits of texts, components, colors, motions and .env by itself', async ({
+it('a page of npm run dev hydrates without a warning, and follows edits of code, texts, styles and .env', async ({
   dev,
   visit,
 }) => {
@@ -145,7 +145,7 @@ it('a page of npm run dev hydrates without a warning, and follows edits of texts
   await expect.poll(() => page.title().catch(() => ''), patient).toMatch(/ \| Oakfield$/);
 });
 
-it('npm run dev restarts after an edit of the server or its texts; after a mistake in them, it waits for the next edit', async ({
+it('npm run dev restarts after an edit of the server or its texts; after a mistake, at the next edit', async ({
   dev,
 }) => {
   await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
@@ -165,7 +165,7 @@ it.for([
   ['fewest', { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 }],
   ['most', { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 }],
 ] as const)(
-  'with the %s projects, quotes and questions a site may have, no row has a gap, and a tagline of wide letters has one line (on phones two)',
+  'with the %s projects, quotes and questions allowed, no row has a gap, and a wide tagline fits',
   async ([, counts], { dev, visit }) => {
     const other = { ...counted(counts), tagline: 'Wir hämmern. Mmmm. WOW.' };
     const words = `export const content = ${JSON.stringify(other)};\n`;

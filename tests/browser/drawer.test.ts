@@ -9,7 +9,7 @@ import { targets } from './targets.ts';
 const { header } = content;
 
 it.for(['after', 'before'] as const)(
-  '%s hydration, a phone’s menu is in a thumb’s reach, keeps the focus inside, leads to sections, and closes on a press outside',
+  '%s hydration, a phone’s menu is in reach of a thumb, keeps the focus, and leads to sections',
   async (when, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');

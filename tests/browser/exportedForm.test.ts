@@ -92,7 +92,7 @@ async function openStill(page: Page) {
 
 const details = '請告訴我們'.repeat(900);
 
-it('on a static host without a function, the form sends nothing, offers a mail to the agency instead, and moves the focus there', async ({
+it('on a static host without a function, the form sends nothing, and moves the focus to a mail link', async ({
   offered,
 }) => {
   const { page, form, panel, requests } = await offered();
@@ -105,7 +105,7 @@ it('on a static host without a function, the form sends nothing, offers a mail t
   expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
 });
 
-it('on a static host without a function, the fields stay as typed while the form offers to send them by mail', async ({
+it('on a static host without a function, the fields stay as typed when the form offers a mail instead', async ({
   offered,
 }) => {
   const { form, panel } = await offered();
@@ -117,7 +117,7 @@ it('on a static host without a function, the fields stay as typed while the form
   expect(await form.values()).toEqual(typed);
 });
 
-it('on a static host without a function, the page says neither that a request was received nor that a server keeps it', async ({
+it('on a static host without a function, the page does not say that a request was received or kept', async ({
   offered,
 }) => {
   const { page, form, panel } = await offered();
@@ -130,7 +130,7 @@ it('on a static host without a function, the page says neither that a request wa
   expect(await toasts(page).count()).toBe(0);
 });
 
-it('on a static host without a function, the text of a request that is too long for a mail link can be copied', async ({
+it('on a static host without a function, the text of a request too long for a mail link can be copied', async ({
   offered,
 }) => {
   const { page, form } = await offered();
@@ -144,7 +144,7 @@ it('on a static host without a function, the text of a request that is too long 
   expect(copied).toMatch(new RegExp(`Ada Lovelace\r\n[^]*${details}`));
 });
 
-it('if the browser does not let the page copy a request’s text, as without TLS, the page selects the text and says so', async ({
+it('if the browser does not let the page copy a request’s text, the page selects the text and says so', async ({
   offered,
 }) => {
   const { page, form } = await offered();
@@ -158,7 +158,7 @@ it('if the browser does not let the page copy a request’s text, as without TLS
   expect(selected).toMatch(new RegExp(`Ada Lovelace\n[^]*${details}`));
 });
 
-it('without scripts and without a function, the form has the agency’s mail address as its target, and the security policy allows it', async ({
+it('without scripts or a function, the form’s target is the agency’s mail address, which its CSP allows', async ({
   visit,
   host,
 }) => {
@@ -173,7 +173,7 @@ it('without scripts and without a function, the form has the agency’s mail add
 
 describe.skipIf(!postgresAvailable)('needs PostgreSQL', () => {
   describe.for(['static host', 'server'] as const)('%s', (hostName) => {
-    it(`on a ${hostName} with the Supabase function, a form is received, and both the agency and the visitor get a mail`, async ({
+    it(`on a ${hostName} with the Supabase function, a form is received, and agency and visitor get a mail`, async ({
       visit,
       functionHosts,
     }) => {
@@ -192,7 +192,7 @@ describe.skipIf(!postgresAvailable)('needs PostgreSQL', () => {
       await expect.poll(recipients, patient).toEqual(['office@alderway.example', 'scripted@example.com']);
     });
 
-    it(`on a ${hostName}, without scripts, the Supabase function refuses a wrong form with a page that has the fields’ rules and the agency’s address`, async ({
+    it(`on a ${hostName}, without scripts, the Supabase function answers a wrong form with the fields’ rules`, async ({
       visit,
       functionHosts,
     }) => {
@@ -214,7 +214,7 @@ describe.skipIf(!postgresAvailable)('needs PostgreSQL', () => {
       expect(await stored('')).toEqual([]);
     });
 
-    it(`on a ${hostName}, without scripts, Back from the page with which the Supabase function refuses a form returns to every field as typed`, async ({
+    it(`on a ${hostName}, without scripts, Back from a refused form’s page returns to the fields as typed`, async ({
       visit,
       functionHosts,
     }) => {
@@ -232,7 +232,7 @@ describe.skipIf(!postgresAvailable)('needs PostgreSQL', () => {
       expect(await form.values()).toEqual(typed);
     });
 
-    it(`on a ${hostName}, without scripts, the Supabase function stores a form, does not take it for spam, and leads to a page of thanks`, async ({
+    it(`on a ${hostName}, without scripts, the Supabase function stores a form and leads to a page of thanks`, async ({
       visit,
       functionHosts,
     }) => {

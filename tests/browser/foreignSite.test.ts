@@ -21,7 +21,7 @@ const it = base.extend('foreignSite', { scope: 'file' }, async ({}, { onCleanup 
   return site;
 });
 
-it('in a translated site, quotation marks, printing, menu, FAQ answers and form work, and no English text is left', async ({
+it('a translated site has no English text left, and its quotation marks, menu, FAQ and form work', async ({
   foreignSite: { url },
   visit,
 }) => {
@@ -48,7 +48,7 @@ it('in a translated site, quotation marks, printing, menu, FAQ answers and form 
   expect(englishTexts(html)).toEqual([]);
 });
 
-it('the agency’s phone number in the receipt of a request has the color of the text around it, not that of an error', async ({
+it('the agency’s phone number in the receipt of a request has the color of the text around it', async ({
   foreignSite: { url },
   visit,
 }) => {
@@ -68,7 +68,7 @@ it.for([
   ['a menu button', true],
   ['a row of links, without JavaScript', false],
 ] as const)(
-  'in windows where a translated site’s header links do not fit beside the logo, the header has %s',
+  'if a translated site’s header links do not fit beside the logo, the header has %s',
   async ([, javaScript], { foreignSite: { url }, visit }) => {
     const { page } = await visit({ url, javaScript, reducedMotion: 'reduce' });
     await page.goto('/#contact');
@@ -91,7 +91,7 @@ it.for([
   },
 );
 
-it('a translated site fits into every window, aligns the hero’s numbers, and passes the accessibility checker axe', async ({
+it('a translated site fits into every window, and passes the accessibility checker axe', async ({
   foreignSite: { url },
   visit,
 }) => {

@@ -13,7 +13,7 @@ import { fieldWords, formWords } from '#site/form.ts';
 
 const { errorSummary, submitting, success, kept, mistyped, unconfirmed, another } = formWords;
 
-it('an invalid form is not sent: a list says what to do and links to the fields; near the limit, characters are counted', async ({
+it('an invalid form is not sent: a list of errors says what to do, and links to the fields', async ({
   visit,
 }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
@@ -112,7 +112,7 @@ it('the form sends one request however often its button is pressed, and then a r
   expect(await receipt.count()).toBe(0);
 });
 
-it('the form cleans an email address of invisible characters, says to which address the answer goes, and keeps no draft', async ({
+it('the form cleans an email address of invisible characters, and says to which address it answers', async ({
   visit,
   site,
 }) => {
@@ -151,7 +151,7 @@ it('the form cleans an email address of invisible characters, says to which addr
 });
 
 it.for(['with', 'without'])(
-  'before the form’s script has loaded, the browser’s own error messages have the site’s words, %s text in the name field',
+  'before the form’s script loads, browser errors have the site’s words, %s text in the name field',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',

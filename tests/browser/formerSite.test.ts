@@ -12,7 +12,7 @@ addEventListener('install', (event) => event.waitUntil(caches.open('former').the
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((had) => had || fetch(event.request))));`;
 
 it.for(['/service-worker.js', '/sw.js'])(
-  'a visitor whose browser still has a former site’s service worker (%s) sees this site, and the worker is removed',
+  'a former site’s service worker (%s) in a browser is removed, and this site is seen',
   async (path, { visit, site }) => {
     const former = `<!doctype html><html lang="en"><title>Former</title>
       <script>navigator.serviceWorker.register('${path}')</script></html>`;

@@ -10,7 +10,7 @@ import { networkReturns, openForm } from './proposalForm.ts';
 
 const { success, kept, tooMany, undelivered, another } = formWords;
 
-it('the page tries a request again until the Supabase function confirms it; Retry-After delays the attempts, and status 413 ends them', async ({
+it('the page resends a request after Retry-After until the Supabase function confirms it or answers 413', async ({
   visit,
   functions,
 }) => {

@@ -43,7 +43,7 @@ it('both buttons of the hero are visible in a laptop’s window without scrollin
   }
 });
 
-it('headings have their designed size at 1440 px; at 2560 px, headings and a picture are at least a fifth larger', async ({
+it('headings have their designed size at 1440 px, and are at least a fifth larger at 2560 px', async ({
   page,
 }) => {
   const sizes = [];

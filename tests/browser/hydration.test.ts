@@ -12,7 +12,7 @@ const { header, hero } = content;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 it.for([390, 1280])(
-  'at %i px, nothing in the interactive parts of the page moves or changes its size while React hydrates them',
+  'at %i px, nothing in the interactive parts of the page moves or changes its size during hydration',
   async (width, { visit }) => {
     const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
     // With reduced motion, because motions that load meanwhile change the page's height.
@@ -48,7 +48,7 @@ it.for([390, 1280])(
   },
 );
 
-it('a menu that is opened before its script has loaded does not open a second time during hydration, and keeps the focus', async ({
+it('a menu that is opened before its script has loaded stays open in hydration, and keeps the focus', async ({
   visit,
 }) => {
   const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
@@ -81,7 +81,7 @@ it.for([
   [1280, 'reduce'],
   [390, 'no-preference'],
 ] as const)(
-  'the hero’s drawing does not move while the page hydrates, and nothing covers it, at %i px (prefers-reduced-motion: %s)',
+  'in hydration, the hero’s drawing is neither moved nor covered (%i px, reduced motion: %s)',
   async ([width, reducedMotion], { visit }) => {
     const { page } = await visit({ width, reducedMotion, colorScheme: 'light' });
     await page.goto('/');

@@ -13,7 +13,7 @@ const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('an unsent request survives the clearing of the browser’s storage; if the server refuses it later, every open tab says so', async ({
+it('an unsent request survives the clearing of the browser’s storage, and if refused, every tab says so', async ({
   visit,
 }) => {
   const { page: first, context, expectProblem } = await visit(calm);
@@ -52,7 +52,7 @@ it('an unsent request survives the clearing of the browser’s storage; if the s
   expect(await keptIn(first)).not.toContain('Refused');
 });
 
-it('if the server refuses a request of an earlier visit, a toast offers it as a mail, and the newer text in the form stays', async ({
+it('if a request of an earlier visit is refused, a toast offers it as a mail, and the form’s text stays', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit(calm);
@@ -92,7 +92,7 @@ it('once the text of a refused request is in the form again, the form says how m
   await page.getByText(`${fieldWords.left}: 600`, { exact: true }).waitFor();
 });
 
-it('withdrawing unsent requests one by one in one tab withdraws them in every tab for good, and the text in the form stays', async ({
+it('unsent requests that are withdrawn one by one in one tab are withdrawn in every tab for good', async ({
   visit,
   site,
 }) => {
@@ -139,7 +139,7 @@ it('withdrawing unsent requests one by one in one tab withdraws them in every ta
   expect(names).not.toContain('Mistyped');
 });
 
-it('a page restored from the back/forward cache shows that its unsent request was withdrawn in another tab meanwhile', async ({
+it('a page from the back/forward cache shows that its unsent request was withdrawn in another tab', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit(calm);

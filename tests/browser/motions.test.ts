@@ -38,7 +38,7 @@ it.for([
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
 ] as const)(
-  'when the page’s animations have loaded, the window looks as before, except for the line in the margin and the header’s button: %i px, %s',
+  'when the animations have loaded, only the margin’s line and header’s button change: %i px, %s',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });
@@ -72,7 +72,7 @@ it.for([
 );
 
 it.for([320, 360, 390, 599])(
-  'on phones, the heading of the section with the agency’s steps is on one line inside the window, at %i px',
+  'on phones, the heading of the agency’s steps is on one line inside the window, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, touch: true });
     await page.goto('/');

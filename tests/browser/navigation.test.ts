@@ -119,7 +119,7 @@ it.for([
 });
 
 it.for(['3d-shop', 'möbel'])(
-  'a press on a link to #%s gives the keyboard focus to that section, whatever characters its name has',
+  'a press on a link to #%s moves the focus to that section, whatever characters its name has',
   async (id, { visit }) => {
     const { page } = await visit({ reducedMotion: 'reduce' });
     await page.goto('/');

@@ -7,7 +7,7 @@ import { holdBack } from '../helpers/visit.ts';
 const { notFound } = errorPages;
 const line = /404: no page at \/no-such\/page/;
 
-it('the not-found page writes the path that was not found to the browser’s console once, and only after hydration', async ({
+it('the not-found page writes the missing path to the browser’s console once, after hydration', async ({
   visit,
 }) => {
   const { prepare, release } = holdBack(/\/chunks\/.*\.js$/);

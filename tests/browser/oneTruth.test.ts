@@ -64,7 +64,7 @@ const it = base.extend('send', async ({ visit }) => async (name: string, first: 
 
 const waits = `${kept.title}. ${kept.text} ${words.mail.whole}`;
 
-it('if both attempts to send a request fail, the page says that the request is kept and not yet sent, and shows no toast', async ({
+it('if both attempts to send a request fail, the page says that the request is kept and not yet sent', async ({
   send,
 }) => {
   const { page, form, request, heard, expectLoggedError } = await send('Offline', offline, offline);
@@ -77,7 +77,7 @@ it('if both attempts to send a request fail, the page says that the request is k
   expect(await form.values()).toEqual(request);
 });
 
-it('a request that could not be sent is sent once the network is back, and its receipt is shown and announced', async ({
+it('a request that could not be sent is sent once the network is back, and its receipt is announced', async ({
   send,
 }) => {
   const { page, heard, expectLoggedError } = await send('Back Online', offline, offline);
@@ -97,7 +97,7 @@ it('a request that could not be sent is sent once the network is back, and its r
   expect(await toasts(page).count()).toBe(0);
 });
 
-it('after the first attempt to send a request has failed, the page only says that it is still sending, until the second is answered', async ({
+it('after a first attempt to send a request has failed, the page says that it is still sending', async ({
   send,
 }) => {
   const second = held();
@@ -116,7 +116,7 @@ it('after the first attempt to send a request has failed, the page only says tha
   expect(await page.locator('form[aria-busy]').count()).toBe(0);
 });
 
-it('a request that comes after too many others stays in the form, and the page says at what time it will be sent again', async ({
+it('a request that comes after too many others stays in the form, with the time of its next attempt', async ({
   send,
 }) => {
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);
@@ -134,7 +134,7 @@ it('a request that comes after too many others stays in the form, and the page s
   expect(await form.values()).toEqual(request);
 });
 
-it('if only the second attempt to send a request succeeds, a toast says "Request Submitted", and the fields stay until a reload', async ({
+it('if only the second attempt to send a request succeeds, a toast says so, and the fields stay', async ({
   send,
   site,
 }) => {
@@ -207,7 +207,7 @@ it('screen readers announce once that a request is being sent, and nothing else 
   expect(await heard()).toEqual([submitting]);
 });
 
-it('a visitor who goes offline after loading the form, and then sends it, reads that the request is kept and not yet sent', async ({
+it('a visitor who is offline when sending the form reads that the request is kept and not yet sent', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });

@@ -13,7 +13,7 @@ const visits = Number(process.env['HANDS'] ?? 8);
 const limit = { timeout: visits * patient.timeout };
 
 it(
-  'a form that translations and browser extensions change at random loses no typed character, and its request is stored once',
+  'a form that translations and extensions change at random loses no text, and is stored once',
   limit,
   async ({ browser, site }) => {
     const seeds = Array.from({ length: visits }, (_, index) => index + 1);

@@ -160,7 +160,7 @@ async function post(functions: string, email: string): Promise<void> {
   await postJson(functions, values, browserMark).expect(200);
 }
 
-it('the form says what is wrong with a phone number, a text or a web address in a field that the site’s owner has added', async ({
+it('the form says what is wrong with a phone number, text or web address in a field of the owner’s own', async ({
   openForm,
 }) => {
   const { page, summary } = await openForm();
@@ -234,7 +234,7 @@ describe.each(hostNames)('%s', (name) => {
     { by: 'with scripts', javaScript: true },
     { by: 'without scripts', javaScript: false },
   ])(
-    `on a ${name}, each answer in a form sent $by is stored, also those to fields that the site’s owner has added`,
+    `on a ${name}, each answer in a form sent $by is stored, also in fields that the owner added`,
     async ({ javaScript }, { visit, functionHosts }) => {
       const { url, functions, stored } = functionHosts.get(name)!;
       const { page } = await visit({ url, allow: [functions], javaScript, reducedMotion: 'reduce' });
@@ -252,7 +252,7 @@ describe.each(hostNames)('%s', (name) => {
     },
   );
 
-  it(`on a ${name}, the mail to the site’s owner has the answer to each field they have added, with its label`, async ({
+  it(`on a ${name}, the mail to the site’s owner has the labels and answers of fields they added`, async ({
     functionHosts,
     owned,
   }) => {
@@ -263,7 +263,7 @@ describe.each(hostNames)('%s', (name) => {
     expect(notification).toContain(`${told}\n${chosen}`);
   });
 
-  it(`on a ${name}, the confirmation mail to the visitor repeats options and checkboxes, but no text typed into a field the owner has added`, async ({
+  it(`on a ${name}, the visitor’s confirmation mail has no text typed into a field the owner added`, async ({
     functionHosts,
     owned,
   }) => {
@@ -276,7 +276,7 @@ describe.each(hostNames)('%s', (name) => {
       expect(confirmation).not.toContain(text);
   });
 
-  it(`on a ${name}, the site’s owner finds a request by the answer to a field they have added`, async ({
+  it(`on a ${name}, the site’s owner finds a request by the answer to a field they added`, async ({
     functionHosts,
     owned,
   }) => {
@@ -290,7 +290,7 @@ describe.each(hostNames)('%s', (name) => {
     );
   });
 
-  it(`on a ${name}, the spreadsheet of requests has a column for each field of the form, also for added ones, and none for a removed one`, async ({
+  it(`on a ${name}, the spreadsheet of requests has a column for each field that the form has now`, async ({
     functionHosts,
     owned,
   }) => {
@@ -308,7 +308,7 @@ describe.each(hostNames)('%s', (name) => {
 
   // The tests below run the owner’s tool in this process. Its form is that of the sample, which has
   // none of these fields.
-  it(`on a ${name}, a request is shown with the labels and answers of fields that the owner has since removed from the form`, async ({
+  it(`on a ${name}, a request is shown with labels and answers of fields since removed from the form`, async ({
     functionHosts,
   }) => {
     const { functions, store, stored } = functionHosts.get(name)!;
@@ -320,7 +320,7 @@ describe.each(hostNames)('%s', (name) => {
     expect(out.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
   });
 
-  it(`on a ${name}, the spreadsheet of requests has the labels and answers of fields removed from the form together in one cell`, async ({
+  it(`on a ${name}, the spreadsheet of requests has the answers to removed fields in one cell`, async ({
     functionHosts,
   }) => {
     const { functions, store } = functionHosts.get(name)!;
@@ -332,7 +332,7 @@ describe.each(hostNames)('%s', (name) => {
     expect(await sheetIn(file)).toContain('\nWebsite today: analytical.example\nBudget: More than $5,000');
   });
 
-  it(`on a ${name}, a request is found by the answers to fields that the owner has since removed from the form`, async ({
+  it(`on a ${name}, a request is found by the answers to fields since removed from the form`, async ({
     functionHosts,
   }) => {
     const { functions, store } = functionHosts.get(name)!;
@@ -343,7 +343,7 @@ describe.each(hostNames)('%s', (name) => {
     expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email: 'sought@example.com' }));
   });
 
-  it(`on a ${name}, a request with answers to fields removed from the form is erased by its email address`, async ({
+  it(`on a ${name}, a request with answers to removed fields is erased by its email address`, async ({
     functionHosts,
   }) => {
     const { functions, store, stored } = functionHosts.get(name)!;

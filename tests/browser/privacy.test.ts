@@ -12,7 +12,7 @@ const { success, undelivered, expired, another } = formWords;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // `visit` checks the rest: no line on the console, no failed request, no foreign origin.
-it('until the form is sent, the page stores nothing in the browser and sends nothing, and it never sets a cookie, as promised', async ({
+it('until the form is sent, the page stores and sends nothing; it never sets a cookie, as promised', async ({
   visit,
 }) => {
   expectOnPrivacyPage('It sets no cookies, counts no visitors and loads nothing from other companies.');
@@ -34,7 +34,7 @@ it('until the form is sent, the page stores nothing in the browser and sends not
   expect(await context.cookies()).toEqual([]);
 });
 
-it('the text typed into the form is kept in its own tab only, and only until the request is received, as the privacy page says', async ({
+it('text typed into the form is kept in its own tab only, until the request is received, as promised', async ({
   visit,
 }) => {
   expectOnPrivacyPage(
@@ -64,7 +64,7 @@ it('the text typed into the form is kept in its own tab only, and only until the
   expect(await proposalForm(page).values()).toEqual(blank);
 });
 
-it('a request unsent for eight days is neither sent nor shown, but deleted, as the privacy page says, and a toast tells the visitor', async ({
+it('a request unsent for eight days is deleted, as the privacy page says, and a toast says so', async ({
   visit,
 }) => {
   expectOnPrivacyPage(

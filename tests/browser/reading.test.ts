@@ -63,7 +63,7 @@ it('screen readers read each picture exactly once, even when all pictures are on
 // Safari does not announce a list without markers if its items do not begin with a text. The WebKit
 // of these tests announces every list, so this test checks the items, and not what WebKit
 // announces.
-it('every list item, even in the form’s errors, begins with an invisible text, without which Safari would not announce the list', async ({
+it('every list item begins with an invisible text, without which Safari would not announce the list', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
@@ -95,7 +95,7 @@ it('screen readers read the page the same before and after hydration', async ({ 
 });
 
 it.for(['before', 'after'])(
-  '%s hydration, screen readers read the menu and the open case study as recorded in tests/browser/readings',
+  '%s hydration, screen readers read the menu and open case study as in tests/browser/readings',
   async (when, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
@@ -172,42 +172,37 @@ const states = [
   },
 ];
 
-it.for(states)(
-  'a screen reader reads everything in the form, and nothing twice: the form $state',
-  async (one, { visit }) => {
-    const { reading, typed, call, post, shown } = one;
-    const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
-    const heard = await hearAnnouncements(page);
-    const form = await openForm(page);
-    await page.route('**/functions/v1/**', call);
-    await page.route('/', (route, request) => (request.method() === 'POST' ? post : passOn)(route, request));
-    if (call === fails) for (const line of [/[Ss]tatus (of )?500/, /^console\.error: F/]) expectProblem(line);
+it.for(states)('a screen reader reads all of the form, and nothing twice: $state', async (one, { visit }) => {
+  const { reading, typed, call, post, shown } = one;
+  const { page, expectProblem } = await visit({ reducedMotion: 'reduce' });
+  const heard = await hearAnnouncements(page);
+  const form = await openForm(page);
+  await page.route('**/functions/v1/**', call);
+  await page.route('/', (route, request) => (request.method() === 'POST' ? post : passOn)(route, request));
+  if (call === fails) for (const line of [/[Ss]tatus (of )?500/, /^console\.error: F/]) expectProblem(line);
 
-    await form.send(buildProposal({ fullName: `Heard: ${reading}`, ...typed }));
-    await shown(page);
-    // Announcements come with the next frame.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+  await form.send(buildProposal({ fullName: `Heard: ${reading}`, ...typed }));
+  await shown(page);
+  // Announcements come with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-    const focused = await focusAloud(page);
-    const announced = (await heard()).map((text) => text.trim());
-    const region = await readAloud(page, 'region', contact.heading);
-    const all = [...announced.map((text) => `announced: ${text}`), `focus: ${focused}`, '', region];
-    await expect(all.join('\n')).toMatchFileSnapshot(`readings/${reading}.txt`);
-    expect(await unheard(page, '#contact', region)).toEqual([]);
-    expect(heardTwice(region)).toEqual([]);
-    // A button that keeps the focus is not read again when its label changes.
-    const readByFocus = focused.startsWith('button') ? '' : focused;
-    const twice = announced.filter(
-      (text, index) => announced.indexOf(text) !== index || readByFocus.includes(text),
-    );
-    expect(twice).toEqual([]);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  },
-);
+  const focused = await focusAloud(page);
+  const announced = (await heard()).map((text) => text.trim());
+  const region = await readAloud(page, 'region', contact.heading);
+  const all = [...announced.map((text) => `announced: ${text}`), `focus: ${focused}`, '', region];
+  await expect(all.join('\n')).toMatchFileSnapshot(`readings/${reading}.txt`);
+  expect(await unheard(page, '#contact', region)).toEqual([]);
+  expect(heardTwice(region)).toEqual([]);
+  // A button that keeps the focus is not read again when its label changes.
+  const readByFocus = focused.startsWith('button') ? '' : focused;
+  const twice = announced.filter(
+    (text, index) => announced.indexOf(text) !== index || readByFocus.includes(text),
+  );
+  expect(twice).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
-it('a request that an earlier visit could not send is announced to screen readers once, by the heading of its panel', async ({
+it('a request that an earlier visit could not send is announced to screen readers once', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });

@@ -49,7 +49,7 @@ it.for([
   [1280, 500],
   [320, 256],
 ] as const)(
-  'in a low window of %i × %i px, the header is a single line of at most 15 percent of the height, and covers no section’s top',
+  'in a low window of %i × %i px, the header is a single low line, and covers no section’s top',
   async ([width, height], { page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/#faq');
@@ -245,7 +245,7 @@ function touching(page: Page, within = 'main section, footer'): Promise<string[]
   }, within);
 }
 
-it('the not-found page cuts off nothing in a window of any width, and links to each section of the main page', async ({
+it('the not-found page cuts off nothing in a window of any width, and links to each section', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit({ width: 320, javaScript: false, colorScheme: 'dark' });

@@ -17,7 +17,7 @@ const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
 
 still.for([960, 1280, 1920])(
-  'the road (the line down the page’s margin) leads without a gap from the hero’s drawing to the footer, at %i px',
+  'the line in the margin leads without a gap from the hero’s drawing to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
@@ -39,7 +39,7 @@ still.for([960, 1280, 1920])(
 );
 
 still.for([360, 390, 768])(
-  'the road (the line down the page’s margin) leads without a gap from the numbers below the hero to the footer, at %i px',
+  'the line in the margin leads without a gap from the hero’s numbers to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expectRoadInMargin(page);
@@ -47,7 +47,7 @@ still.for([360, 390, 768])(
 );
 
 it.for([390, 1440])(
-  'the road (the line down the page’s margin) has no gap even if the page has only the sections Work and Contact, at %i px',
+  'the line in the margin has no gap even if the page has only two sections, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -95,7 +95,7 @@ async function rowsWithout(
 }
 
 still(
-  'with reduced motion, no van drives down the page, and the case study’s road and the three steps look as after their motion',
+  'with reduced motion, no van drives, and the case study’s road and steps look as after their motion',
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await motionsArrive(page);
@@ -124,7 +124,7 @@ still(
 );
 
 it.for([390, 1440])(
-  'as a visitor scrolls, exactly one van is visible on its way down the page’s margin to the footer’s roundabout, at %i px',
+  'as a visitor scrolls, exactly one van is visible on its way down the page’s margin, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -185,7 +185,7 @@ const joints: Joint[] = [
 ];
 
 it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width, joint] as const)))(
-  'the van that drives down the page as a visitor scrolls keeps to its road and never jumps at %s, at %i px',
+  'the van that drives as a visitor scrolls keeps to its road and never jumps at %s, at %i px',
   async ([, width, joint], { visit }) => {
     const { page } = await visit({ width, height: joint.height ?? 800 });
     await page.goto('/');
@@ -219,7 +219,7 @@ it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width,
 );
 
 it.for([390, 1440])(
-  'once the van that drives down the page has left the hero, the amber line behind it is unbroken in the hero, at %i px',
+  'once the van has left the hero, the amber line behind it is unbroken in the hero, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -246,7 +246,7 @@ it.for([
   { width: 390, height: 1050, share: 0.12 },
   { width: 1440, height: 920, share: 0.18 },
 ])(
-  'before a visitor scrolls, the whole van that will drive down the page is visible where it waits, at $width px',
+  'before a visitor scrolls, the whole van that will drive down the page is visible, at $width px',
   async ({ width, height, share }, { visit }) => {
     const { page } = await visit({ width, height });
     await page.goto('/');
@@ -264,7 +264,7 @@ it.for([
 );
 
 it.for([390, 1440])(
-  'as a visitor scrolls, a van drives into the amber part of the road drawn in the case study and out again, at %i px',
+  'as a visitor scrolls, a van drives into the case study’s amber road and out again, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -295,7 +295,7 @@ it.for([390, 1440])(
 );
 
 withoutScripts.for([390, 768, 1440])(
-  'as a visitor scrolls through the steps, each step’s picture is uncovered from the left, over the one before it, at %i px',
+  'as a visitor scrolls, each step’s picture is uncovered from the left, over the one before, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { height } = await boxOf(page.locator('[data-stage] ol'));
@@ -339,7 +339,7 @@ withoutScripts.for([390, 768, 1440])(
 );
 
 withoutScripts(
-  'as a visitor scrolls through the steps on a phone, one step’s text is shown at a time, whole, below its picture',
+  'as a visitor scrolls on a phone, one step’s text is shown at a time, whole, below its picture',
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     const { height } = await boxOf(page.locator('[data-stage] ol'));
@@ -360,7 +360,7 @@ withoutScripts(
   },
 );
 
-it('the line in the page’s margin turns off to the open FAQ question only once the van that drives down it has come that far', async ({
+it('the line in the margin turns off to the open FAQ question only once its van has come that far', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1440, height: 800 });

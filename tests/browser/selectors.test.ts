@@ -8,7 +8,7 @@ import { content } from '../helpers/sampleContent.ts';
 const { story } = content.caseStudy;
 
 it.for(['/motion.css', '/print.css'])(
-  'every selector of the style sheet %s matches an element of the page, so that no rule is left over',
+  'every selector of the style sheet %s matches an element of the page',
   async (sheet, { visit }) => {
     const { page } = await visit({ width: 1280 });
     await page.goto('/');

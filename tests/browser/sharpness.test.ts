@@ -5,7 +5,7 @@ import { it } from '../helpers/browser.ts';
 const widths = [390, 599, 768, 899, 1280, 1920];
 
 it.for(widths)(
-  'on a high-density screen of %i px, each picture is loaded from a file with enough pixels to be sharp',
+  'on a high-density screen of %i px, each picture’s file has enough pixels to be sharp',
   async (width, { browser, site }) => {
     await using page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height: 900 } });
     await page.goto(site.url);

@@ -27,7 +27,7 @@ const elsewhere = [
 
 // `tests/spec/` compares the records with the specification. This test compares the page with it.
 it.for(['with', 'without'])(
-  '%s scripts, the page has each text that the specification quotes, its figures, and its numbers of projects, quotes and questions',
+  '%s scripts, the page has each text, figure and number of items that the specification quotes',
   async (scripts, { visit }) => {
     const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, width: 1280, reducedMotion: 'reduce' });
@@ -68,7 +68,7 @@ it.for(['with', 'without'])(
 );
 
 it.for(['with', 'without'])(
-  '%s scripts, the form’s two lists are optional and have the specification’s options, and its details have four lines',
+  '%s scripts, the form’s two optional lists and its details are as the specification says',
   async (scripts, { visit }) => {
     const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });

@@ -34,7 +34,7 @@ const punched = (page: Page) =>
     .evaluateAll((all) => all.map((leaf) => getComputedStyle(leaf).backgroundColor !== 'rgba(0, 0, 0, 0)'));
 
 it.for([true, false])(
-  'the ticket on which the form is drawn gets a hole for a name, a valid email, a project type, and the sending (scripts: %s)',
+  'the ticket under the form gets holes for name, valid email, project type and sending (scripts: %s)',
   async (javaScript, { visit }) => {
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
     if (javaScript) await openForm(page);
@@ -60,7 +60,7 @@ it.for([true, false])(
   },
 );
 
-it('the ticket on which the form is drawn has no hole for a field that the form refuses, even if the browser accepts its value', async ({
+it('the ticket on which the form is drawn has no hole for a field that the form refuses', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
@@ -73,7 +73,7 @@ it('the ticket on which the form is drawn has no hole for a field that the form 
   await expect.poll(() => punched(page), patient).toEqual([false, true, true, false]);
 });
 
-it('on a phone, no gap separates the form from the other ways to get in touch below it until the request is sent', async ({
+it('on a phone, no gap separates the form from the other ways to get in touch until it is sent', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });

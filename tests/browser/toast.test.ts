@@ -110,7 +110,7 @@ it('a toast stays as long as its disappearing would move the element under the p
   expect((await boxOf(below)).y).toBe(y);
 });
 
-it('when the toast about the download of the one-pager (a PDF) is dismissed, the focus returns to the download link', async ({
+it('when the toast about the download of the one-pager PDF is dismissed, the focus returns to its link', async ({
   visit,
 }) => {
   const page = await withToast(visit);
@@ -123,7 +123,7 @@ it('when the toast about the download of the one-pager (a PDF) is dismissed, the
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('when a toast about the form replaces the focused toast about a download, the focus returns to the download link', async ({
+it('when a toast about the form replaces a focused one about a download, the download link is focused', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit({ reducedMotion: 'reduce' });
@@ -145,7 +145,7 @@ it('when a toast about the form replaces the focused toast about a download, the
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('if the one-pager (a PDF) does not load, one toast says so, however often it fails, and offers a link that downloads it', async ({
+it('if the one-pager PDF never loads, one toast says so, however often it fails, with a download link', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit();

@@ -22,7 +22,7 @@ async function small(page: Page): Promise<string[]> {
     .map(({ name, width, height }) => `${name}: ${width} × ${height} px`);
 }
 
-it('each control on a phone has room for a finger: on the page, in an FAQ answer, in the case study and in the menu', async ({
+it('each control on a phone has room for a finger: on the page, in FAQ, case study and menu', async ({
   visit,
 }) => {
   const { page } = await visit(phone);
@@ -43,7 +43,7 @@ it('each control on a phone has room for a finger: on the page, in an FAQ answer
   expect(await small(page)).toEqual([]);
 });
 
-it('each control of the form on a phone has room for a finger: beside errors, beside an unsent request, and in a toast', async ({
+it('each control of the form on a phone has room for a finger: beside messages, and in a toast', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit(phone);
@@ -64,7 +64,7 @@ it('each control of the form on a phone has room for a finger: beside errors, be
   expect(await small(page)).toEqual([]);
 });
 
-it('each control beside the receipt of a sent form has room for a finger on a phone, with scripts and without', async ({
+it('each control beside the receipt of a form has room for a finger on a phone, even without scripts', async ({
   visit,
 }) => {
   for (const javaScript of [true, false]) {

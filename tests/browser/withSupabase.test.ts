@@ -50,7 +50,7 @@ const it = withFunctions
  */
 const sessionKey = 'sb-127-auth-token';
 
-it('a request that the Supabase function cannot accept is kept by the browser; a panel says so, is announced, and offers a mail', async ({
+it('a request that the Supabase function cannot accept is kept, and a panel says so and offers a mail', async ({
   send,
 }) => {
   const { page } = await send();
@@ -69,7 +69,7 @@ it('a request that the Supabase function cannot accept stays in the form’s fie
   expect(await form.values()).toEqual(buildProposal());
 });
 
-it('a request that the Supabase function cannot accept is sent to it a second time, and never to the static host', async ({
+it('a request that the Supabase function cannot accept is sent to it again, never to the static host', async ({
   send,
   host,
   functions,
@@ -82,7 +82,7 @@ it('a request that the Supabase function cannot accept is sent to it a second ti
   expect(requests.filter((one) => one.startsWith(`POST ${host.url}`))).toEqual([]);
 });
 
-it('a request that the Supabase function cannot accept is still shown as not yet sent after a reload and in another tab', async ({
+it('a request that the Supabase function cannot accept is shown as unsent after a reload, in each tab', async ({
   send,
 }) => {
   const { page, context } = await send();
@@ -96,7 +96,7 @@ it('a request that the Supabase function cannot accept is still shown as not yet
   await keptPanel(second);
 });
 
-it('a request that the Supabase function cannot accept is sent once the network is back, and then deleted from the browser', async ({
+it('a request that the Supabase function cannot accept is sent and deleted once the network is back', async ({
   send,
   functions,
 }) => {
@@ -112,7 +112,7 @@ it('a request that the Supabase function cannot accept is sent once the network 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buildProposal().email);
 });
 
-it('once one tab sends a request that it could not send before, a toast in another tab says so, and the text typed there stays', async ({
+it('once a tab sends a request that failed before, a toast in another tab says so, and its text stays', async ({
   send,
   functions,
 }) => {
@@ -131,7 +131,7 @@ it('once one tab sends a request that it could not send before, a toast in anoth
   expect(await other.values()).toEqual({ ...blank, details: 'And an app.' });
 });
 
-it('if the browser’s storage is blocked, the page offers a mail for a request that was not sent, and keeps its text in the form', async ({
+it('if browser storage is blocked, the page offers a mail for an unsent request, and keeps its text', async ({
   send,
 }) => {
   const { page, form } = await send(() => {
@@ -183,7 +183,7 @@ it('Supabase’s client refreshes a stored login session that has expired, with 
   expect(new URL(page.url()).hash).toBe('#contact');
 });
 
-it('Supabase’s client stores a login session that arrives in the page’s address, and removes it from address and history', async ({
+it('Supabase’s client stores a login session from the page’s address, and removes it from the address', async ({
   openPage,
 }) => {
   const { page, endOfSession, stored, requestsEnd } = await openPage();

@@ -40,7 +40,7 @@ it.for([
   ['all files that a deploy has replaced', /\/chunks\//],
   ['all', allScripts],
 ] as const)(
-  'menu, FAQ, case study and download work even if these scripts do not arrive: %s',
+  'menu, FAQ, case study and download work even without these scripts: %s',
   async ([what, lost], { visit }) => {
     let asked = false;
     const { page, expectProblem, requestsEnd } = await visit(calm);
@@ -58,7 +58,7 @@ it.for([
   },
 );
 
-it('menu, FAQ, case study, download and form work, and typed text stays, even if React throws in three parts of the page', async ({
+it('if React throws in parts of the page, menu, FAQ, case study, download and form work; text stays', async ({
   visit,
   site,
 }) => {

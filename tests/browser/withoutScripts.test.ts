@@ -49,7 +49,7 @@ it('without scripts, all texts and pictures are shown, and controls that need sc
   expect(await groundOf(page)).toBeLessThan(60);
 });
 
-it('without scripts, the form names its errors, keeps the typed text, and stores the corrected request once, even after a reload', async ({
+it('without scripts, the form names its errors, keeps the text, and stores the corrected request once', async ({
   visit,
   site,
 }) => {
@@ -115,7 +115,7 @@ it('if a proxy has changed the inline scripts, the page works on a phone as it d
 });
 
 it.for([390, 1280])(
-  'without scripts, the header stays at the window’s upper edge and covers no part of a chosen section, at %i px',
+  'without scripts, the header stays at the top and covers no part of a chosen section, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ javaScript: false, width, reducedMotion: 'reduce' });
     await page.goto('/');

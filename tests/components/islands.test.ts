@@ -13,7 +13,7 @@ it('each island of a page (a part that React takes over alone) is rendered where
   expect(html.replaceAll(/<script.*?<\/script>|<.*?>/g, '|')).toMatch(/The menu.*The answers/);
 });
 
-it('a page with two islands (parts that React takes over) of one name is refused, as a browser would find one only', () => {
+it('a page with two islands (parts that React takes over) of one name is refused', () => {
   const page = [island('faq', 'Questions about us'), island('faq', 'Questions about prices')];
   expect(() => renderBody(page, createStyleCache())).toThrow('two islands named faq');
 });

@@ -8,7 +8,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
-it('the structured data for search engines are one escaped graph, and contain only what page and settings say', async () => {
+it('the structured data for search engines are one escaped graph of what page and settings say', async () => {
   const SITE_URL = 'https://www.fern.example';
   const [BRAND_NAME, CONTACT_EMAIL] = ['</script><b>Fern', 'post@fern.example'];
   const { app } = await startApp({ BRAND_NAME, SITE_URL, CONTACT_EMAIL });
@@ -65,7 +65,7 @@ it.each([
     more: { geo: { '@type': 'GeoCoordinates', latitude: 0, longitude: -8.6 } },
   },
 ])(
-  'if the owner’s records have $set, search engines are told that the agency is of the type $type',
+  'if the owner’s records have $set, search engines learn the agency’s type $type',
   ({ address: set, type, more }) => {
     const direct = { ...content.contact.direct, address: set };
     const own = { ...content, contact: { ...content.contact, direct } };

@@ -26,7 +26,7 @@ afterAll(host.stop);
 const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
 describe('commands', () => {
-  it('the commands of deploy/README.md send a release that runs without the project, even with spaces in BRAND_NAME', async () => {
+  it('the commands of deploy/README.md send a release that runs alone, even with spaces in BRAND_NAME', async () => {
     const sent = await host.runAtHome(send);
     expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
     await host.run(yours + prepare);
@@ -64,7 +64,7 @@ describe('commands', () => {
   });
 
   it.skipIf(!caddy.installed)(
-    'the commands of deploy/README.md set the host name for nginx, and write a Caddyfile that Caddy accepts',
+    'the commands of deploy/README.md set nginx’s host name, and write a Caddyfile that Caddy accepts',
     async () => {
       const output = await host.run(`${yours}cd /srv/agency-site/current\n${nginxSite}${caddySite}`);
 

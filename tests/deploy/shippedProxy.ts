@@ -66,11 +66,11 @@ export function testShippedProxy(kind: ProxyKind): void {
         }
     });
 
-    it(`the shipped ${kind.name} accepts 60 KB of cookies, which other sites on the parent domain may have set`, async () => {
+    it(`the shipped ${kind.name} accepts 60 KB of cookies, as other sites on the domain may set them`, async () => {
       expect((await get('/', { headers: { cookie: 'a'.repeat(60_000) } })).status).toBe(200);
     });
 
-    it(`the shipped ${kind.name} answers health paths, hidden files and unknown paths with the not-found page`, async () => {
+    it(`the shipped ${kind.name} answers health, hidden and unknown paths with the not-found page`, async () => {
       const inner = ['/healthz', '/readyz?now', '/storez', '/assets/../vite-plugin-ssr.json'];
       for (const path of ['/nowhere', ...inner]) {
         const { status, body, headers } = await get(path);
@@ -96,7 +96,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       async (path) => expect((await get(path)).body).toContain('User-agent: *'),
     );
 
-    it(`the shipped ${kind.name} serves visitors after 100 others have aborted their forms, and logs nothing about these`, async () => {
+    it(`the shipped ${kind.name} serves visitors after 100 others aborted their forms, without a log line`, async () => {
       const before = server.stdout() + server.stderr();
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
@@ -111,7 +111,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect((server.stdout() + server.stderr()).slice(before.length)).toBe('');
     });
 
-    it(`with the shipped ${kind.name}, a body that is too large gets 413, whether the proxy or the server refuses it`, async () => {
+    it(`with the shipped ${kind.name}, a too large body gets 413, from the proxy or the server`, async () => {
       for (const kilobytes of [64, 2_000]) {
         const body = Buffer.alloc(kilobytes * 1024, ' ');
         const large = { method: 'POST', headers: { ...json, 'content-length': `${body.length}` }, body };
@@ -137,7 +137,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect([answer.status, answer.body.includes('<form')]).toEqual([413, true]);
     });
 
-    it(`the shipped ${kind.name} serves visitors while one address holds 1,800 half-sent requests, and closes these`, async () => {
+    it(`the shipped ${kind.name} serves visitors while one address holds 1,800 half-sent requests`, async () => {
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
       const head = `POST / HTTP/1.1\r\nHost: site.example\r\n${type}`;
@@ -165,7 +165,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect(['400', '408', undefined]).toEqual(expect.arrayContaining([...statuses]));
     });
 
-    it(`behind the shipped ${kind.name}, requests are counted by the visitor’s real address, even if X-Forwarded-For is forged`, async () => {
+    it(`behind the shipped ${kind.name}, requests count for the real address, not a forged X-Forwarded-For`, async () => {
       const statuses = [];
       for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`)) {
         const headers = { ...json, 'x-forwarded-for': claimed, forwarded: `for=${claimed}` };
@@ -176,7 +176,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    it(`while the server is down, the shipped ${kind.name} says what to do, and sends no Strict-Transport-Security`, async () => {
+    it(`while the server is down, the shipped ${kind.name} says what to do, and sends no HSTS header`, async () => {
       await server.stop();
 
       for (const [path, options] of [['/'], ['/', form], ['/images/hero.svg']] as const) {

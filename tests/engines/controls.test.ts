@@ -67,7 +67,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     }
   });
 
-  it('Back, Escape and the close button close the menu and the case study; focus and scroll position are as before', async ({
+  it('Back, Escape and the close button close menu and case study; focus and scroll position are as before', async ({
     visit,
   }) => {
     const visitor = await visit({ width: 390 });

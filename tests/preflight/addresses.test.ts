@@ -194,7 +194,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
     const { status, body } = await get(hostPort, at);
     expect([status, body]).toEqual([200, Buffer.from(contentOf(name, type)).toString('latin1')]);
   });
-  it(`the owner’s file “${name}” stops no launch; preflight hints at it only if it replaces a file of the site`, () => {
+  it(`the owner’s file “${name}” stops no launch, and gets a hint only if it replaces a file of the site`, () => {
     const made = ['robots.txt', '.well-known/security.txt'].includes(name);
     const replaces = {
       level: 'hint',
@@ -205,7 +205,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
 });
 
 describe.each(pages)('$path', ({ path, at, typed }) => {
-  it(`the owner’s page “${path}” is found however its address is typed, and always names one canonical address`, async () => {
+  it(`the owner’s page “${path}” is found however its address is typed, with one canonical address`, async () => {
     for (const target of [at, ...typed]) {
       const { status, body } = await get(server.port, target);
       expect([target, status]).toEqual([target, 200]);
@@ -287,7 +287,7 @@ it('preflight says nothing about .DS_Store, which macOS leaves in every folder',
 });
 
 it.each(shadowed)(
-  'the owner’s file %s stops a launch, because a page has the same address, and visitors get the page',
+  'the owner’s file %s stops a launch, because visitors would get the page at its address',
   async (name) => {
     for (const port of [server.port, hostPort])
       expect((await get(port, `/${name}`)).body).not.toContain('hidden words');
@@ -295,14 +295,11 @@ it.each(shadowed)(
   },
 );
 
-it.each(kept)(
-  'preflight hints that browsers keep the owner’s file %s for a year, so visitors would not see a change',
-  (name) => {
-    expect(findingsFor(name)).toMatchObject([
-      { level: 'hint', problem: expect.stringContaining('browsers keep a file of this folder for a year') },
-    ]);
-  },
-);
+it.each(kept)('preflight hints that browsers keep the owner’s file %s for a year', (name) => {
+  expect(findingsFor(name)).toMatchObject([
+    { level: 'hint', problem: expect.stringContaining('browsers keep a file of this folder for a year') },
+  ]);
+});
 
 it.each([
   '%2F',

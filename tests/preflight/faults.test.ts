@@ -631,7 +631,7 @@ it.each([
     remedy: moveMarks,
   },
 ])(
-  'preflight stops a launch if a paragraph of an own page would be left out, with the remedy for its fault: $text',
+  'preflight stops if a paragraph of an own page would be left out, and says what to do: $text',
   ({ text, env, named, remedy }) => {
     const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
     const whole = {

@@ -94,7 +94,7 @@ test.each([
   '5 or 6',
   '5至8万',
   '٥–٨',
-])('the form accepts the typed amount “%s” as text, and does not convert it to a number', (typed) => {
+])('the form takes the typed amount “%s” as text, not as a number', (typed) => {
   expect(understood(typed)).toBeUndefined();
   expect(amountText(typed)).toBe(typed);
 });

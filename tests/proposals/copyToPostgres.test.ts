@@ -61,7 +61,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(3);
   });
 
-  test('a repeated copy to Postgres keeps a request that was erased in SQLite since, and says to erase it there, too', async () => {
+  test('a repeated copy to Postgres keeps a request since erased in SQLite, and says to erase it there, too', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -73,7 +73,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(2);
   });
 
-  test('a repeated copy to Postgres takes the states of mails from SQLite, but a mail sent from Postgres stays sent', async () => {
+  test('a repeated copy to Postgres takes mail states from SQLite, but a mail sent from Postgres stays sent', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -94,7 +94,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     ]);
   });
 
-  test('a site that is switched to the copy in Postgres stores requests there, and says what to do with the old file', async () => {
+  test('a site switched to the copy in Postgres stores requests there, and says what to do with the old file', async () => {
     const DATA_DIR = await folderWithTwo();
     const DATABASE_URL = await server.createDatabase();
     await copy(DATA_DIR, DATABASE_URL);

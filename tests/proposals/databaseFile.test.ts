@@ -68,7 +68,7 @@ describe.each([
     );
   });
 
-  test('once a database file or log that was moved away is back, the log of the site says that requests can be stored', async () => {
+  test('once a database file or log that was moved is back, the site’s log says that requests can be stored', async () => {
     const { app, post, log, bringBack } = await startDamaged();
     await request(app).get('/storez').expect(503);
     // After a refused request, the next call of /storez checks anew.
@@ -110,7 +110,7 @@ describe.each([
     expect((await request(app).get('/')).status).toBe(200);
   });
 
-  test('a site whose database file is damaged refuses requests with 503, and its log says how to restore a backup', async () => {
+  test('a site whose database file is damaged answers 503, and its log says how to restore a backup', async () => {
     const { post, log } = await startDamaged();
 
     await post({ fullName: 'after' }).expect(503);
@@ -133,7 +133,7 @@ test.each([5, 6, 7, 8, 10, 11, 13, 14, 26])(
   },
 );
 
-test('/storez, the health check of the store, reports damage that else appears only when a request is stored', async () => {
+test('the health check /storez reports damage that else appears only when a request is stored', async () => {
   const { post, close, file, dataDir } = await startSite();
   await post('before');
   await close();
@@ -147,7 +147,7 @@ test('/storez, the health check of the store, reports damage that else appears o
   expect(await request(app).get('/storez')).toMatchObject({ status: 503, text: 'SQLITE_CORRUPT\n' });
 });
 
-test('/storez, the health check of the store, makes at most one test write in 30 seconds, however often it is called', async () => {
+test('the health check /storez makes at most one test write in 30 seconds, however often it is called', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, dataDir } = await startSite();
@@ -194,7 +194,7 @@ describe('locked database', () => {
     expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('first'), err: '' });
   });
 
-  test('while another program locks the database, a request waits five seconds, then gets 503, and the log says why', async () => {
+  test('while another program locks the database, requests get 503 after five seconds, and the log says why', async () => {
     const { post, proposals, log } = await startLocked();
     hurry();
     expect([await post('second'), await proposals.storeState?.()]).toEqual([503, 'SQLITE_BUSY']);
@@ -255,7 +255,7 @@ describe('erased requests', () => {
     expect(await names()).not.toContain('SPAM');
   });
 
-  test('requests older than KEEP_PROPOSALS_DAYS are in no file of the database, while the site runs and after its end', async () => {
+  test('requests older than KEEP_PROPOSALS_DAYS are in no file of the database, in the run and after it', async () => {
     const { dataDir, names, close, stored } = await startFilled();
     await untilSent({ stored });
     const database = await openTestDatabase({ DATA_DIR: dataDir });

@@ -50,13 +50,10 @@ test('the files that Supabase’s CLI uploads for the function have less than 40
 test.for([
   { version: 'Deno in the version of Supabase’s runtime', run: runDeno },
   { version: 'the newest Deno', run: runNewestDeno },
-])(
-  'the files that Supabase’s CLI uploads pass the type check of $version, with the lock file',
-  async ({ run }) => {
-    const folder = join(await functionAlone(), functionFolder);
-    await expect(run(folder, 'check', '--frozen', 'index.ts')).resolves.toBeUndefined();
-  },
-);
+])('the files that Supabase’s CLI uploads pass the type check of $version', async ({ run }) => {
+  const folder = join(await functionAlone(), functionFolder);
+  await expect(run(folder, 'check', '--frozen', 'index.ts')).resolves.toBeUndefined();
+});
 
 const [first, second] = ['198.51.100.1', '198.51.100.2'];
 

@@ -111,7 +111,7 @@ it.skipIf(!postgresAvailable)('a Postgres migration that records no number is un
 });
 
 it.skipIf(!postgresAvailable)(
-  'Postgres tables without a recorded migration are not changed, and the error says that none is recorded',
+  'Postgres tables without a recorded migration are not changed, and the error says so',
   async () => {
     const { url, admin } = await newDatabase();
     await admin.query('create table public.proposals (mine text)');

@@ -37,7 +37,7 @@ describe.each(storeLocations(usePostgres()))(
       return { refused, location, start, received };
     }
 
-    test('if one of several addresses in NOTIFY_EMAIL is refused, it is logged and retried; the others get the mail once', async () => {
+    test('a refused address in NOTIFY_EMAIL is logged and retried, and the others get the mail once', async () => {
       const { refused, location, start, received } = await siteNotifying(two);
       const first = await start(one, two, three);
       await first.post().expect(200);
@@ -65,7 +65,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three]);
     });
 
-    test('after an address is removed from NOTIFY_EMAIL, its waiting notification is deleted if all others have theirs', async () => {
+    test('a waiting notification is deleted if its address leaves NOTIFY_EMAIL and all others have theirs', async () => {
       const { start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);
@@ -102,7 +102,7 @@ async function siteWithUsualLimits() {
   return { ...site, mailsTo, postFrom };
 }
 
-test('the owner is notified of five possible spam requests an hour, with reasons, and can release their confirmations', async () => {
+test('the owner is notified of five possible spam requests an hour, and can release their confirmations', async () => {
   const { mailsTo, postFrom, stored, settings } = await siteWithUsualLimits();
   const { suspicions, notification } = words;
   const links = 'https://a.example http://b.example www.c.example';

@@ -373,7 +373,7 @@ test('if the queue of mails cannot be read, the log says why, and they are sent 
   expect(times()).toBe(1);
 });
 
-test('if the result of an attempt at a mail cannot be stored, the log says why, and the attempt is repeated', async () => {
+test('if the result of an attempt at a mail cannot be stored, the log says so, and it is tried again', async () => {
   const { notification, times } = succeeding();
   const one = await outboxWith({ notification }, 0);
   vi.spyOn(one.store, 'settle').mockRejectedValueOnce(new StoreUnavailable('57P01', undefined));

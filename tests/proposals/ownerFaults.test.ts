@@ -44,7 +44,7 @@ function damage(folder: string) {
 const aSentence = /^[^\n]+\n$/;
 
 it.each([['the list'], ['--json', '--json'], ['--find', '--find', 'ada'], ['--show', '--show', '0']])(
-  'if the database file is damaged, %s of the owner’s command says so, and how to restore a backup',
+  'if the database file is damaged, %s of the owner’s command says how to restore a backup',
   async (_what, ...options) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -64,7 +64,7 @@ it.each([
     },
   ],
 ])(
-  'for a database file that %s, the owner’s command names DATA_DIR and says how to restore a backup',
+  'for a database file that %s, the owner’s command says how to restore a backup',
   async (_what, damaged) => {
     const folder = await folderWith(1);
     writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
@@ -114,7 +114,7 @@ it('an unexpected error while the owner’s command writes a file is thrown unch
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('if the database fails while the owner’s command writes a spreadsheet, its error is about the database', async () => {
+it('if the database fails during the owner’s spreadsheet command, its error is about the database', async () => {
   const folder = temporaryFolder();
   const failure = new StoreUnavailable('SQLITE_IOERR', undefined);
   await expect(newFile(`${folder}/file`, () => Promise.reject(failure))).rejects.toBe(failure);
@@ -146,7 +146,7 @@ it.skipIf(!installed.mount).each([
   ['read-only', '--backup', /could not be written \(EROFS\)/],
   ['read-only', '--xlsx', /could not be written \(EROFS\)/],
 ] as const)(
-  'on a %s disk, %s of the owner’s command fails with one sentence, and leaves no half-written file',
+  'on a %s disk, %s of the owner’s command fails, and leaves no half-written file',
   async (state, option, message) => {
     const folder = await folderWith(60);
     const disk = smallDisk({ state, bytes: 8192 });
@@ -219,7 +219,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'the owner’s command (%s) fails if Postgres hides the rows from its role with the grant “%s”',
+  'the owner’s command (%s) fails if Postgres hides rows from a role with the grant “%s”',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);

@@ -73,7 +73,7 @@ test('the owner’s search finds a phone number whatever is between its digits, 
 
 const on = (day: number, minute: number) => Date.UTC(2026, 9, day, 0, minute);
 
-test('the owner’s list has both days of --since and --until, in the site’s time zone, and aligns any script', async () => {
+test('the owner’s list has the days of --since and --until in the site’s time zone, and aligns any script', async () => {
   const details = `One\n\ntwo ${'and more '.repeat(20)}`;
   // Windows' Vietnamese keyboard types accents as separate characters.
   const vietnamese = 'Huệ'.normalize('NFD');

@@ -67,7 +67,7 @@ const wrongLines: { options: string[]; message: string }[] = [
 ];
 
 it.each(wrongLines.map(({ options, message }) => [options.join(' '), options, message] as const))(
-  'the wrong command line “%s” of the owner’s command gets a message and exit code 2, and changes nothing',
+  'the wrong command line “%s” of the owner’s command gets a message and code 2, and changes nothing',
   async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     const { code, out, err } = await tool(...options);
@@ -129,7 +129,7 @@ async function delivered() {
 }
 
 describe('a request', () => {
-  it('the owner’s list has a delivered request with its time in the site’s time zone, and nothing needs attention', async () => {
+  it('the owner’s list has a delivered request, with its time in the site’s time zone', async () => {
     const { tool, id, time } = await delivered();
     const { code, out } = await tool();
     expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing needs attention\.\n/)]);
@@ -225,7 +225,7 @@ describe('failed deliveries', () => {
     { minutes: 3 * 60, age: '3 hours ago' },
     { minutes: 72 * 60, age: '3 days ago' },
   ])(
-    'the owner’s list begins with mails that could not be sent, with the age $age, and its exit code is 3',
+    'the owner’s list begins with mails that could not be sent, with the age $age, and exits with 3',
     async ({ minutes, age }) => {
       const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
       const { code, out } = await tool();

@@ -78,13 +78,13 @@ describe.skipIf(!postgresAvailable)('transactions', () => {
     expect(seen).toEqual([[], ['1'], ['1', '2']]);
   });
 
-  it('a Postgres transaction that waits too long for its turn fails, and the error has the code of a held lock', async () => {
+  it('a Postgres transaction that waits too long for its turn fails with the code of a held lock', async () => {
     await holdTurn(url);
     const waiting = open(url, { statementMs: 1_000 }).inTurn(async () => 7);
     await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailable', code: '55P03' });
   });
 
-  it('a Postgres transaction may pause ten seconds at most between statements, in case its server has vanished', async () => {
+  it('a Postgres transaction may pause ten seconds at most between statements', async () => {
     const limit = `select current_setting('idle_in_transaction_session_timeout') as pause`;
     expect(await open(url).inTurn(({ read }) => read(limit))).toEqual([{ pause: '10s' }]);
   });
@@ -93,7 +93,7 @@ describe.skipIf(!postgresAvailable)('transactions', () => {
     { setting: 'off', used: 'on' },
     { setting: 'remote_apply', used: 'remote_apply' },
   ])(
-    'a Postgres transaction is on the disk when it ends, even if a session has synchronous_commit = $setting',
+    'a Postgres transaction is on the disk when it ends, even with synchronous_commit = $setting',
     async (row) => {
       const database = open(`${url}?options=-c%20synchronous_commit=${row.setting}`);
       const actual = `select current_setting('synchronous_commit') as used`;
@@ -281,20 +281,17 @@ describe('encryption', () => {
     { options: '?sslmode=require', trusts: 'trusts' },
     { options: '?sslmode=prefer', trusts: 'trusts' },
     { options: '?sslmode=verify-full', trusts: 'does not trust' },
-  ])(
-    'with “$options” in the URL, the site $trusts a Postgres certificate of an unknown authority',
-    async (row) => {
-      const { address, tried } = await refusing({ key: key!, cert: cert! });
-      await expect(open(address + row.options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
-      expect(tried.includes('TLS')).toBe(row.trusts === 'trusts');
-    },
-  );
+  ])('with “$options” in the URL, the site $trusts a certificate of an unknown authority', async (row) => {
+    const { address, tried } = await refusing({ key: key!, cert: cert! });
+    await expect(open(address + row.options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(tried.includes('TLS')).toBe(row.trusts === 'trusts');
+  });
 
   it.each([
     { what: 'the server’s authority', opened: 'encrypted' },
     { what: 'another authority', opened: 'refused' },
   ])(
-    'with `ca` from $what, the connection to Postgres is $opened, even with sslmode=disable',
+    'with `ca` from $what, a Postgres connection is $opened, even with sslmode=disable',
     async ({ what, opened }) => {
       const { address, tried } = await refusing({ key: key!, cert: cert! });
       const other = temporaryFolder();

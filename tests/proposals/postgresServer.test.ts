@@ -134,14 +134,14 @@ describe.skipIf(!postgresAvailable)('PostgreSQL', () => {
     expect((await connect(url)).status).toBe(200);
   });
 
-  test('if the Postgres role owns no table, posts get 503 and the log has the statement that changes the owner', async () => {
+  test('if the Postgres role owns no table, posts get 503 and the log has the statement to change the owner', async () => {
     const { admin, role, ownUrl, url } = await databaseOfAnother();
     await connect(ownUrl);
     await admin.query(`grant usage, create on schema public to ${role}`);
     expect(await connect(url)).toEqual(refusal('rows-hidden', 'alter table public.… owner to'));
   });
 
-  test('even if the Postgres role of a site may have only two connections, twelve simultaneous requests are stored', async () => {
+  test('a site whose Postgres role may have only two connections stores twelve simultaneous requests', async () => {
     const { admin, role, url } = await databaseOfAnother();
     await admin.query(`grant usage, create on schema public to ${role}`);
     await admin.query(`alter role ${role} connection limit 2`);
@@ -248,7 +248,7 @@ describe.skipIf(!postgresAvailable)('PostgreSQL', () => {
     );
   });
 
-  test('a Latin-1 Postgres database stores Latin-1 letters, and for any other letter the site says what to do', async () => {
+  test('a Latin-1 Postgres database stores Latin-1 letters; for another letter, the site says what to do', async () => {
     const { admin, name, ownUrl } = await databaseOfAnother();
     await admin.query(`create database latin_${name} encoding 'LATIN1' template template0`);
     const DATABASE_URL = Object.assign(new URL(ownUrl), { pathname: `/latin_${name}` }).href;

@@ -46,7 +46,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     return { clock, put, purge, mailsUntil, oldest };
   }
 
-  test('with KEEP_PROPOSALS_DAYS, requests that are too old are erased a day’s worth each hour, the oldest first', async () => {
+  test('with KEEP_PROPOSALS_DAYS, old requests are erased a day’s worth each hour, the oldest first', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     expect([await purge(), await oldest()]).toEqual([1, '2']);
     clock.now += hourMs / 2;
@@ -89,7 +89,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     },
   );
 
-  test('a clock that jumps ten years ahead erases one day’s requests at most, and then none until it is right', async () => {
+  test('a clock that jumps ten years ahead erases one day’s requests at most until it is right again', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     const right = clock.now;
     clock.now = right + 3_650 * dayMs;

@@ -51,7 +51,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await submitAt(60 * minuteMs, 'third')).toMatchObject(accepted);
   });
 
-  test('a request that is sent again uses up its network’s limit, and above the limit it is refused like any other', async () => {
+  test('a request that is sent again counts for its network’s limit, and is refused above it', async () => {
     const submitAt = await restartingServers();
     expect(await submitAt(0, 'first')).toMatchObject(accepted);
     expect(await submitAt(40 * minuteMs, 'first')).toMatchObject(accepted);
@@ -159,7 +159,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     ['a visitor', 'a program', '', 'it is a program'],
     ['a visitor', 'the same visitor', '', ''],
   ])(
-    'after a request of %s, the same content from %s counts as the same request',
+    'after a request of %s, the same content from %s counts as the same',
     async (_first, _second, earlier, later) => {
       const { submit, archive } = await storeWith();
       await submit(buildProposal(), { suspicion: earlier });
@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above two requests an hour, mails and webhook calls wait for the next hour, but not those about possible spam', async () => {
+  test('above two requests an hour, mails and webhook calls wait for the next hour, except for possible spam', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -209,7 +209,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('the next notification counts possible spam that nobody was notified of once, and again if it is retried', async () => {
+  test('the next notification counts unannounced possible spam once, and again if it is retried', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });

@@ -52,7 +52,7 @@ test.each<Case>([
   { from: 'a suspect', delay: 'a delay of an hour', confirmation: heldAsSpam, notification: heldAsSpam },
   { from: 'a suspect', delay: 'a longer delay', confirmation: heldAsSpam, notification: heldAsSpam },
 ])(
-  'for a request of $from with $delay, the confirmation is $confirmation.state, the notification $notification.state',
+  'a request of $from with $delay: confirmation $confirmation.state, notification $notification.state',
   (row) => {
     const facts = {
       now,

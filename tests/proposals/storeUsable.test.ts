@@ -69,7 +69,7 @@ it.for([
     because: 'no migration is recorded',
   },
 ])(
-  'a site whose SQLite database has $made says that the tables are of another version',
+  'with $made, a site says that its SQLite tables are of another version',
   async ({ location, number, because }) => {
     const site = await startApp(await location());
     expect(await answers(site)).toEqual(otherVersion);
@@ -115,7 +115,7 @@ it.skipIf(!postgresAvailable).for([
     because: 'no migration is recorded',
   },
 ])(
-  'a site whose Postgres database has $made says that the tables are of another version',
+  'with $made, a site says that its Postgres tables are of another version',
   async ({ change, number, because }) => {
     const site = await startApp(await changedPostgres(change));
     expect(await answers(site)).toEqual(otherVersion);

@@ -10,7 +10,7 @@ import type { Field } from '#site/contactRecords.ts';
 import { errorOf } from '../helpers/fields.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 
-test('a one-line answer keeps joiners and variation selectors between letters, but no other invisible characters', () => {
+test('a one-line answer keeps joiners and variation selectors in words, but no other invisible characters', () => {
   expect(cleanLine('  A\r\nL\u0000a\u001b[31m\u202e\t!  ')).toBe('A La[31m !');
   for (const kept of ['می‌خواهم 👩‍💻', '❤️ 葛\u{e0100}城 👁️‍🗨️']) expect(cleanLine(kept)).toBe(kept);
   // In this order: a zero-width space, the blanks of Hangul and Braille, tags, joiners alone or
@@ -28,7 +28,7 @@ const marks = '\u2060\u2064\u2066\u3164\ufe0f\ufeff\uffa0\ufff9\ufffb\u0000\u{e0
 const unseen = fc.string({ unit: fc.constantFrom(...Array.from(blanks + marks)) });
 
 test.each(['text', 'long text', 'email', 'tel', 'url', 'number'] as const)(
-  'an answer of the kind “%s” without a visible character is empty, so a required field refuses it',
+  'a “%s” answer without a visible character is empty, so a required field refuses it',
   (kind) => {
     const { clean } = kindOf({ name: 'field', kind, label: 'Field' } as Field);
     fc.assert(
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('an answer of several lines keeps no control character except tab and line feed, and no lone surrogate', () => {
+test('an answer of several lines keeps no control character but tab and line feed, and no lone surrogate', () => {
   expect(cleanLines('Four\n\tFi\ufeffve\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');
 });
 

@@ -80,7 +80,7 @@ test.each([
     markup: 'backticks, which end a text formatted as code',
     fullName: '` @all ![x](https://evil.example/x.png) `',
   },
-])('a chat that is called by webhook takes no part of a name for markup: $markup', async ({ fullName }) => {
+])('a chat called by webhook takes no part of a name for markup: $markup', async ({ fullName }) => {
   const email = '`ada`@example.com';
   const { message } = await delivered({ fullName, email });
   // The text is formatted as code. Even in code, Slack looks for angle brackets, and Matrix for

@@ -177,7 +177,7 @@ it.each<Refused>([
     typed: long,
   },
 ])(
-  'the page for $shown contains all the styles that it uses, and its policy allows them',
+  'the page for $shown contains the styles that it uses, and its CSP allows them',
   async ({ status, settings, first, typed }) => {
     const { app } = await startApp({ PAGE_MEMO: 'on', ...settings });
     // For each kind of notice, the page around the form is rendered once, with the first form. So

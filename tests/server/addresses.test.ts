@@ -170,12 +170,9 @@ describe('files of the build', () => {
     { type: 'text/html; charset=utf-8', policy: 'same-origin' },
     { type: 'application/pdf-like', policy: 'same-origin' },
     { type: 'application/image/png', policy: 'same-origin' },
-  ])(
-    'a built file of the type $type is sent with “Cross-Origin-Resource-Policy: $policy”',
-    ({ type, policy }) => {
-      expect(headersOf({ type })['cross-origin-resource-policy']).toBe(policy);
-    },
-  );
+  ])('a built file of the type $type has “Cross-Origin-Resource-Policy: $policy”', ({ type, policy }) => {
+    expect(headersOf({ type })['cross-origin-resource-policy']).toBe(policy);
+  });
 
   it('a built file that is a page may run its inline scripts', () => {
     const headers = headersOf({ type: 'text/html; charset=utf-8' });

@@ -114,7 +114,7 @@ describe('app', () => {
   });
 });
 
-it('a server that is closing reports itself as alive and not ready, and closes connections after each answer', async () => {
+it('a server that is closing reports itself alive and not ready, and closes each connection it answers', async () => {
   const { get, close } = newApp();
   const ask = (path: string) => get(path).set('connection', 'keep-alive');
   expect((await ask('/')).headers['connection']).toBe('keep-alive');

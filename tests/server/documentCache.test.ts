@@ -128,7 +128,7 @@ describe('refused forms', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('the page of a refused form may run its own scripts and use its own styles, but no script that was typed', async () => {
+  it('the page of a refused form may run its own scripts and styles, but no script that was typed', async () => {
     const { answer } = await noticePages('on');
     const { header } = await answer(noticeOf('<script>theirs()</script>'));
     const policy = header('content-security-policy');

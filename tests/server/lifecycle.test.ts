@@ -62,7 +62,7 @@ describe('data folder', () => {
     expect(usesDataFolder(readSettings(env))).toBe(used === 'used');
   });
 
-  it('the start makes the data folder with its parents, for the server’s user only, and leaves no test file', () => {
+  it('the start makes the data folder, for the server’s user only, and leaves no test file', () => {
     const folder = join(temporaryFolder(), 'a', 'b');
     assertWritableFolder(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -148,7 +148,7 @@ describe('.env', () => {
     },
   );
 
-  it('the file .env is refused if a value without a closing quotation mark would contain the settings below it', () => {
+  it('the file .env is refused if a value without a closing quotation mark swallows later settings', () => {
     const lines = 'READ_ONE="Ada Studio\nREAD_TWO=2\nREAD_THREE="3"\n';
     expect(() => loadEnvFile(envFile(lines))).toThrow(
       /  - READ_ONE: the value would contain the settings below it\. Add its closing quotation mark/,

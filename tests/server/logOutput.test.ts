@@ -76,7 +76,7 @@ const drops = (written: string[]) => written.filter((line) => line.includes('Log
 describe('unread log', () => {
   const long = 'a'.repeat(99_000);
 
-  it('while nobody reads the log, a million characters are kept; later, it says how many lines were dropped', async () => {
+  it('while nobody reads the log, a million characters are kept, and dropped lines are counted', async () => {
     const { written, read } = unreadOutput();
     const logger = await createLogger(inProduction);
     for (let line = 1; line <= 13; line += 1) logger.info({ line, long }, 'A line');

@@ -76,7 +76,7 @@ it.each([
   ['UTF-16 without its mark', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
   ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
 ])(
-  'a start with a wrong .env names every fault in one message, or says why it cannot read the file: %s',
+  'a start with a wrong .env names every fault, or why the file cannot be read: %s',
   async (_, name, text, says) => {
     const { folder, program } = copyBuild({ [name]: text });
     expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
@@ -100,7 +100,7 @@ describe('another folder', () => {
     expect(await (await fetch(site.url)).text()).toContain('Fernstone');
   });
 
-  it('a site that is started from another folder keeps requests and mails in its own folder, and says where', async () => {
+  it('a site started from another folder keeps requests and mails in its own folder, and says where', async () => {
     const { folder, program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());

@@ -119,7 +119,7 @@ describe('response', () => {
     { who: 'with neither host nor referer', headers: {} },
     { who: 'that another site has redirected', headers: { ...ours, 'sec-fetch-site': 'cross-site' } },
     { who: 'whose address a person typed', headers: { ...ours, 'sec-fetch-site': 'none' } },
-  ])('/received/ shows the page without a receipt for a visit $who', ({ headers }) => {
+  ])('/received/ shows no receipt for a visit $who', ({ headers }) => {
     expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
   });
 

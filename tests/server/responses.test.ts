@@ -41,7 +41,7 @@ describe('headers', () => {
     expect((await answering({ status: 404 }).ask()).status).toBe(404);
   });
 
-  it('a response has its type, its time in caches, its length, an ETag of its bytes, and the security headers', async () => {
+  it('a response has its type, caching time, length, an ETag of its bytes, and the security headers', async () => {
     const { headers } = await answering().ask();
     expect(headers).toMatchObject({
       'content-type': 'text/css',

@@ -82,7 +82,7 @@ describe('https', () => {
     },
   );
 
-  it('a post to another spelling of a page’s address is not redirected, as browsers would turn it into a GET', async () => {
+  it('a post to another spelling of a page’s address is not redirected, as it would become a GET', async () => {
     expect((await request(site.app).post('/index.html')).status).toBe(404);
   });
 

@@ -31,7 +31,7 @@ const bad: Record<string, string> = {
   LOG_LEVEL: 'loud',
 };
 
-it('the server’s error about its settings names each invalid one and the file that explains them, and no value', () => {
+it('the error about the server’s settings names each invalid one and where it is explained, but no value', () => {
   const { message, faults } = settingsErrorOf(bad);
 
   for (const name of Object.keys(bad))

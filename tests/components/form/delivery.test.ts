@@ -29,7 +29,7 @@ it.for([
   ['the page is shown again', ({ shownAgain }) => shownAgain()],
   ['45 seconds have passed', () => vi.advanceTimersByTime(1)],
 ] as [string, (browser: ReturnType<typeof browserParts>) => unknown][])(
-  'a request that does not reach the server is kept in the browser, and is sent once when %s',
+  'a request that does not reach the server is kept, and is sent once when %s',
   async ([, happens]) => {
     const host = await startHost();
     const { browser, reported, kept, keepAndDeliver } = openPage(outOfReach);
@@ -59,7 +59,7 @@ it('once a request is received, the browser’s storage has its outcome, but not
   expect(kept()).toEqual([{ id: 'Ada', since: Date.now(), outcome: 'received' }]);
 });
 
-it('if the server asks for a pause, the browser does not send the request again before its end, whatever happens', async () => {
+it('if the server asks for a pause, the browser does not send the request again before its end', async () => {
   let busy = true;
   const host = await startHost((req, res, next) =>
     busy ? res.status(429).set('retry-after', '3600').end() : stores(req, res, next),
@@ -100,7 +100,7 @@ it.for([
   ['without an answer', new TypeError('Failed to fetch')],
   ['with a shorter pause', { context: refusal(5) }],
 ] as [string, unknown][])(
-  'during a pause that the server asked for, the browser sends nothing, even if another request fails %s',
+  'during a pause that the server asked for, nothing is sent, even if another request fails %s',
   async ([, error]) => {
     const { functions, host } = await project('success');
     const { reported, keepAndDeliver, deliverKeptRequests } = openPage(outOfReach, host);
@@ -127,7 +127,7 @@ it.for([
   ['an error', (_req, res) => res.status(500).end()],
   ['a closed connection', (_req, res) => res.destroy()],
 ] as [string, Parameters<typeof startHost>[0]][])(
-  'the browser takes only a redirect to the receipt as proof that a request was received: not %s',
+  'only a redirect to the receipt confirms a sent request: not %s',
   async ([, answer]) => {
     const { url } = await startHost(answer);
     const { reported, kept, keepAndDeliver } = openPage(url);
@@ -153,7 +153,7 @@ it.for([413, 422])(
 );
 
 it.for([413, 422])(
-  'a request that the function on Supabase refuses with %i is reported as undelivered, even during a pause',
+  'a request that the function on Supabase refuses with %i is reported as undelivered, even in a pause',
   async (status) => {
     const { functions, host } = await project('success');
     const { reported, keepAndDeliver } = openPage(outOfReach, host);
@@ -249,7 +249,7 @@ it('the browser sends kept requests one at a time; one that is kept meanwhile is
 });
 
 it.for(['full', 'blocked'])(
-  'if the browser’s storage is %s, a request that did not reach the server is reported as undelivered',
+  'if the browser’s storage is %s, a request that does not reach the server counts as undelivered',
   async (how) => {
     const host = await startHost();
     const { browser, reported, keepAndDeliver } = openPage(outOfReach);
@@ -331,7 +331,7 @@ it('once a request has reached the server, the others that wait in the browser a
   expect(reported).toEqual(['Pressed: received', 'Earlier: received']);
 });
 
-it('a request is in the browser’s storage while it is being sent, because the visitor may leave meanwhile', async () => {
+it('a request is in the browser’s storage while it is sent, because the visitor may leave meanwhile', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { kept, keepAndDeliver } = openPage(host.url);
@@ -345,7 +345,7 @@ it('a request is in the browser’s storage while it is being sent, because the 
   await attempt;
 });
 
-it('on the page /received/?from=mail, a request whose first attempt failed is posted to / and is received', async () => {
+it('on the page /received/?from=mail, a request whose first attempt failed is posted to / and received', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(`${host.url}/received/?from=mail`);
 

@@ -68,7 +68,7 @@ it('a pressed request is kept in the browser while the function is called; its a
   expect(heard).toEqual([words.submitting]);
 });
 
-it('the form keeps what was typed while an earlier request was being sent, and says that this one was received', async () => {
+it('the form keeps text typed while an earlier request was sent, and says that this one was received', async () => {
   const { dispatch, heard, stateName, type, values } = await startedForm();
   const request = requestOf('Ada');
   type({ ...request.fields, details: 'Typed since then' });
@@ -211,7 +211,7 @@ it('a draft with the text of a request that another tab has sent is deleted, and
   }
 });
 
-it('before React has taken over, fields that the browser has restored are emptied if their request was sent', async () => {
+it('before React has taken over, fields that the browser restored are emptied if their request was sent', async () => {
   const request = requestOf('Ada');
   for (const [restored, left] of [
     [request.fields, blank],

@@ -48,7 +48,7 @@ it('the form still handles events after a listener has thrown', async () => {
   expect(formState().name).toBe('byMail');
 });
 
-it('a listener for the form’s effects is called after each event’s effects, even if the state stays the same', async () => {
+it('a listener for the form’s effects is called after each event, even if the state stays the same', async () => {
   const { dispatch, formState, afterFormEffects } = await hydratedForm();
   const fields: (string | null)[] = [];
   afterFormEffects(() => fields.push(sessionStorage.getItem('proposal-draft')));

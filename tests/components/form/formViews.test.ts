@@ -116,7 +116,7 @@ it.for(['static', 'open'] as const)('in its state “%s”, the form shows nothi
   expect(viewOf({ name }, email)).toEqual({});
 });
 
-it('in each state with a message, the form shows a panel or a line, never both, and its button is not busy', () => {
+it('in each state with a message, the form shows a panel or a line, never both, and no busy button', () => {
   for (const { state } of messages) {
     const { panel, line, busy } = viewOf(state, email);
     expect([state.name, panel === undefined, busy]).toEqual([state.name, line !== undefined, undefined]);

@@ -229,7 +229,7 @@ it('a request that another tab keeps while this one records an outcome is not lo
 /** A request as the earliest build kept it: without an id. */
 const former = (fullName: string, since: number) => ({ fields: buildProposal({ fullName }), since });
 
-it('the keys of kept requests in the browser’s storage include those of earlier builds, not that of the draft', () => {
+it('the keys of kept requests in the browser’s storage include earlier builds’ keys, not the draft’s', () => {
   const keys = [keyOf(waits.id), ...formerKeys];
 
   expect(keys.filter((key) => keptKeys.test(key))).toEqual(keys);
@@ -252,7 +252,7 @@ it('requests that the earliest build of the site kept are taken over once, and t
   ]);
 });
 
-it('requests that the very first build of the site kept as bare fields are taken over once, even by two tabs', () => {
+it('requests that the very first build kept as bare fields are taken over once, even by two tabs', () => {
   const { local } = browserParts(outOfReach);
   const kept = JSON.stringify([buildProposal({ fullName: 'First' }), buildProposal({ fullName: 'Second' })]);
   const visitInATab = () => {
@@ -267,7 +267,7 @@ it('requests that the very first build of the site kept as bare fields are taken
   expect(keptRequests().filter(isOld)).toEqual([]);
 });
 
-it('a list of requests and outcomes that an earlier build of the site kept is taken over once, with its ids', () => {
+it('a list of requests and outcomes kept by an earlier build is taken over once, with its ids', () => {
   const { local } = browserParts(outOfReach);
   const outcome = { id: 'Done', since: Date.now(), outcome: 'received' };
   local.setItem('kept-requests', JSON.stringify([waits, outcome, 1]));

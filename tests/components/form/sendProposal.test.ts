@@ -39,15 +39,12 @@ it.for([
   ['{"message":"queued"}', () => Response.json({ message: 'queued' })],
   ['null', () => Response.json(null)],
   ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
-] as const)(
-  'the function’s answer “%s” does not count as a confirmation that the request was stored',
-  async ([, answer]) => {
-    pageWith(answer);
-    await expect(sendProposal(requestOf('Ada'), project)).rejects.toThrow(
-      'send-autoresponder: the answer does not confirm the request',
-    );
-  },
-);
+] as const)('the function’s answer “%s” does not confirm that the request was stored', async ([, answer]) => {
+  pageWith(answer);
+  await expect(sendProposal(requestOf('Ada'), project)).rejects.toThrow(
+    'send-autoresponder: the answer does not confirm the request',
+  );
+});
 
 it('the error of a failed call of the function contains the response with its status', async () => {
   pageWith(() => new Response('', { status: 429 }));
