@@ -92,7 +92,7 @@ async function openStill(page: Page) {
 
 const details = '請告訴我們'.repeat(900);
 
-it('on a static host without a function, the form sends nothing, and moves the focus to a mail link', async ({
+it('on a static host without a function, the form sends nothing, and focuses an offer of a mail instead', async ({
   offered,
 }) => {
   const { page, form, panel, requests } = await offered();
