@@ -35,8 +35,8 @@ type AppParts = {
 };
 
 /**
- * Puts the server together from its routes and the back end for proposals. It opens no file, no
- * database and no port.
+ * Puts the server together from its routes and the back end for visitors' requests. It opens no
+ * file, no database and no port.
  *
  * @returns `proposals`, the back end, and `listener`, the function that the server and the tests
  *   call for each request. It sends responses that are known at startup from a table, without
@@ -75,7 +75,7 @@ export function createApp(parts: AppParts) {
   app.get(statusPaths.ready, (_req, res) =>
     closing.aborted ? sendLine(res, 503, 'not ready') : sendLine(res, 200, 'ready'),
   );
-  // Whether a proposal can be stored: `ok`, or a code for the reason why not. With Supabase, this
+  // Whether a request can be stored: `ok`, or a code for the reason why not. With Supabase, this
   // route does not exist.
   const { storeState } = proposals;
   if (storeState)

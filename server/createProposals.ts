@@ -30,11 +30,13 @@ const maxOpenMs = 4_000;
 const busyRetrySeconds = 5;
 
 /**
- * Creates this server's back end for proposals. The store is opened by `ready()` or by the first
- * request. With `SUPABASE_URL`, the pages post to the function on Supabase, so nothing is stored
- * here. A page that was loaded before `SUPABASE_URL` was set still sends its requests here. Valid
- * ones are answered 503. For a posted form, the answer is a page with the typed values, whose form
- * posts to the function.
+ * Creates this server's back end for visitors' requests. The store is opened by `ready()`,
+ * `storeState()` or a request, whichever comes first. If that fails, the next of them tries again.
+ *
+ * With `SUPABASE_URL`, the pages post to the function on Supabase, so nothing is stored here. A
+ * page that was loaded before `SUPABASE_URL` was set still sends its requests here. Valid ones are
+ * answered 503. For a posted form, the answer is a page with the typed values, whose form posts to
+ * the function.
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;

@@ -93,7 +93,7 @@ async function start(makeSource: MakeSource) {
   if (folder && !settings.databaseUrl)
     logger.info({ file: databaseFile(folder) }, 'DATABASE_URL is not set: requests are stored in a file');
   // If the store cannot be opened, the server runs on, because pages do not need it. The next
-  // proposal tries again.
+  // request tries again.
   await proposals
     .ready()
     .catch((error: unknown) => logger.error({ err: error }, storeProblem(error).message));

@@ -63,8 +63,8 @@ type Instance = { min: number; max: number; css: string };
 
 /**
  * Returns the font files to make for a face. A variable face has one file with all weights. A
- * static face has a file for each of its fallbacks: the file whose weight is nearest to the
- * fallback's. A file and its fallback are used for the same range of CSS weights.
+ * static face has one file for each range of CSS weights. Each range has a fallback. The file of a
+ * range is the one whose weight is nearest to that of the range's fallback.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {

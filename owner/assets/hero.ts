@@ -83,7 +83,8 @@ function outlined(
 
 /**
  * The height of the empty strip above a photograph, in px. In wide windows, the hero's place begins
- * above the headline's last line. Letters of the second last line then reach down into this strip.
+ * a little above the headline's last line. The strip keeps the photograph away from the letters of
+ * the line before it.
  */
 const freeAbove = Math.round(heroSize.height / 8);
 

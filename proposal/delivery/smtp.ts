@@ -8,10 +8,11 @@ import { toDeliveryError } from './smtpErrors.ts';
 const finalAnswerMs = 600_000;
 
 /**
- * Creates a sender for a mail server. Nodemailer is imported here, so that a site without a mail
- * server starts faster. Sending a mail may take `timeoutMs`. Once the last byte of a mail is sent,
- * the mail server has ten minutes to accept the mail. An earlier retry could deliver the mail
- * twice. `verify` connects and logs in, but sends no mail.
+ * Creates a sender for a mail server. Nodemailer is imported only when this function is called.
+ * The server calls it after it has opened the store, so that pages are served sooner. Sending a
+ * mail may take `timeoutMs`. Once the last byte of a mail is sent, the mail server has ten minutes
+ * to accept the mail. A retry before that time could deliver the mail twice. `verify` connects and
+ * logs in, but sends no mail.
  *
  * @param siteUrl the address of the site; its host name is used in the greeting (EHLO)
  */
@@ -45,7 +46,7 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
   };
 }
 
-/** Whether the host in SMTP_URL is this machine, to which nothing is sent over a network. */
+/** Whether the host in SMTP_URL is this machine. A mail to that host does not cross a network. */
 export const isThisMachine = (host: string): boolean => /^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(host);
 
 /**

@@ -1,8 +1,9 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The length of the window of the quota that refuses requests, in ms. A limit ends at most this
- * time from now. If its end is further away, the clock was set back, and the limit is ignored.
+ * The length of the window of the quota that refuses requests, in ms. A limit ends within this
+ * time after it was recorded. If its end is further away, the clock was set back since, and the
+ * limit is ignored.
  */
 const windowMs = hourMs;
 

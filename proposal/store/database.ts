@@ -89,8 +89,8 @@ export type Transaction = Connection &
   }>;
 
 /**
- * What the store needs from a database. Every method throws `StoreUnavailable` if the database
- * cannot be reached.
+ * What the store needs from a database. `read`, `write` and `inTurn` throw `StoreUnavailable` if
+ * the database cannot be reached.
  */
 export type SqlDatabase = Connection & {
   /**

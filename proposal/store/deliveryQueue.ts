@@ -58,9 +58,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Counts the requests that a notification mentions besides its own. To mark each suspected
-   * request that it counts, it writes the id of the request that is being notified into `told_with`
-   * of the suspected request's held notification. So a retry counts the same suspected requests,
+   * Counts the other requests that the notification of the request `id` mentions. A suspected
+   * request has a held notification. If the suspected request is counted, `id` is written to the
+   * column `told_with` of that held notification. So a retry counts the same suspected requests,
    * and no other notification counts them again.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {

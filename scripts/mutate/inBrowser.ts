@@ -73,7 +73,8 @@ function addReached(id: string): void {
 }
 
 // The tests of a worker share one site, which keeps the requests of earlier tests. But a repeated
-// test expects only its own requests.
+// test expects only its own requests. So the requests of earlier tests are deleted before each
+// test.
 beforeEach(async () => {
   const folder = process.env['TESTS_FOLDER'] ?? '';
   const files = readdirSync(folder).map((name) => databaseFile(join(folder, name)));

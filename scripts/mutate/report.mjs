@@ -114,8 +114,9 @@ function described({ file, start, end, replacement }) {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .slice(start.line, end.line + 1);
+  // The end is cut before the beginning. In a single line, the other order would shift the column
+  // of the end.
   lines.push((lines.pop() ?? '').slice(0, end.column));
-  // The end of the last line was cut first, because the first and the last line may be the same.
   const code = [(lines[0] ?? '').slice(start.column), ...lines.slice(1)].join('\n');
   return `${short(code)} → ${short(replacement)}`;
 }

@@ -174,7 +174,7 @@ test('the notification says how many other requests and possible spam have no no
   }
 });
 
-test('the notification’s subject stays short, and like Reply-To it has no MIME encoded word of a visitor', () => {
+test('no header of the notification repeats a visitor’s =?utf-8?…?=, and its subject cuts a long name', () => {
   const { subject, replyTo, text } = notify({
     fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=',
     email: '=?utf-8?Q?boss=40bank.example?=@evil.example',

@@ -61,7 +61,7 @@ describe('store', () => {
     expect(await proposals.storeState?.()).toBe('other-version');
   });
 
-  it('with Supabase, the server opens no store, and answers posts with 503', async () => {
+  it('with Supabase, the server opens no store, and answers a valid request with 503', async () => {
     const DATA_DIR = join(temporaryFolder(), 'none');
     const site = await startApp({ ...supabaseProject, DATA_DIR });
     const { headers } = await site.post().expect(503);

@@ -99,7 +99,7 @@ it('each color that differs in dark mode is a variable, so that it follows the v
   expect(changing.filter((role) => fixed.includes(colors.light[role]))).toEqual([]);
 });
 
-it('the landing page is the same with any query, so caches may store it', async () => {
+it('the landing page is the same whatever the query and the Referer are, and caches may store it', async () => {
   const from = { host: 'site.example', referer: `${own}/` };
   const { text, headers } = await request(await sharedApp())
     .get('/?request=received')

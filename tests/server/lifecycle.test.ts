@@ -16,7 +16,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { smallDisk } from '../proposals/smallDisk.ts';
 
 describe('simultaneous requests', () => {
-  it('one network gets a sixteenth of all simultaneous requests at most, and leaves the rest to others', () => {
+  it('one network may use at most a sixteenth of the limit of simultaneous requests, so others can send', () => {
     const acquire = limitPerNetwork(32);
     const taken = Array.from({ length: 4 }, () => acquire('192.0.2.1') !== undefined);
     expect(taken).toEqual([true, true, false, false]);

@@ -107,7 +107,7 @@ describe('state', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('during a slow check of the store, a second one who asks for its state starts no second check', async () => {
+  it('while a slow check of the store is running, asking for the state again starts no second check', async () => {
     const { state, probe, forget } = watched();
     await state();
     vi.advanceTimersByTime(20_000);
