@@ -43,8 +43,9 @@ function redirect({ code }: Outcome, site: string): Response {
 /** The answer to a browser's preflight (Fetch standard, section "CORS protocol"). */
 const preflight = {
   'access-control-allow-methods': 'POST, OPTIONS',
-  // supabase-js sends the first four headers with every call. It sends the next ones for a retry, a
-  // pinned region and a trace. The page's form sends the last one.
+  // supabase-js sends the first four headers with every call. `x-retry-count` is for a retry,
+  // `x-region` for a pinned region, and the next three are for a trace. The page's form sends the
+  // last header.
   'access-control-allow-headers':
     'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage, ' +
     keyHeader,

@@ -23,14 +23,15 @@ export type Submitted =
 /**
  * Creates the function that stores a valid request once, with its deliveries, or refuses it because
  * a limit is reached. It throws `StoreUnavailable` if the store fails, or if the request has waited
- * for too long. After a failure of the store, the request is usually not stored, but may be.
+ * for too long. After a failure of the store, the request may be stored all the same; usually it is
+ * not.
  * Network and email addresses are counted as hashes. If the settings contain no secret for these
  * hashes, a random one is created and kept in the store. `docs/deliveries.md` has a table of the
  * limits.
  *
- * @param onStored tells the outbox that new requests are stored. Called once no request waits or is
- *   being stored. If requests keep arriving, called when a request is accepted `maxUnreportedMs` or
- *   more after the first unreported one was stored
+ * @param onStored tells the outbox that new requests are stored. Called as soon as no request waits
+ *   or is being stored. While requests keep arriving, called when a request is accepted
+ *   `maxUnreportedMs` or more after the first unreported one was stored
  */
 export function createSubmitProposal(
   store: Store,

@@ -16,9 +16,10 @@ const maxLinks = 3;
  * There are three reasons: the request lacks the headers that browsers send, the hidden field is
  * filled in, or its texts contain many links. Fields of the kind `url` do not count as texts.
  *
- * A request lacks these headers if its `Origin` is missing or `null`, and its `Sec-Fetch-Site` is
- * neither `same-origin` nor `same-site` (https://www.w3.org/TR/fetch-metadata/). All current
- * browsers send at least one of these two headers with a post.
+ * A request lacks the headers of a browser if its `Origin` is missing or `null`, and its
+ * `Sec-Fetch-Site` is neither `same-origin` nor `same-site`
+ * (https://www.w3.org/TR/fetch-metadata/). All current browsers send at least one of these two
+ * headers with a post.
  */
 export function suspicionOf(
   fields: ProposalFields,

@@ -58,10 +58,10 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Counts the other requests that the notification of the request `id` mentions. A suspected
-   * request has a held notification. If the suspected request is counted, `id` is written to the
-   * column `told_with` of that held notification. So a retry counts the same suspected requests,
-   * and no other notification counts them again.
+   * Returns the two numbers in `Claim.more`: how many other requests the notification of the request
+   * `id` mentions. Before that, it marks the held notifications of earlier suspects that no
+   * notification has counted yet: `id` is written to their column `told_with`. So a retry of this
+   * notification counts the same suspects, and no other notification counts them again.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {
     await write(

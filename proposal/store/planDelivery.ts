@@ -39,7 +39,7 @@ export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): Delivery
   const { now, suspected, visitorIsOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
   const isDelayed = facts.delayedUntil !== undefined;
-  // A held notification is not lost: the next one that is sent counts it.
+  // A held notification is not lost: the notification of a later request counts it.
   if (suspected) return isConfirmation || isDelayed ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
   return visitorIsOverLimit || delayedUntil > now + maxWaitMs ? held(now, 'limit') : queued(delayedUntil);

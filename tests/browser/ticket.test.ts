@@ -34,7 +34,7 @@ const punched = (page: Page) =>
     .evaluateAll((all) => all.map((leaf) => getComputedStyle(leaf).backgroundColor !== 'rgba(0, 0, 0, 0)'));
 
 it.for([true, false])(
-  'the ticket under the form gets holes for name, valid email, project type and sending (scripts: %s)',
+  'name, valid email, project type and sending each punch a hole in the form’s ticket (scripts: %s)',
   async (javaScript, { visit }) => {
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
     if (javaScript) await openForm(page);

@@ -68,7 +68,7 @@ describe('codes', () => {
     { what: 'an unknown problem', error: {}, code: 'unknown' },
     { what: 'a missing error object', error: undefined, code: 'unknown' },
   ])(
-    'the error of a mail server about $what has the code $code, and the mail is retried',
+    'a mail server’s error about $what has the code $code and counts as a failure that may be retried',
     ({ error, code }) => {
       expect(toDeliveryError(error)).toMatchObject({ name: 'DeliveryFailed', code });
     },

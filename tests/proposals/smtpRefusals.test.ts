@@ -408,7 +408,7 @@ async function errorAfter(refusal: Refusal) {
 }
 
 test.each(concernsTheAccount)(
-  'after the mail server’s reply “$reply” of $who to $at, the mail is retried',
+  'the mail server’s reply “$reply” of $who to $at counts as a failure that may be retried',
   async (refusal) => {
     const { name, code, remedy = '' } = await errorAfter(refusal);
     const permanent = !refusal.reply.startsWith('4');

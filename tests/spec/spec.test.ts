@@ -31,7 +31,7 @@ describe('sample', () => {
     expect(titles).toEqual(['Proposal Request Submitted!', 'Request Submitted']);
   });
 
-  it('the sample site says that the one-pager is in the downloads', () => {
+  it('the sample site’s toast says that the one-pager was saved to the visitor’s downloads', () => {
     expect(contact.onePager.toast.text).toMatch(/capability overview was saved to your downloads/);
   });
 

@@ -28,7 +28,8 @@ export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
  * Delivers the requests of this page, and those that the browser keeps, to one host. A page calls
- * this only once. So if the host asks for a pause, all requests wait.
+ * this only once, so all its requests share one pause: if the host asks for a pause, all of them
+ * wait.
  */
 export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
   let pause: Pause = { until: 0, tooMany: false };
@@ -46,26 +47,28 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * - during a pause that the host asked for earlier,
    * - with Supabase, if `error` says that the request is refused for good, or asks for a pause.
    *
-   * Does not wait for the attempts for other kept requests, because the visitor is waiting. If the
-   * browser's storage is full or blocked, this is the last attempt.
+   * The visitor is waiting. So the second attempt is made at once, even while attempts for other
+   * kept requests are running. If the request is received, the other kept requests are sent
+   * afterwards. If the browser's storage is full or blocked, the second attempt is the last one.
    *
-   * Calls `report` once, except in the cases below. It reports
+   * If nobody else records an outcome during the second attempt, calls `report` once, with
    *
    * - the outcome that another tab had recorded before, if there is one;
    * - otherwise the result of the second attempt: an outcome, or `kept`;
    * - without a second attempt: `expired` (too old), `undelivered` (refused for good) or `kept` (a
    *   pause).
    *
-   * Where the result would be `kept` but the browser's storage is full or blocked, it reports
+   * Where the result would be `kept` but the browser's storage is full or blocked, `report` gets
    * `undelivered`.
    *
-   * If another attempt or another tab records an outcome while the second attempt is under way,
-   * there are three exceptions:
+   * If another attempt or another tab records an outcome during the second attempt, `report` gets
    *
-   * - `received` was recorded: `report` is not called.
-   * - Another outcome was recorded, and the result is `kept`: `report` gets the recorded outcome.
-   * - Another outcome was recorded, and the result is `undelivered` or `expired`: the recorded
-   *   outcome stays, and `report` is not called.
+   * | recorded outcome | result of the second attempt | `report` gets        |
+   * | ---------------- | ---------------------------- | -------------------- |
+   * | `received`       | any                          | (is not called)      |
+   * | another          | `received`                   | `received`           |
+   * | another          | `kept`                       | the recorded outcome |
+   * | another          | `undelivered`, `expired`     | (is not called)      |
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, the second attempt calls the same function, so the answer to the first call

@@ -15,7 +15,7 @@ import { formPage } from './formPage.ts';
 
 const typed = buildProposal();
 
-it('no form is found on a page without one', () => {
+it('on a page without the form, the scripts find no form', () => {
   const { form, removeForm } = formPage();
   expect(pageForm()).toBe(form);
 

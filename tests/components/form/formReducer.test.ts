@@ -248,7 +248,7 @@ const pairs = (Object.keys(rows) as StateName[]).flatMap((state) =>
 );
 
 it.for(pairs)(
-  'the form’s state $state becomes $to.name at the event $event (effects: $effects.length)',
+  'in the form’s state “$state”, the event “$event” leads to “$to.name” ($effects.length effects)',
   ({ state, event, to, effects }) => {
     expect(reduce(states[state], events[event])).toEqual({ state: to, effects });
   },
