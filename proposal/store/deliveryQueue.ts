@@ -58,8 +58,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Returns the two numbers in `Claim.more`: how many other requests the notification of the request
-   * `id` mentions. Before that, it marks the held notifications of earlier suspects that no
+   * Returns the two numbers in `Claim.more`: how many other requests the notification of the
+   * request `id` mentions. Before that, it marks the held notifications of earlier suspects that no
    * notification has counted yet: `id` is written to their column `told_with`. So a retry of this
    * notification counts the same suspects, and no other notification counts them again.
    */
