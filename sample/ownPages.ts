@@ -7,9 +7,9 @@ import type { OwnPageContent } from './records.ts';
  * In a text, blank lines separate paragraphs, `## ` begins a heading and `- ` a list item.
  * `[words](address)` is a link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} are
  * placeholders for your settings. KEEP_PROPOSALS_DAYS and SUPABASE_URL may be missing. Put each
- * sentence with {days} or {supabase} between `{{` and `}}`: without the setting, the page leaves
- * out this sentence. If you do not write these marks, the page then leaves out the whole paragraph,
- * heading or list item, and preflight names that part.
+ * sentence with {days} or {supabase} between `{{` and `}}`. If the setting is missing, the page
+ * leaves out only this sentence. Without the marks, the page would leave out the whole paragraph,
+ * heading or list item, and preflight would stop the launch.
  */
 
 /**

@@ -8,8 +8,8 @@ import { Refusal } from './refusal.ts';
 type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;
 
 /**
- * Converts the options to a selection. Days are local, written as `2026-10-01`. The days of `since`
- * and `until` are included.
+ * Converts the options to a selection. Days are in the site's time zone, written as `2026-10-01`.
+ * The days of `since` and `until` are included.
  */
 export function selectionOf({ find, since, until, suspects }: Choice): Selection {
   if (find !== undefined && !searchKey(find)) throw new Refusal('--find needs a text.', 2);
@@ -29,7 +29,8 @@ export async function findById(archive: Archive, id: string): Promise<ArchivedPr
   const start = cleanLine(id).toLowerCase();
   const [one, other] = /^[\da-f-]+$/.test(start) ? await archive.list(2, { id: start }) : [];
   if (!one) throw new Refusal(`There is no request whose ID begins with "${start}".`);
-  if (other) throw new Refusal(`More than one request begins with ${start}: write more of the ID.`);
+  if (other)
+    throw new Refusal(`More than one request has an ID that begins with "${start}". Write more of it.`);
   return one;
 }
 
@@ -62,7 +63,7 @@ export async function* selected(archive: Archive, asked: Choice): AsyncGenerator
 export async function findTargets(archive: Archive, asked: Choice & { id: string | undefined }) {
   if ((asked.id === undefined) !== selects(asked))
     throw new Refusal(
-      'Name an email address or an ID, or select by --find, --since, --until, --suspects.',
+      'Name an email address or an ID, or select by --find, --since, --until or --suspects, but not both.',
       2,
     );
   return asked.id === undefined ? first(Infinity, selected(archive, asked)) : ofPerson(archive, asked.id);
@@ -82,8 +83,8 @@ async function ofPerson(archive: Archive, emailOrId: string): Promise<ArchivedPr
 }
 
 /**
- * Returns the start of a local day, or of the day `later` days after it. Adding 24 hours would be
- * wrong on the days on which clocks change.
+ * Returns the start of a day in the site's time zone, or of the day `later` days after it. Adding
+ * 24 hours would be wrong on the days on which clocks change.
  */
 function dayOf(option: string, text: string, later = 0): number {
   const [, year = NaN, month = NaN, day = NaN] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);

@@ -15,8 +15,9 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the server's setting
   --json              prints the requests as JSON: npm run -s proposals -- --json
   --retry [ID]        retries all failed deliveries or, with ID, all unsent ones
                       of one request, held ones too
-  --dismiss [ID]      stops sending the mails and webhooks of one request or,
-                      without ID, of those selected by --find, --since, ...
+  --dismiss [EMAIL|ID]
+                      stops sending the mails and webhooks of one request, of
+                      those from an address, or of those selected by --find, ...
   --delete [EMAIL|ID] erases one request, those from an address, or those selected
                       by --find, --since, ...; asks first, unless --yes
   --backup FILE       writes a copy of the SQLite database
@@ -48,12 +49,29 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The options that say what to do. Without any of them, the command lists requests. */
-const actions = ['show', 'xlsx', 'json', 'retry', 'dismiss', 'delete', 'backup', 'copy-to'] as const;
+/** The options that select requests. */
+const selecting = ['find', 'since', 'until', 'suspects'] as const;
+
+/** The options that say what to do, each with the options that have an effect on it. */
+const effective = {
+  show: [],
+  xlsx: selecting,
+  json: selecting,
+  retry: [],
+  dismiss: selecting,
+  delete: [...selecting, 'yes'],
+  backup: [],
+  'copy-to': [],
+} as const;
+
+const actions = Object.keys(effective) as (keyof typeof effective)[];
+
+/** The options that have an effect on the list. Without any action, the command prints the list. */
+const effectiveForList = [...selecting, 'count'];
 
 /**
- * `id` is the argument of `--retry`, `--dismiss` or `--delete`. `--delete` also accepts an email
- * address.
+ * `id` is the argument of `--retry`, `--dismiss` or `--delete`: the start of an ID. `--dismiss` and
+ * `--delete` also accept an email address.
  */
 export type CommandLine = ReturnType<typeof readCommandLine>;
 
@@ -63,10 +81,18 @@ export type CommandLine = ReturnType<typeof readCommandLine>;
 export function readCommandLine(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const asked = actions.filter((name) => values[name] !== undefined).map((name) => `--${name}`);
-    const [action, other] = asked;
-    if (other) throw new Error(`Write only one of ${asked.join(' and ')}`);
-    if (action && values.count !== undefined) throw new Error(`--count is for the list, not for ${action}`);
+    const asked = actions.filter((name) => values[name] !== undefined);
+    if (asked.length > 1)
+      throw new Error(`Write only one of ${asked.map((name) => `--${name}`).join(' and ')}`);
+    const [action] = asked;
+    const accepted: string[] = action ? [action, ...effective[action]] : effectiveForList;
+    const ignored = Object.keys(values).find((name) => ![...accepted, 'env', 'help'].includes(name));
+    if (ignored) {
+      // Without --find, `--retry --find ada` would retry the failed deliveries of everybody.
+      const instead = action === 'retry' ? '; to retry only one request, write --retry ID' : '';
+      const place = action ? `--${action}` : 'the list';
+      throw new Error(`Leave out --${ignored}, because it has no effect on ${place}${instead}`);
+    }
     const [id, ...more] = positionals;
     if (id !== undefined && !(values.retry ?? values.dismiss ?? values.delete))
       throw new Error(`Unexpected argument '${id}'`);

@@ -93,7 +93,7 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
   if (!contrast) {
     const problem = `the accessibility check (axe) finds a fault at ${textFindings ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
     const advised = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
-    const remedy = `If you have changed only files in site/, a text there may be empty or wrong. axe advises: ${advised}`;
+    const remedy = `Look at this place of the page: its text in site/ may be empty or wrong. If you have changed code outside site/, axe advises: ${advised}`;
     // The other scheme usually has the same fault.
     const cause = `${rule} ${text}`;
     return (

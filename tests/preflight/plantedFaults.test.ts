@@ -277,7 +277,7 @@ it('preflight reports a word that breaks anywhere except at its soft hyphens', a
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'preflight stops at letters cut off by %s, and not at digits at the edge',
+  'preflight stops a launch if %s cuts letters off below, and accepts digits at the edge',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;
@@ -294,7 +294,7 @@ it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
 ])(
-  'preflight names $field and $ground for text in $color on $on, even if a third role has a color',
+  'if two roles have the same color, preflight names the right one: $field for text on $ground',
   async (row) => {
     const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;

@@ -75,7 +75,12 @@ test('20,000 requests are exported in 150 MB of memory, as JSON and as a file th
   const file = `${folder}/requests.xlsx`;
   for (const [message, ...options] of [
     ['No request was found by --find "a zoo".\n', '--xlsx', file, '--find', 'a zoo'],
-    ['More than one request begins with 0000: write more of the ID.\n', '--delete', '0000', '--yes'],
+    [
+      'More than one request has an ID that begins with "0000". Write more of it.\n',
+      '--delete',
+      '0000',
+      '--yes',
+    ],
   ] as const)
     expect((await ownerTool({ DATA_DIR: folder }, ...options)).err).toBe(message);
   const xlsx = await peakOf('--xlsx', file);

@@ -73,7 +73,7 @@ it('--delete of twenty requests shows all of them, and mentions no others', asyn
   expect(out).not.toContain('and more');
 });
 
-it('in the archive, only a mail to one of several addresses names its recipient', async () => {
+it('the owner’s command names a mail’s recipient only for a notification to several addresses', async () => {
   const { archive, clock, store } = await storeWith(1);
   const claim = await store.claim('notification', clock.now, 1_000);
   const by = ['one@agency.example', 'two@agency.example'];

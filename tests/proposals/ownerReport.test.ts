@@ -111,7 +111,7 @@ const archiveOfTwo = { list: () => Promise.resolve([proposal({}), proposal({})])
 
 it('if the IDs of two requests begin as typed, neither is chosen, and the owner is asked to type more', async () => {
   await expect(findById(archiveOfTwo as never, '1a2b')).rejects.toThrow(
-    'More than one request begins with 1a2b: write more of the ID.',
+    'More than one request has an ID that begins with "1a2b". Write more of it.',
   );
 });
 

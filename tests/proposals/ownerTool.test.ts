@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readCommandLine } from '../../owner/inbox/commandLine.ts';
 import { startApp } from '../helpers/app.ts';
 import { markedAsDue, ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
@@ -49,9 +50,16 @@ const wrongLines: { options: string[]; message: string }[] = [
   { options: ['--dismiss', 'one', 'two'], message: 'Write only one ID' },
   { options: ['--delete', '--yes'], message: nameOne },
   { options: ['--delete', '--yes', 'ada@example.com', '--suspects'], message: nameOne },
-  { options: ['--delete', '--yes', '--find', 'Ada', '--count', '1'], message: 'list, not for --delete' },
-  { options: ['--json', '--count', '5'], message: '--count is for the list, not for --json' },
-  { options: ['--xlsx', '/no/file', '--count', '5'], message: '--count is for the list, not for --xlsx' },
+  {
+    options: ['--delete', '--yes', '--find', 'Ada', '--count', '1'],
+    message: 'Leave out --count, because it has no effect on --delete.',
+  },
+  {
+    options: ['--retry', '--find', 'ada'],
+    message:
+      'Leave out --find, because it has no effect on --retry; to retry only one request, write --retry ID.',
+  },
+  { options: ['--yes'], message: 'Leave out --yes, because it has no effect on the list.' },
   { options: ['--retry', '--delete', 'ada', '--yes'], message: 'Write only one of --retry and --delete.' },
   {
     options: ['--backup', '/no/file', '--xlsx', '/no/file'],
@@ -87,6 +95,34 @@ it('an unknown option makes the owner’s command print its whole help', async (
 it('the owner’s command prints its help even if a setting is invalid', async () => {
   const { code, out, err } = await ownerTool({ PORT: 'none' }, '--help');
   expect([code, out, err]).toEqual([0, expect.stringContaining('--delete [EMAIL|ID]'), '']);
+});
+
+const selecting = ['--find=ada', '--since=2026-10-01', '--until=2026-10-31', '--suspects'];
+const allOptions = [...selecting, '--count=5', '--yes'];
+
+/** Whether the owner's command accepts this command line. Nothing is carried out. */
+function isAccepted(...line: string[]): boolean {
+  try {
+    readCommandLine(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it.each([
+  { action: 'the list', line: [], effective: [...selecting, '--count=5'] },
+  { action: '--show', line: ['--show=0'], effective: [] },
+  { action: '--xlsx', line: ['--xlsx=file'], effective: selecting },
+  { action: '--json', line: ['--json'], effective: selecting },
+  { action: '--retry', line: ['--retry'], effective: [] },
+  { action: '--dismiss', line: ['--dismiss'], effective: selecting },
+  { action: '--delete', line: ['--delete'], effective: [...selecting, '--yes'] },
+  { action: '--backup', line: ['--backup=file'], effective: [] },
+  { action: '--copy-to', line: ['--copy-to=address'], effective: [] },
+])('the owner’s command accepts, for $action, only options that have an effect', ({ line, effective }) => {
+  const accepted = allOptions.filter((option) => isAccepted(...line, '--env=.env', option));
+  expect(accepted).toEqual(effective);
 });
 
 const searches: { options: string[]; message: string }[] = [
