@@ -93,7 +93,7 @@ it.for([320, 360, 390, 599])(
 it('in both color schemes, the text of every step has a contrast of 7:1, highlighted or not', async ({
   visit,
 }) => {
-  const { page } = await visit({ width: 768, height: 1024 });
+  const { page } = await visit({ width: 1024, height: 768 });
   await page.goto('/');
   await waitForLayout(page);
   await motionsArrive(page);

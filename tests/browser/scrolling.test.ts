@@ -338,10 +338,48 @@ withoutScripts.for([390, 768, 1440])(
   },
 );
 
-withoutScripts(
-  'as a visitor scrolls on a phone, one step’s text is shown at a time, whole, below its picture',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 900 });
+withoutScripts.for([390, 1440])(
+  'below the steps’ pictures, a van drives to the next stop of a road with each new picture, at %i px',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { height } = await boxOf(page.locator('[data-stage] ol'));
+    const tops = Array.from({ length: 60 }, (_, step) => 200 - ((height - 400) * step) / 59);
+    const seen = await whileScrolling(page, '[data-stage] ol', tops, (list) => {
+      const [road, van, picture, name] = ['.way', '.way svg', '.shot', '.name span'].map((one) =>
+        list.querySelector(one)!.getBoundingClientRect(),
+      );
+      // At the first stop, the van is 8 px from the road's end.
+      const place = (van!.left - road!.left - 8) / (road!.width - van!.width - 16);
+      return {
+        place: Math.round(place * 20) / 20,
+        isBelow: van!.top >= picture!.bottom,
+        covered: Math.max(0, name!.bottom - picture!.top) / picture!.height,
+      };
+    });
+    const places = seen.map(({ place }) => place);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const waits = [...new Set(places)].filter((one) => places.filter((other) => other === one).length > 3);
+    expect(waits).toEqual([0, 0.5, 1]);
+    expect(seen.filter(({ isBelow }) => !isBelow)).toEqual([]);
+    // In wide windows, a step's name is on the picture's upper edge, and covers no more of it than
+    // the edge.
+    if (width > 600) expect(Math.max(...seen.map(({ covered }) => covered))).toBeLessThan(0.04);
+  },
+);
+
+withoutScripts.for([
+  { width: 390, height: 900 },
+  { width: 820, height: 1180 },
+])(
+  'on phones and upright tablets, one step’s text at a time is shown, whole, below its picture, at $width px',
+  async ({ width, height: windowHeight }, { page }) => {
+    await page.setViewportSize({ width, height: windowHeight });
+    expect(
+      await page
+        .locator('[data-stage] .shot')
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().right),
+    ).toBeCloseTo(width, 0);
     const { height } = await boxOf(page.locator('[data-stage] ol'));
     const tops = Array.from({ length: 40 }, (_, step) => 250 - ((height - 450) * step) / 39);
     const seen = await whileScrolling(page, '[data-stage] ol', tops, (list) => {

@@ -11,8 +11,9 @@ import { fromSm } from '../../../theme/widths.ts';
 /**
  * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a
  * finished page. In browsers with scroll timelines, the pictures lie on one another and stay in
- * place, like on a stage. As a text arrives, a road moves across, and wipes the text's picture over
- * the one before. The step's name in large letters replaces the previous one (`Steps.motion.css`).
+ * place, like on a stage. As a text arrives, an edge moves across, and wipes the text's picture
+ * over the one before. A van drives to the step's stop on a road, and the step's name in large
+ * letters replaces the previous one (`Steps.motion.css`).
  */
 export function Steps({ id, words }: { id: string; words: NonNullable<LandingContent['steps']> }) {
   const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));
@@ -22,24 +23,29 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
       className="quiet ground"
       {...{ [stage]: words.items.length <= maxOnStage || undefined }}
       aria-labelledby="steps-heading"
+      sx={{
+        '--steps': words.items.length,
+        '--motto': displayWidth(words.heading, 0).toFixed(1),
+        '--ems': longest.toFixed(1),
+        '--tracking': `${spacing}em`,
+      }}
     >
       <Container>
-        <Motto id="steps-heading" sx={{ '--motto': displayWidth(words.heading, 0).toFixed(1) }}>
-          {words.heading}
-        </Motto>
-        <List
-          as="ol"
-          sx={{ '--steps': words.items.length, '--ems': longest.toFixed(1), '--tracking': `${spacing}em` }}
-        >
+        <h2 id="steps-heading">{words.heading}</h2>
+        <List as="ol">
           {words.items.map(({ name, text, image, imageAlt }, step) => (
             <li key={name}>
               <div className="shot" role="img" aria-label={imageAlt}>
                 <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} large framed />
               </div>
-              {step > 0 && (
-                <div className="seam" aria-hidden="true">
-                  <VanPicture />
+              {step === 0 ? (
+                <div className="way" aria-hidden="true">
+                  <div>
+                    <VanPicture />
+                  </div>
                 </div>
+              ) : (
+                <div className="seam" aria-hidden="true" />
               )}
               <div className="name" aria-hidden="true">
                 <span>{name}</span>
@@ -67,10 +73,8 @@ const spacing = -0.035;
  */
 const maxOnStage = 6;
 
-const sizes = `${fromSm} 67vw,94vw`;
-
-/** The heading. `--motto` is its width in em: on phones it is as large as one line allows. */
-const Motto = styled('h2')({});
+// In high windows, a picture on the stage is as wide as the page.
+const sizes = `${fromSm} and (min-aspect-ratio:5/6) 67vw,94vw`;
 
 const List = styled(Columns)(({ theme }) => ({
   listStyle: 'none',
@@ -83,7 +87,7 @@ const List = styled(Columns)(({ theme }) => ({
     borderRadius: theme.radii.medium,
     border: `1px solid ${theme.vars.palette.divider}`,
   },
-  '& .seam, & .name': { display: 'none' },
+  '& div[aria-hidden]': { display: 'none' },
   '& h3': { marginBlock: '1.25rem 0.375rem' },
   '& p': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.between('sm', 'md')]: {
