@@ -71,12 +71,12 @@ const Frame = styled(Container)(({ theme }) => ({
     flex: 1,
     paddingBlock: 40,
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr' },
-    // On narrow screens the code is below the text, in the middle of the remaining space. A road
-    // leads down from it.
+    // On narrow screens the code is below the text. A road leads from it to the window's lower
+    // edge.
     [theme.breakpoints.down('md')]: {
       gridTemplateRows: 'auto 1fr',
       paddingBlock: '24px 56px',
-      '& > p': { order: 1 },
+      '& > p': { order: 1, alignSelf: 'start' },
     },
   },
 }));
