@@ -9,7 +9,7 @@ export const besideRing = `calc((${lane} - ${ring}px) / 2)`;
 
 /**
  * A road as a bar: its child fills the remaining part, whose length is `--left`. The saved part is
- * an outline.
+ * an outline. The child may have a van, which is at the end of the remaining part.
  */
 export const Lane = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -23,21 +23,20 @@ export const Lane = styled('div')(({ theme }) => ({
   // `hidden` would make the road a scroll container, and its animation would depend on that.
   overflow: 'clip',
   '& > div': {
+    // In front of the outline.
     position: 'relative',
     width: 'var(--left)',
     height: '100%',
-    borderRadius: `0 ${theme.radii.round}px ${theme.radii.round}px 0`,
+    borderRadius: theme.radii.round,
     backgroundColor: theme.vars.palette.secondary.main,
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      insetBlockStart: besideRing,
-      insetInlineEnd: besideRing,
-      width: ring,
-      height: ring,
-      borderRadius: theme.radii.round,
-      backgroundColor: theme.vars.palette.band.main,
-    },
+  },
+  '& svg': {
+    float: 'inline-end',
+    height: '100%',
+    // Sets the van off from the amber.
+    stroke: theme.vars.palette.band.main,
+    rotate: '90deg',
+    marginInlineEnd: 8,
   },
   '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
 }));

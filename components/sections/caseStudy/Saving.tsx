@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '#site/records.ts';
+import { VanPicture } from '../../road/Van.tsx';
 import { bracket, bracketBelow, Lane } from './Lane.tsx';
 import { savedBy } from './share.ts';
 
 /**
  * A bar for the time that the work once took, in the case study's dialog. It is drawn like the bar
- * on the page (`Road.tsx`): the remaining part is solid, and the saved share is beside a bracket.
+ * on the page (`Road.tsx`): the van is at the end of the remaining part, and the saved share is
+ * beside a bracket.
  * If the result is not a percentage, there is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
@@ -17,7 +19,9 @@ export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
         <strong>{from.value}</strong> {from.label}
       </p>
       <Lane aria-hidden="true">
-        <div />
+        <div>
+          <VanPicture />
+        </div>
       </Lane>
       {/* The list of results has the same fact. */}
       <span aria-hidden="true">{by.value}</span>

@@ -27,7 +27,6 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
         '--steps': words.items.length,
         '--motto': displayWidth(words.heading, 0).toFixed(1),
         '--ems': longest.toFixed(1),
-        '--tracking': `${spacing}em`,
       }}
     >
       <Container>
@@ -64,7 +63,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
   );
 }
 
-/** The letter spacing of a step's name on the stage, in em. */
+/** The letter spacing of a step's name on the stage, in em. `Steps.motion.css` repeats it. */
 const spacing = -0.035;
 
 /**
