@@ -58,8 +58,11 @@ export function Receipt({ sent, words, onAgain }: ReceiptProps) {
 
 const stamped = keyframes({ from: { scale: '2.2', rotate: '8deg', opacity: 0 } });
 
-/** The size of the stamp on wide screens, in px, and its distance from the sheet's lower edge. */
-const stamp = 190;
+/**
+ * The size of the stamp on wide screens, and its distance from the sheet's lower edge. It leaves
+ * room for the button at its side.
+ */
+const stamp = 'clamp(190px, 18.3vw, 264px)';
 const belowStamp = 'var(--edge) + 8px';
 
 const Sign = styled('div')(({ theme }) => ({
@@ -88,16 +91,16 @@ const Sign = styled('div')(({ theme }) => ({
     width: stamp,
     height: stamp,
     margin: 0,
-    outlineOffset: -16,
-    fontSize: stamp * 0.56,
+    outlineOffset: -20,
+    fontSize: `calc(${stamp} * 0.56)`,
   },
 }));
 
 /** The road on wide screens. It ends under the stamp. */
 const Way = styled('div')(({ theme }) => ({
   [withWideRoad(theme)]: {
-    ...junction(theme, `(100% - var(--edge) - ${stamp / 2}px)`, theme.vars.palette.background.paper),
-    insetBlockEnd: `calc(${belowStamp} + ${(stamp - ring) / 2}px)`,
+    ...junction(theme, `(100% - var(--edge) - ${stamp} / 2)`, theme.vars.palette.background.paper),
+    insetBlockEnd: `calc(${belowStamp} + (${stamp} - ${ring}px) / 2)`,
     '@media (prefers-reduced-motion: no-preference)': {
       animation: `${arrive} 520ms ${easing.out}`,
     },
@@ -123,8 +126,8 @@ const Rows = styled('dl')(({ theme }) => ({
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
   // Beside the ticket's stub, the list has more room.
   [onScreens(theme.breakpoints.up('md'))]: {
-    marginBlock: '2.25rem',
-    fontSize: '1.25rem',
+    marginBlock: '2rem',
+    fontSize: 'clamp(1.25rem, 1.7vw, 1.5rem)',
     '& > div': { paddingBlock: '1.125rem' },
   },
 }));
@@ -132,5 +135,5 @@ const Rows = styled('dl')(({ theme }) => ({
 const Again = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: '100%' },
   // Above the road to the stamp, and high enough that the stamp is below the list.
-  [onScreens(theme.breakpoints.up('md'))]: { marginBottom: stamp / 2 + 32 },
+  [onScreens(theme.breakpoints.up('md'))]: { marginBottom: `calc(${stamp} - 60px)` },
 }));
