@@ -31,7 +31,7 @@ export const colors = {
     surface: '#203A31',
     ground: '#16241E',
     // The sheet of paper with the form. Its texts have the colors of the light scheme.
-    ticket: '#F4EFE2',
+    ticket: '#F5EDDC',
     contactGround: '#0C241E',
     ink: '#EEF2EC',
     inkMuted: '#BFCEC6',

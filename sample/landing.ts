@@ -107,7 +107,7 @@ export const content: LandingContent = {
           'A shop for hand-thrown ceramics. The pots get the room, the checkout gets out of the way.',
         image: 'shop',
         imageAlt: 'Online shop with drawn ceramics: a large vase, and a bowl and a bottle with their prices.',
-        detail: { x: 79.7, y: 34.75, zoom: 2.5 },
+        detail: { x: 78.9, y: 35.7, zoom: 2.6 },
         url: 'https://juniper-and-clay.example.com/',
         colors: { pale: '#E6E9DC', deep: '#1F302B' },
         tags: ['E-commerce', 'Brand'],

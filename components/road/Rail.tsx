@@ -18,8 +18,10 @@ export function Rail() {
   return (
     <Lane aria-hidden="true" {...{ [rail]: '' }}>
       <div>
-        <div className="line" />
         <VanPicture isFirst />
+      </div>
+      <div>
+        <div className="line" />
       </div>
     </Lane>
   );
@@ -30,9 +32,7 @@ const Lane = styled('div')(({ theme }) => {
   return {
     display: 'none',
     [withRoad(theme)]: {
-      display: 'flex',
-      flexDirection: 'column',
-      justifyContent: 'flex-end',
+      display: 'grid',
       position: 'absolute',
       // At the end of the page, the van moves on behind the footer, which covers it.
       insetBlock: '0 calc(-1.6 * var(--van))',
@@ -41,8 +41,10 @@ const Lane = styled('div')(({ theme }) => {
       background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / var(--dash) 100% no-repeat`,
       pointerEvents: 'none',
     },
-    // The van is in front of the road's branches, and behind its stops, the hero and the footer.
-    '& > div': { position: 'relative', zIndex: 4, height: '100%' },
+    // The van is in front of the road's branches and stops, and behind the hero and the footer. The
+    // line is behind the stops, as on a metro map.
+    '& > div': { position: 'relative', zIndex: 4, gridArea: '1 / 1' },
+    '& > div + div': { zIndex: 2 },
     '& .line': {
       position: 'absolute',
       insetBlock: 0,
@@ -56,7 +58,7 @@ const Lane = styled('div')(({ theme }) => {
         position: 'sticky',
         // The center of the van is on the line at `--ahead`.
         bottom: 'calc(var(--ahead) - var(--half-van))',
-        flex: 'none',
+        alignSelf: 'end',
         height: 'calc(100vh - var(--ahead) - var(--bar))',
       },
       // The line reaches from below the header to the center of the van.

@@ -6,6 +6,9 @@ import { rail, start, still } from './roadAttributes.ts';
  */
 const shortestLeave = 40;
 
+/** The least distance between the hero and the whole van below it, in px. */
+const gap = 8;
+
 /** The number of points at which a path is measured. */
 const pathSteps = 400;
 
@@ -14,24 +17,48 @@ const pathSteps = 400;
  * window changes its size. `--leave` is the distance that the page scrolls until the hero's van has
  * passed the corner and covers the van in the margin. `--length` is the length of the van's path on
  * this distance. If `--leave` is shorter than `shortestLeave`, the hero's van is hidden and nothing
- * is animated (`still`).
+ * is animated (`still`). The van in the margin then starts whole, below the hero
+ * (`startBelowHero`).
  *
  * @param from the scroll position in px at which the van's animation begins
  */
 export function measureStart(from: number): void {
+  document.documentElement.style.removeProperty(ahead);
   const beside = document.querySelector(`[${rail}] > div`);
   const van = beside?.querySelector('svg');
   for (const place of document.querySelectorAll<HTMLElement>(`[${start}]`)) {
     const [way, corner] = [place.querySelector('path'), place.querySelector('i')];
     if (!beside || !van?.clientHeight || !way || !corner?.offsetHeight) continue;
     // The distance of the van in the margin from the window's lower edge.
-    const ahead = Number.parseFloat(getComputedStyle(beside).bottom) + van.clientHeight / 2;
+    const vanAhead = Number.parseFloat(getComputedStyle(beside).bottom) + van.clientHeight / 2;
     const end = corner.getBoundingClientRect().top;
-    const leave = end + scrollY - from - (innerHeight - ahead);
+    const leave = end + scrollY - from - (innerHeight - vanAhead);
     place.toggleAttribute(still, leave < shortestLeave);
     place.style.setProperty('--leave', `${leave}px`);
     place.style.setProperty('--length', `${lengthUntil(way, end)}px`);
+    if (leave < shortestLeave) startBelowHero(place, vanAhead, van.clientHeight);
   }
+}
+
+/** The custom property of the van's distance from the window's lower edge (`theme/tokens.ts`). */
+const ahead = '--ahead';
+
+/**
+ * Moves the van in the margin down, if the hero's lower edge would cut it off before the page
+ * scrolls.
+ *
+ * @param place the road's beginning in the hero
+ * @param vanAhead the van's distance from the window's lower edge, in px
+ * @param vanLength the van's length, in px
+ */
+function startBelowHero(place: HTMLElement, vanAhead: number, vanLength: number): void {
+  const hero = place.closest('main > *');
+  if (!hero) return;
+  // The distance from the hero to the window's lower edge, when the page has not scrolled.
+  const room = innerHeight - scrollY - hero.getBoundingClientRect().bottom;
+  const lowest = room - vanLength / 2 - gap;
+  const isCut = lowest < vanAhead && vanAhead < room + vanLength / 2;
+  if (isCut) document.documentElement.style.setProperty(ahead, `${lowest}px`);
 }
 
 /**

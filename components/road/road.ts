@@ -109,8 +109,8 @@ export function sideRoad(theme: Theme, to: string): CSSObject {
 }
 
 /**
- * A pseudo-element that marks a stop of the road in a narrow margin: a ring on the lane. The amber
- * line is in front of it, so a stop that the van has passed has the line through its middle.
+ * A pseudo-element that marks a stop of the road in a narrow margin: a ring on the lane, and in
+ * front of the amber line.
  *
  * @param middle the length from the element's upper edge to the center of the ring
  */
@@ -119,7 +119,7 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
   return {
     content: '""',
     position: 'absolute',
-    // In front of the lane, and behind the line (`Rail.tsx`).
+    // In front of the line, and behind the van (`Rail.tsx`).
     zIndex: 3,
     insetBlockStart: `calc(${middle} - ${size / 2}px)`,
     insetInlineStart: `calc(-1 * var(--aside) - ${size / 2}px)`,

@@ -180,7 +180,7 @@ const otherWays = (theme: Theme): CSSObject => {
   };
 };
 
-/** The rings of the road, one in each row. The road ends in the last ring. */
+/** The rings of the road, one in each row. */
 const ringsOnRoad = ({ space: { gap }, radii, vars: { palette } }: Theme): CSSObject => ({
   '& tbody td:nth-of-type(1)::before': {
     content: '""',
@@ -194,15 +194,6 @@ const ringsOnRoad = ({ space: { gap }, radii, vars: { palette } }: Theme): CSSOb
     borderRadius: radii.round,
     backgroundColor: palette.background.paper,
   },
-  // Covers the road below the last ring.
-  '& tbody tr:last-of-type td:nth-of-type(1)::after': {
-    content: '""',
-    position: 'absolute',
-    zIndex: 4,
-    insetBlock: 'calc(1.125rem + 0.8em) 6px',
-    insetInlineStart: `calc(${gap} / 6)`,
-    width: 'var(--line)',
-    backgroundColor: palette.background.paper,
-    '@media (forced-colors: active)': { display: 'none' },
-  },
+  // The road ends in the last ring, beside those of the other ways.
+  '& tbody tr:last-of-type td:nth-of-type(1)::before': { top: 'auto', bottom: -2 },
 });

@@ -1,7 +1,7 @@
 import { colors } from '#site/brand.ts';
 import { palette } from '../../../theme/palette.ts';
 
-const { primary, secondary, text, divider, line, error, background } = palette('light');
+const { primary, secondary, text, divider, line, error } = palette('light');
 
 /**
  * The colors of a part that looks like a sheet of paper in the dark scheme: those of the light
@@ -10,7 +10,8 @@ const { primary, secondary, text, divider, line, error, background } = palette('
 export const inTheLight = {
   colorScheme: 'light',
   '--palette-background-paper': colors.dark.ticket,
-  '--palette-background-default': background.paper,
+  // The fields are half white, because white would dazzle.
+  '--palette-background-default': '#fff8',
   '--palette-text-primary': text.primary,
   '--palette-text-secondary': text.secondary,
   '--palette-divider': divider,

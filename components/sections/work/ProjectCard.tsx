@@ -119,21 +119,21 @@ const Card = styled('article')(({ theme }) => {
       },
     },
     '& p': {
-      marginBlock: '0.375rem 0.875rem',
+      flex: 1,
+      marginBlock: '0.375rem 0.625rem',
       maxWidth: '30.5em',
       color: palette.text.secondary,
       lineHeight: 1.5,
     },
-    '& ul': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+    // The tags are at the card's lower edge, so those of a row are on one line.
+    '& .words': { display: 'flex', flexDirection: 'column', flex: 1 },
+    '& ul': { display: 'flex', flexWrap: 'wrap' },
     '& li': {
-      padding: '3px 8px',
-      borderRadius: theme.radii.round,
-      backgroundColor: palette.ground.main,
       color: palette.text.secondary,
       // On phones, three of them are in one line.
       fontSize: `min(${theme.sizes.small}, 0.75rem + 0.25vw)`,
-      fontWeight: 500,
     },
+    '& li:not(:last-of-type)::after': { content: ['"·"', '"·" / ""'], marginInline: 6 },
     '&:has(:focus-visible)': chosen,
     '@media (hover)': { '&:hover': chosen },
     // On these screens, a card in view pulls back by itself (`pullBack.ts`). Without scripts or

@@ -129,6 +129,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       display: 'grid',
       gridTemplateColumns: 'fit-content(70%) 1fr',
       alignItems: 'baseline',
+      alignContent: 'start',
       columnGap: 8,
     },
     '& > :not(.s4) p': { gridColumn: '1 / -1', marginBottom: 0 },
