@@ -1,10 +1,13 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
+import { colors } from '#site/brand.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { itOnPage } from '../helpers/browser.ts';
 import { readAloud } from './readAloud.ts';
 
 const { choice, ways, rows } = content.comparison;
 const it = itOnPage();
+const still = itOnPage({ reducedMotion: 'reduce' });
 
 it('on a phone, screen readers read the comparison’s radio buttons as a group with its own name', async ({
   page,
@@ -53,3 +56,57 @@ it.for([360, 899])(
     expect(stops).toEqual(Array.from({ length: rows.length + 1 }, () => expect.closeTo(0, 0)));
   },
 );
+
+still.for([360, 768])(
+  'at %i px, each stop beside a topic of the comparison is a whole ring in front of the amber line in the page’s margin',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.locator('#compare tbody').evaluate((rows) => rows.scrollIntoView({ block: 'center' }));
+    const stops = await page.evaluate(() =>
+      [...document.querySelectorAll('#compare tbody tr')].map((row) => {
+        const { left, top } = row.getBoundingClientRect();
+        const stop = getComputedStyle(row, '::before');
+        const radius = Number.parseFloat(stop.width) / 2;
+        return {
+          x: left + Number.parseFloat(stop.left) + radius,
+          y: top + row.clientTop + Number.parseFloat(stop.top) + radius,
+          radius,
+        };
+      }),
+    );
+    const picture = sharp(await page.screenshot()).removeAlpha();
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const colorAt = (x: number, y: number) => {
+      const at = 3 * (Math.floor(y) * info.width + Math.floor(x));
+      return `#${data.toString('hex', at, at + 3)}`.toUpperCase();
+    };
+    const { accent, bandLine } = colors.light;
+    for (const { x, y, radius } of stops) {
+      const amber = range(-radius - 4, radius + 4).map((down) => colorAt(x, y + down) === accent);
+      // The line ends above the stop, and begins again below it. Pixels at the edge mix two colors.
+      expect(amber.slice(0, 2)).toEqual([true, true]);
+      expect(amber.slice(5, -5)).not.toContain(true);
+      expect(amber.slice(-2)).toEqual([true, true]);
+      expect(colorAt(x, y)).toBe(bandLine);
+    }
+  },
+);
+
+still('on wide screens, the lines of all three ways of the comparison end in rings side by side', async ({
+  page,
+}) => {
+  for (const width of [900, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const middles = await page.evaluate(() =>
+      [...document.querySelectorAll('#compare tbody tr:last-of-type td')].map((cell, index) => {
+        const ring = getComputedStyle(cell, index === 0 ? '::before' : '::after');
+        const [top, height] = [ring.top, ring.height].map((length) => Number.parseFloat(length));
+        return cell.getBoundingClientRect().top + top! + height! / 2;
+      }),
+    );
+    expect(middles).toEqual(middles.map(() => expect.closeTo(middles[0]!, 0)));
+  }
+});
+
+/** Returns the whole numbers from the first one to the last one, without the last one. */
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);

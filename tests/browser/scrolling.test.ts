@@ -263,6 +263,23 @@ it.for([
   },
 );
 
+it('in a window whose lower part shows the hero’s lower edge, that edge does not cut off the van in the page’s margin', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 900, height: 1100 });
+  await page.goto('/');
+  await waitForLayout(page);
+  await motionsArrive(page);
+  const hero = await boxOf(page.locator('main > div').first());
+  const van = await boxOf(page.locator('[data-rail] svg'));
+  expect(van.y).toBeGreaterThan(hero.y + hero.height);
+  expect(van.y + van.height).toBeLessThan(1100);
+
+  // In a higher window, the van has its usual place.
+  await page.setViewportSize({ width: 900, height: 1400 });
+  await expect.poll(async () => (await boxOf(page.locator('[data-rail] svg'))).y, patient).toBeGreaterThan(1150);
+});
+
 it.for([390, 1440])(
   'as a visitor scrolls, a van drives into the case study’s amber road and out again, at %i px',
   async (width, { visit }) => {
