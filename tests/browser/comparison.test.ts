@@ -61,7 +61,7 @@ still.for([360, 768])(
   'at %i px, each stop beside a topic of the comparison is a whole ring in front of the amber line in the page’s margin',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.locator('#compare tbody').evaluate((rows) => rows.scrollIntoView({ block: 'center' }));
+    await page.locator('#compare tbody').evaluate((body) => body.scrollIntoView({ block: 'center' }));
     const stops = await page.evaluate(() =>
       [...document.querySelectorAll('#compare tbody tr')].map((row) => {
         const { left, top } = row.getBoundingClientRect();
@@ -92,21 +92,22 @@ still.for([360, 768])(
   },
 );
 
-still('on wide screens, the lines of all three ways of the comparison end in rings side by side', async ({
-  page,
-}) => {
-  for (const width of [900, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const middles = await page.evaluate(() =>
-      [...document.querySelectorAll('#compare tbody tr:last-of-type td')].map((cell, index) => {
-        const ring = getComputedStyle(cell, index === 0 ? '::before' : '::after');
-        const [top, height] = [ring.top, ring.height].map((length) => Number.parseFloat(length));
-        return cell.getBoundingClientRect().top + top! + height! / 2;
-      }),
-    );
-    expect(middles).toEqual(middles.map(() => expect.closeTo(middles[0]!, 0)));
-  }
-});
+still(
+  'on wide screens, the lines of all three ways of the comparison end in rings side by side',
+  async ({ page }) => {
+    for (const width of [900, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const middles = await page.evaluate(() =>
+        [...document.querySelectorAll('#compare tbody tr:last-of-type td')].map((cell, index) => {
+          const ring = getComputedStyle(cell, index === 0 ? '::before' : '::after');
+          const [top, height] = [ring.top, ring.height].map((length) => Number.parseFloat(length));
+          return cell.getBoundingClientRect().top + top! + height! / 2;
+        }),
+      );
+      expect(middles).toEqual(middles.map(() => expect.closeTo(middles[0]!, 0)));
+    }
+  },
+);
 
 /** Returns the whole numbers from the first one to the last one, without the last one. */
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);

@@ -277,7 +277,9 @@ it('in a window whose lower part shows the hero’s lower edge, that edge does n
 
   // In a higher window, the van has its usual place.
   await page.setViewportSize({ width: 900, height: 1400 });
-  await expect.poll(async () => (await boxOf(page.locator('[data-rail] svg'))).y, patient).toBeGreaterThan(1150);
+  await expect
+    .poll(async () => (await boxOf(page.locator('[data-rail] svg'))).y, patient)
+    .toBeGreaterThan(1150);
 });
 
 it.for([390, 1440])(

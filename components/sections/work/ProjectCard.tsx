@@ -120,7 +120,7 @@ const Card = styled('article')(({ theme }) => {
     },
     '& p': {
       flex: 1,
-      marginBlock: '0.375rem 0.625rem',
+      marginBlock: '0.375rem 0.5rem',
       maxWidth: '30.5em',
       color: palette.text.secondary,
       lineHeight: 1.5,
