@@ -195,5 +195,5 @@ const ringsOnRoad = ({ space: { gap }, radii, vars: { palette } }: Theme): CSSOb
     backgroundColor: palette.background.paper,
   },
   // The road ends in the last ring, beside those of the other ways.
-  '& tbody tr:last-of-type td:nth-of-type(1)::before': { insetBlock: 'auto -2px' },
+  '& tbody tr:last-of-type td:nth-of-type(1)::before': { top: 'auto', bottom: -2 },
 });

@@ -11,7 +11,7 @@ export const inTheLight = {
   colorScheme: 'light',
   '--palette-background-paper': colors.dark.ticket,
   // The fields are half white, because white would dazzle.
-  '--palette-background-default': '#fff8',
+  '--palette-background-default': `color-mix(in srgb, #fff 50%, ${colors.dark.ticket})`,
   '--palette-text-primary': text.primary,
   '--palette-text-secondary': text.secondary,
   '--palette-divider': divider,
