@@ -23,18 +23,16 @@ export function WayToForm({ href, label }: Link) {
 const Place = styled('div')(({ theme }) => ({
   display: 'none',
   [`@media screen and ${phones} and ${theme.heights.usual}`]: {
-    display: 'block',
-    position: 'sticky',
-    bottom: 0,
-    // In front of the sections, also of the row of projects, and behind the hero.
-    zIndex: 5,
-    // It overlaps the padding of the section before it.
-    marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
-    padding: `8px ${theme.space.gutter}`,
-    // Keeps the link above the part of the screen that belongs to the system's gestures.
-    paddingBlockEnd: 'calc(8px + env(safe-area-inset-bottom, 0px))',
     borderTop: `1px solid ${theme.vars.palette.divider}`,
     backgroundColor: theme.vars.palette.background.default,
+    display: 'block',
+    padding: `8px ${theme.space.gutter}`,
+    // In front of the sections, also of the row of projects, and behind the hero.
+    zIndex: 5,
+    position: 'sticky',
+    // It overlaps the padding of the section before it.
+    marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
+    bottom: 0,
     '& > a': { width: '100%' },
   },
 }));
