@@ -34,8 +34,12 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiIconButton: {
     styleOverrides: { sizeMedium: { width: 48, height: 48 } },
   },
-  // Papers on this site have no shadow that could change.
+  // MUI writes the shadow of an elevated paper into a style attribute, which the policy
+  // (`contentSecurityPolicy.ts`) would have to allow. Papers on this site have neither shadow nor
+  // border.
   MuiPaper: {
-    styleOverrides: { root: { backgroundImage: 'none', transition: 'none' } },
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { border: 0, transition: 'none' } },
   },
+  MuiDrawer: { defaultProps: { elevation: 0 } },
 };

@@ -23,16 +23,16 @@ export function WayToForm({ href, label }: Link) {
 const Place = styled('div')(({ theme }) => ({
   display: 'none',
   [`@media screen and ${phones} and ${theme.heights.usual}`]: {
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    backgroundColor: theme.vars.palette.background.default,
     display: 'block',
-    padding: `8px ${theme.space.gutter}`,
+    position: 'sticky',
+    bottom: 0,
     // In front of the sections, also of the row of projects, and behind the hero.
     zIndex: 5,
-    position: 'sticky',
     // It overlaps the padding of the section before it.
     marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
-    bottom: 0,
+    padding: `8px ${theme.space.gutter}`,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.default,
     '& > a': { width: '100%' },
   },
 }));

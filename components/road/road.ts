@@ -75,7 +75,7 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
   const hole = radius - 4;
   const end = `radial-gradient(circle, ${ground} ${hole - 0.5}px, ${amber} ${hole}px ${radius - 0.5}px, transparent ${radius}px) 100% 100% / ${ring}px ${ring}px no-repeat`;
   // From the turn to the ring, and one pixel into the ring, so that there is no gap.
-  const straight = `linear-gradient(${amber}) calc(100% - ${ring - 1}px) calc(${bend}px - ${half}) / calc(100% - ${bend + ring - 1}px - ${half}) var(--line) no-repeat`;
+  const straight = `linear-gradient(${amber} 0 0) calc(100% - ${ring - 1}px) calc(${bend}px - ${half}) / calc(100% - ${bend + ring - 1}px - ${half}) var(--line) no-repeat`;
   return {
     ...branch,
     width: `calc(var(--aside) + ${half} + ${to} + ${radius}px)`,
@@ -99,8 +99,8 @@ export function sideRoad(theme: Theme, to: string): CSSObject {
   const amber = theme.vars.palette.secondary.main;
   const top = `calc(${bend}px - ${half})`;
   // Both straight parts are one pixel longer than needed, so that there is no gap at the turns.
-  const across = `linear-gradient(${amber}) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`;
-  const down = `linear-gradient(${amber}) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`;
+  const across = `linear-gradient(${amber} 0 0) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`;
+  const down = `linear-gradient(${amber} 0 0) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`;
   return {
     ...branch,
     width: `calc(var(--aside) + ${half} + ${to} + var(--line))`,

@@ -52,6 +52,22 @@ it('the whole first screen of the landing page is in the first twelve packets of
 });
 
 it.each(['/', '/no-such-page', '/received/'])(
+  'the Content-Security-Policy of the page %s has no keyword that begins with “unsafe”',
+  async (path) => {
+    const { headers } = await request(await sharedApp()).get(path);
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  },
+);
+
+// Chrome 109 and Safari 15.4 ignore a declaration with a gradient of one color stop.
+it('each gradient of the landing page has two color stops, so that older browsers draw it, too', async () => {
+  const { text } = await request(await sharedApp()).get('/');
+  expect(text.match(/-gradient\(/g)?.length).toBeGreaterThan(10);
+  expect(text.match(/-gradient\((var\([^()]*\)|#?\w+)\)/g) ?? []).toEqual([]);
+});
+
+it.each(['/', '/no-such-page', '/received/'])(
   'the styles of the page %s declare every color that they use',
   async (path) => {
     const { text } = await request(await sharedApp()).get(path);

@@ -63,7 +63,7 @@ const road = ({ band, secondary }: Theme['vars']['palette']) =>
   [[secondary.main, line] as const, [band.line, 26] as const]
     .map(
       ([color, width]) =>
-        `radial-gradient(${color} 70%, transparent 72%) ${roadMiddle - width / 2}px 76px / ${width}px ${width}px no-repeat, linear-gradient(${color}, ${color}) ${roadMiddle - width / 2}px 100% / ${width}px calc(100% - ${76 + width / 2}px) no-repeat`,
+        `radial-gradient(${color} 70%, transparent 72%) ${roadMiddle - width / 2}px 76px / ${width}px ${width}px no-repeat, linear-gradient(${color} 0 0) ${roadMiddle - width / 2}px 100% / ${width}px calc(100% - ${76 + width / 2}px) no-repeat`,
     )
     .join();
 
@@ -81,7 +81,7 @@ const slide = keyframes({ from: { translate: '4rem' } });
 const Modal = styled(Drawer)(({ theme }) => ({
   '& .MuiDrawer-paper': {
     width: drawerWidth,
-    padding: `12px ${edge}px max(12px, env(safe-area-inset-bottom)) ${indent}px`,
+    padding: `12px ${edge}px 12px ${indent}px`,
     // A road leads down from the brand. `DrawerContents.tsx` has its exits.
     background: `${road(theme.vars.palette)} ${theme.vars.palette.background.default}`,
     '@media (forced-colors: active)': { background: 'Canvas' },

@@ -99,8 +99,8 @@ const Card = styled('article')(({ theme }) => {
       flex: 'none',
       width: '2.25rem',
       height: '2.25rem',
-      // As high as a line.
-      marginBlock: 'calc(0.6em - 1.125rem)',
+      // Not higher than a line.
+      marginBlock: '-0.375rem',
       padding: '0.5rem',
       pointerEvents: 'none',
       borderRadius: theme.radii.round,

@@ -85,7 +85,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       background: [
         `linear-gradient(90deg, ${theme.vars.palette.secondary.main} calc(100% * var(--card) / var(--count)), transparent 0) ${along} 4px`,
         `repeating-linear-gradient(90deg, ${theme.vars.palette.band.muted} 0 14px, transparent 14px 28px) ${along} 2px`,
-        `linear-gradient(${theme.vars.palette.band.line}) ${along} 12px`,
+        `linear-gradient(${theme.vars.palette.band.line} 0 0) ${along} 12px`,
       ].join(),
       backgroundRepeat: 'no-repeat',
     },
@@ -130,7 +130,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       gridTemplateColumns: 'fit-content(70%) 1fr',
       alignItems: 'baseline',
       alignContent: 'start',
-      columnGap: 8,
+      columnGap: 12,
     },
     '& > :not(.s4) p': { gridColumn: '1 / -1', marginBottom: 0 },
     '& > :not(.s4) ul': { gridArea: '1 / 2', justifyContent: 'end' },
