@@ -6,7 +6,7 @@ const hostFile = 'deploy/agency-site.env';
 
 /** The advice for a name in `.env` for which `hostFile` has no line. */
 export const unknownRemedy =
-  'Correct the name. If another program of yours reads it, leave it. If that program runs on the host too, set it in the settings file there as well (/etc/agency-site.env), because a release does not contain .env.';
+  'If this is a misspelled setting of the site, correct it. If it belongs to another program, leave it. If that program also runs on the host, add the setting to the host’s settings file too (/etc/agency-site.env), because a release does not contain .env.';
 
 /**
  * Compares the settings of this machine with those that the release has a line for.

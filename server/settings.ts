@@ -134,8 +134,8 @@ export function publicSettings({ contactEmail, keepProposalsDays, ...settings }:
 }
 
 /**
- * Whether a key gives access to every table: `sb_secret_…`, or the older `service_role` key, a JWT
- * whose payload names that role.
+ * Whether a key is not meant for browsers: `sb_secret_…`, or a JWT whose payload names another role
+ * than `anon`. The older `service_role` key, which gives access to every table, is such a JWT.
  */
 function isSecretSupabaseKey(key: string): boolean {
   if (/^sb_secret_/i.test(key)) return true;

@@ -63,8 +63,8 @@ type Instance = { min: number; max: number; css: string };
 
 /**
  * Returns the font files to make for a face. A variable face has one file with all weights. A
- * static face has one file for each range of CSS weights. Each range has a fallback. The file of a
- * range is the one whose weight is nearest to that of the range's fallback.
+ * static face has one file for each range of CSS weights: the file whose weight is nearest to the
+ * weight of that range's fallback font.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {

@@ -63,7 +63,7 @@ export async function* selected(archive: Archive, asked: Choice): AsyncGenerator
 export async function findTargets(archive: Archive, asked: Choice & { id: string | undefined }) {
   if ((asked.id === undefined) !== selects(asked))
     throw new Refusal(
-      'Name an email address or an ID, or select by --find, --since, --until or --suspects, but not both.',
+      'Choose requests in one of two ways: write an email address or an ID, or use --find, --since, --until or --suspects.',
       2,
     );
   return asked.id === undefined ? first(Infinity, selected(archive, asked)) : ofPerson(archive, asked.id);

@@ -55,7 +55,8 @@ export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: L
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**
  * The pauses in all other cases, about five days in all (RFC 5321 §4.5.4.1). The failure after the
- * last pause is final.
+ * last pause is final. Each start of the server ends the current pause (`retryWaiting`), so many
+ * restarts while the mail server is down shorten the whole time.
  */
 const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
 
@@ -86,11 +87,12 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 
 function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code = name } = describeError(error);
-  // A notification is retried for five days, because the agency can remove any cause: a full
-  // mailbox, or a mistake in the settings. A confirmation to a mailbox that accepts no mail is
-  // given up at once. If the mail server refuses the account, a confirmation is given up after one
-  // day, because it promises an answer within that day. After any other error, such as a mail
-  // server that does not respond, a confirmation is retried for five days, too.
+  // A notification is retried after each pause of `backOffMs`, for about five days, because the
+  // agency can remove any cause: a full mailbox, or a mistake in the settings. A confirmation to a
+  // mailbox that accepts no mail is given up at once. If the mail server refuses the account, a
+  // confirmation is given up after about one day (`firstDayMs`), because it promises an answer
+  // within that day. After any other error, such as a mail server that does not respond, a
+  // confirmation is retried like a notification.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];

@@ -30,8 +30,9 @@ export type Submitted =
  * limits.
  *
  * @param onStored tells the outbox that new requests are stored. Called as soon as no request waits
- *   or is being stored. While requests keep arriving, called when a request is accepted
- *   `maxUnreportedMs` or more after the first unreported one was stored
+ *   or is being stored. If requests keep arriving without a pause, it is called when a request is
+ *   accepted and the oldest stored request of which the outbox does not know was stored
+ *   `maxUnreportedMs` or more ago
  */
 export function createSubmitProposal(
   store: Store,
@@ -125,9 +126,9 @@ export function createSubmitProposal(
 }
 
 /**
- * How long a request may have waited for earlier requests of its network when its turn comes. If
- * the connection or a statement hangs, the store then takes up to 8 s (`postgresDatabase.ts`). The
- * page waits 15 s for an answer.
+ * How long a request may have waited when its turn comes: for the secret of the hashes, and for
+ * earlier requests of its network. If the connection or a statement hangs, the store then takes up
+ * to 8 s (`postgresDatabase.ts`). The page waits 15 s for an answer.
  */
 const maxQueueMs = 7_000;
 

@@ -57,7 +57,7 @@ export type Dialect = Readonly<{
   schemaNumber: string;
   /**
    * A query for the tables whose rows are hidden. For each, it returns the `role` that connects
-   * and the `owner` of the table. It is missing if the database cannot hide rows.
+   * and the `owner` of the table. SQLite cannot hide rows, so its dialect has no such query.
    */
   hiddenTables?: string;
 }>;

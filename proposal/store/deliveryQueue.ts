@@ -24,9 +24,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
   const { tables, ms } = dialect;
 
   /**
-   * Finds the delivery of this kind that has been due longest and that nobody has leased, leases it
-   * for `leaseMs`, and counts the attempt, all in one statement. Returns undefined if there is
-   * none.
+   * Finds the delivery of this kind that has been due longest, has no running lease and is not in
+   * `underWay`. Leases it for `leaseMs` and counts the attempt, all in one statement. Returns
+   * undefined if there is none.
    */
   async function lease(kind: DeliveryKind, now: number, leaseMs: number, underWay: readonly Claim[]) {
     const latest = now + maxWaitMs + clockSkewMs;
@@ -143,7 +143,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
 
     /**
      * Makes every delivery that waits after a failed attempt due at once. Used after a restart,
-     * because the cause of the failure may have been removed.
+     * because the cause of the failure may have been removed. `attempts` stays, so the attempt that
+     * follows is one of those that a delivery may have.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(

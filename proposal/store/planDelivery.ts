@@ -13,7 +13,8 @@ export type DeliveryFacts = Readonly<{
   /**
    * If an hourly limit is reached: the time from which the limit allows this delivery. Otherwise
    * undefined. The limit is that of all visitors together or, for a suspected request, that of
-   * suspected requests.
+   * suspected requests. For a suspected request, only whether `delayedUntil` is set counts, and its
+   * value may be an earlier time.
    */
   delayedUntil: number | undefined;
 }>;

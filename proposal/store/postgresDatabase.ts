@@ -18,13 +18,13 @@ const poolOptions = {
   // is one exception: Postgres first has no free connection and then hangs. The answer then takes
   // longer.
   connectionTimeoutMillis: 4_000,
-  // Statements that the caller does not await one by one share a round trip.
+  // Statements that are sent without waiting for the one before share a round trip.
   pipeline: true,
 };
 
 /**
- * How long a statement may take, in ms. For the statements that `inTurn` sends together with
- * `begin`, this time includes the wait for their turn.
+ * How long a statement may take, in ms. `inTurn` sends its first statements together with `begin`.
+ * For these, the time includes the wait for the lock.
  */
 const shortStatementMs = 3_000;
 

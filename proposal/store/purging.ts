@@ -9,9 +9,10 @@ export function purgingOf(database: SqlDatabase) {
     select 1 from ${tables.deliveries} d where d.proposal_id = p.id and d.state = 'queued')`;
 
   /**
-   * Returns whether a purge is due. It is due 59 minutes after the last one: an hour, minus one
-   * minute for clocks that differ. It is also due if the recorded time of the last one is in the
-   * future, because a wrong clock has set that time. If a purge is due, records `now` as its time.
+   * Returns whether a purge is due. It is due 59 minutes after the last one: an hour, minus the
+   * minute by which clocks may differ. It is also due if the recorded time of the last one is in
+   * the future, because a wrong clock has set that time. If a purge is due, records `now` as its
+   * time.
    */
   const isDue = (now: number) =>
     database.inTurn(async (transaction) => {

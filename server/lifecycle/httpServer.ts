@@ -23,8 +23,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
     // without a Host.
     joinDuplicateHeaders: true,
   });
-  // A connection without any traffic for this long is closed, before its first request or during
-  // one. Between two requests, Node's `keepAliveTimeout` counts.
+  // A connection without traffic for 30 s is closed, whether it waits for its first request or is
+  // in the middle of a request. Between two requests, Node's `keepAliveTimeout` counts.
   server.timeout = 30_000;
   // A client can send 2,500 requests in one read of 64 KB, and their responses take memory. So a
   // connection is closed after 1,000 requests. Browsers and proxies then connect again.

@@ -43,7 +43,8 @@ export function watchStore(logger: Logger) {
       const [failed] = await Promise.all([store.failedDeliveries(Date.now()), store.probe()]);
       if (failed) {
         [facts.givenUp, facts.overdue] = [failed.dead, failed.overdue];
-        message = 'Deliveries need attention: npm run proposals lists them';
+        message =
+          'Deliveries need attention: npm run proposals says how many, and its option --retry tries the failed ones again';
       }
     } catch (error) {
       ({ code: facts.store, message } = storeProblem(error));

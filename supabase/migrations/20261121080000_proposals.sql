@@ -31,8 +31,8 @@ create table public.proposal_deliveries (
   attempts integer not null default 0,
   -- When the next attempt may begin.
   due_at timestamptz not null,
-  -- Set while an attempt is running, and after a crash until the next attempt. No other attempt may
-  -- begin before this time.
+  -- The end of the lease. Set while an attempt is running, and after a crash until the next
+  -- attempt. No other attempt may begin before `leased_until`.
   leased_until timestamptz,
   sent_at timestamptz,
   held_because text check (held_because in ('limit', 'suspicion', 'dismissed')),

@@ -76,7 +76,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'on Deno, mail is sent over TLS to a server’s IP address, and the server’s name is checked',
+  'on Deno, mail reaches an IP address over TLS if `tls.servername` is the name in the certificate',
   async () => {
     const folder = temporaryFolder();
     makeCertificate(folder, 'localhost');

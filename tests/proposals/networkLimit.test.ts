@@ -101,7 +101,7 @@ test('a network is refused from the moment when its limit was recorded until the
   expect([0, hourMs - 1, hourMs].map((now) => memory.endOf('a', now))).toEqual([hourMs, hourMs, undefined]);
 });
 
-test('the limit of a network that has ended is forgotten when the network sends another request', () => {
+test('a limit that has ended is forgotten when its network sends another request', () => {
   const memory = createLimitMemory();
   memory.note('a', 1_000);
   memory.endOf('a', 1_000);

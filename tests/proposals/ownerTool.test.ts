@@ -33,7 +33,7 @@ it('the owner’s command names path and setting of a missing database, and crea
   expect(readdirSync(folder)).toEqual([]);
 });
 
-const nameOne = 'Name an email address or an ID, or select';
+const nameOne = 'Choose requests in one of two ways: write an email address or an ID, or use';
 
 const wrongLines: { options: string[]; message: string }[] = [
   { options: ['--xslx'], message: "Unknown option '--xslx'" },

@@ -258,14 +258,14 @@ async function refusing(files?: { key: Buffer; cert: Buffer }) {
 
 describe('encryption', () => {
   it.each([
-    { options: '', ways: ['no TLS'] },
-    { options: '?sslmode=disable', ways: ['no TLS'] },
-    { options: '?sslmode=allow', ways: ['no TLS', 'asks for TLS'] },
-    { options: '?sslmode=prefer', ways: ['asks for TLS', 'no TLS'] },
-    { options: '?sslmode=require', ways: ['asks for TLS'] },
-    { options: '?sslmode=verify-full', ways: ['asks for TLS'] },
+    { given: 'no sslmode', options: '', ways: ['no TLS'] },
+    { given: 'sslmode=disable', options: '?sslmode=disable', ways: ['no TLS'] },
+    { given: 'sslmode=allow', options: '?sslmode=allow', ways: ['no TLS', 'asks for TLS'] },
+    { given: 'sslmode=prefer', options: '?sslmode=prefer', ways: ['asks for TLS', 'no TLS'] },
+    { given: 'sslmode=require', options: '?sslmode=require', ways: ['asks for TLS'] },
+    { given: 'sslmode=verify-full', options: '?sslmode=verify-full', ways: ['asks for TLS'] },
   ])(
-    'with “$options” in the URL, a refusing Postgres is tried in these ways: $ways',
+    'with $given in the URL, a Postgres that refuses is tried in this order: $ways',
     async ({ options, ways }) => {
       const { address, tried } = await refusing();
       await expect(open(address + options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);

@@ -166,7 +166,7 @@ describe.skipIf(!postgresAvailable)('counters', () => {
     expect(await query('select key from public.proposal_quotas')).toEqual([]);
   });
 
-  test('the clean-up of ended counters on Postgres keeps one that a request starts anew at that moment', async () => {
+  test('on Postgres, the clean-up keeps an ended counter that a request is just starting anew', async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(ended, [past]);
     const store = createStore(openForTest(databaseUrl));

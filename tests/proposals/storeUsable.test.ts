@@ -152,7 +152,7 @@ it.skipIf(!postgresAvailable).each(['select', 'all'])(
 );
 
 it.skipIf(!postgresAvailable)(
-  'a site with row-level security forced on the tables’ owner names the statement that lifts it',
+  'if row-level security hides rows even from the tables’ owner, the log has the statement to end this',
   async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     const { role, url } = await anotherRole(databaseUrl, database, 'all');

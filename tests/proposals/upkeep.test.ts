@@ -93,6 +93,8 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
       expect(await proposals.storeState?.()).toBe('ok');
     }
     expect(Array.from(log().matchAll(/"givenUp":(\d+)/g), ([, count]) => count)).toEqual(['3']);
-    expect(log()).toContain('Deliveries need attention: npm run proposals lists them');
+    expect(log()).toContain(
+      'Deliveries need attention: npm run proposals says how many, and its option --retry tries the failed ones again',
+    );
   });
 });

@@ -192,7 +192,7 @@ describe('files of the build', () => {
     },
   );
 
-  it('readPublicFiles reads the built files, and neither pages nor generated texts for crawlers', () => {
+  it('only built files are read from the disk at the start, not pages or generated texts for crawlers', () => {
     const build = pathToFileURL(`${folderWith({ 'client/a': script })}/`);
     const table = addressTable([{ name: 'a', type: 'text/css', codings: [] }], settings);
     expect([...readPublicFiles(table, build, settings).keys()]).toEqual(['/a']);

@@ -98,7 +98,7 @@ describe('app', () => {
     expect((await request(app).post('/').type('form').send({})).text).toBe('the form');
   });
 
-  it('the server passes a call of the form’s function on to it, and the function refuses an empty one', async () => {
+  it('a call of send-autoresponder reaches this function, which refuses a call without fields', async () => {
     const { app } = newApp();
     const { status } = await request(app).post('/functions/v1/send-autoresponder').send({});
     expect(status).toBe(422);
@@ -114,7 +114,7 @@ describe('app', () => {
   });
 });
 
-it('a server that is closing reports itself alive and not ready, and closes each connection it answers', async () => {
+it('during shutdown, /healthz answers 200 and /readyz 503, and a page closes its connection', async () => {
   const { get, close } = newApp();
   const ask = (path: string) => get(path).set('connection', 'keep-alive');
   expect((await ask('/')).headers['connection']).toBe('keep-alive');

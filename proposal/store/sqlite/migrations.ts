@@ -13,8 +13,8 @@ import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 const padding = 'padding blob generated always as (zeroblob(1024)) stored';
 
 /**
- * The migrations. The number of those that were applied is the schema number (`schemaNumber`).
- * SQLite keeps it in `user_version`. Add new migrations; never change one.
+ * The migrations. The schema number (`schemaNumber`) is the number of migrations that were applied.
+ * SQLite keeps this number in `user_version`. Add new migrations; never change one.
  */
 export const sqliteMigrations: readonly string[] = [
   `

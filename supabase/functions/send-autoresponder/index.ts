@@ -11,8 +11,8 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
-// An Edge Function lives for at least 150 seconds. New deliveries begin in the first 60 seconds,
-// and running ones are aborted 80 seconds later.
+// An Edge Function lives for at least 150 seconds. Each `drain` begins deliveries for 60 seconds,
+// and aborts those that still run 80 seconds later.
 const roundMs = 60_000;
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
