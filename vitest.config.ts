@@ -14,7 +14,10 @@ if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 /**
  * Tests that need a browser: `npm run assets` draws in one, and preflight checks the page in one.
  */
-const needsBrowser = ['tests/assets/own*.test.ts', 'tests/preflight/{plantedFaults,addresses}.test.ts'];
+const needsBrowser = [
+  'tests/assets/{own*,softHyphens}.test.ts',
+  'tests/preflight/{plantedFaults,addresses}.test.ts',
+];
 
 /**
  * Files that take longer than their size suggests. Vitest starts with the largest files, but no

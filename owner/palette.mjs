@@ -238,7 +238,7 @@ function noteOnOrder(main, second) {
   const [kept, keptInOther] = [keptColors(main, second), keptColors(second, main)];
   if (keptInOther <= kept) return [];
   return [
-    `The other order keeps ${keptInOther} of your 2 colors and this one ${kept}: npm run site -- --colors '${second},${main}'`,
+    `In the other order, ${keptInOther} of your 2 colors stay as given; in this order, ${kept}. To swap them: npm run site -- --colors '${second},${main}'`,
   ];
 }
 

@@ -82,9 +82,9 @@ export const fontSources = {
 /**
  * The size of the headline, from a phone to the widest window (`clamp(smallest, size, largest)`).
  * `vw` is a hundredth of the window's width. These sizes are for the sample's headline, which has
- * three lines on a wide page. The smallest size keeps a long word in one line on a phone, even if
- * the visitor doubles the text size. So for a longer headline, keep the smallest size and reduce
- * the other two, for example by a fifth:
+ * three lines on a wide page. For a longer headline, keep the first size, `min(2.5rem, 19vw)`, and
+ * multiply the other two by the same number, as with 0.8 below. The first size is for phones: with
+ * it, a long word stays in one line even if the visitor doubles the text size.
  * `clamp(min(2.5rem, 19vw), 0.8 * min(8.9vw - 14px, 3.298vw + 66.5px), 0.8 * 151px)`.
  */
 export const headlineSize = 'clamp(min(2.5rem, 19vw), min(8.9vw - 14px, 3.298vw + 66.5px), 151px)';

@@ -77,7 +77,7 @@ export type ContactContent = {
   subtitle: string;
   /** The heading of the one-pager's list of project types. */
   services: string;
-  /** The title of the page that a visitor without JavaScript sees once the form was stored. */
+  /** The title of the page that a visitor without JavaScript sees once the request was stored. */
   receivedTitle: string;
   demo?: { heading: string; text: string; button: string };
   /** `failure` is shown in place of `toast` if the file cannot be loaded. */

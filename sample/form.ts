@@ -213,9 +213,9 @@ export const formWords = {
    * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the
    * mail's subject. Above the link, the message (such as `unavailable.text`) is followed by
    * `whole`, or by `beginning` if the mail has room for only a part of what was typed. In the
-   * second case, a button beside the link copies the whole text: `copy` is the button's label,
-   * `copied` says that the text was copied, and `selected` says that the browser has refused to
-   * copy, and shows the text selected.
+   * second case, a button beside the link copies the whole text: `copy` is the button's label, and
+   * `copied` is shown after the text was copied. If the browser refuses to copy, the page shows the
+   * whole text, selected, and `selected` asks the visitor to copy it.
    */
   mail: {
     subject: 'Request for a proposal',

@@ -66,7 +66,7 @@ export const mails = {
     overdue: 'still not sent after ten minutes: {count}',
     oldest: 'the oldest request: {age}',
     held: 'Held: {count} (--show ID says why).',
-    more: 'There are more: --count 1000 lists that many, --xlsx has all.',
+    more: 'There are more. Add --count 1000 to list up to 1000, or --xlsx FILE for a spreadsheet of all.',
   },
 
   /** Why a request may be spam. */

@@ -35,8 +35,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { sizeMedium: { width: 48, height: 48 } },
   },
   // MUI writes the shadow of an elevated paper into a style attribute, which the policy
-  // (`contentSecurityPolicy.ts`) would have to allow. Papers on this site have neither shadow nor
-  // border.
+  // (`contentSecurityPolicy.ts`) would have to allow. So papers on this site have neither shadow
+  // nor border, and need no transition of the shadow.
   MuiPaper: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { border: 0, transition: 'none' } },

@@ -82,7 +82,10 @@ const Frame = styled(Container)(({ theme }) => ({
 }));
 
 const lap = keyframes({ from: { transform: 'rotate(0.62turn)' } });
-/** The line behind the van, from its first to its second passing of the place where it stops. */
+/**
+ * The line behind the van while the van drives one lap: from the place where it later stops, once
+ * round the roundabout, back to that place.
+ */
 const drawLap = keyframes({ from: { strokeDasharray: '19 999' }, to: { strokeDasharray: '245 999' } });
 
 const Code = styled('p')(({ theme }) => ({

@@ -111,7 +111,7 @@ const Tagline = styled('p')(({ theme }) => ({
     '& > :not(:last-of-type)': {
       marginBottom: '-0.08em',
       fontSize: `min(0.42em, ${theme.space.pageInWindow} / var(--start))`,
-      // Of its own size: the tagline's would be inherited in px.
+      // Set again for this smaller type, because letter spacing is inherited as a length in px.
       letterSpacing: `${posterSpacing}em`,
       textAlignLast: 'start',
       wordSpacing: '0.1em',
@@ -124,8 +124,8 @@ const Tagline = styled('p')(({ theme }) => ({
     color: 'transparent',
     forcedColorAdjust: 'auto',
   },
-  // The room for the road, from the baseline on. In the sample's font, the line extends below the
-  // baseline by half of its height less 0.33 em.
+  // The room for the road, from the baseline on. In the sample's font, a line of text extends
+  // below its baseline by half the line height, minus 0.33 em.
   paddingBottom: `calc(var(--turn) + var(--rise) - ${(leading(0.95) / 2 - 0.33).toFixed(3)}em)`,
 }));
 

@@ -5,7 +5,10 @@ export const first = 'data-first';
 /** The attribute of a part below the first screen that is no longer hidden. */
 const shown = 'data-shown';
 
-/** Phones. Wider windows may show the next sections in their first frame. */
+/**
+ * Phones. Only they hide the parts below the first screen. A wider window may show the next
+ * sections in its first frame.
+ */
 export const phones = belowSm;
 
 /** The parts below the first screen: everything after the hero. */

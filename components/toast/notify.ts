@@ -41,7 +41,7 @@ function sentence(title: string): string {
 }
 
 /**
- * Announces a text politely: screen readers read it after the current one. If another text was
+ * Announces a text politely: screen readers first finish what they are reading. If another text was
  * announced just before, both are read. The live region is in the document from the start, because
  * screen readers often ignore a region that is added together with its text. notistack's own
  * content is added like that, and is an alert, which interrupts. The region also announces changes

@@ -22,7 +22,7 @@ export const toolCommands = `${toolPackages}/.bin`;
 export function installTools() {
   installPackages(
     folder,
-    'Installing the tools for tests, lint, preflight and benchmarks into lib/tools (376 MB, once) ...',
+    'Installing the tools for tests, lint, assets, preflight and benchmarks into lib/tools (376 MB, once) ...',
   );
 }
 

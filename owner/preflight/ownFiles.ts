@@ -47,7 +47,11 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
       // Two files with the same name are possible: macOS stores an accent apart from its letter,
       // and other systems do not.
       if (target && 'file' in target && target.file.name !== name)
-        return stop('file', 'another file has the same address', 'Delete one of the two.');
+        return stop(
+          'file',
+          `its name and that of another file differ only in how an accent is stored, so both have the address ${address}`,
+          'Delete one of the two.',
+        );
       if (target && 'file' in target && keptForAYear.test(name))
         return hint(
           'file',

@@ -115,7 +115,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       !supabaseUrl &&
       hint(
         'DATA_DIR',
-        "requests are stored in the site's own folder, and an update on a host replaces that folder",
+        "requests are stored in the site's own folder, and on a host each release has a folder of its own, so after an update the site would not find them",
         'Set a folder outside of it.',
       ),
   ];

@@ -93,7 +93,8 @@ export function createSubmitProposal(
     const { ip, suspicion = '' } = client;
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
-    // Only the network's quota refuses requests. Its suspected requests have another quota.
+    // A network has two quotas that refuse requests: one for its suspected requests, and one for
+    // its other requests. The key of the quota also names the queue.
     const network = quotas.find(({ above }) => above === 'refuse')!.key;
     // Requests of the same network are processed one after the other. So once the store has refused
     // one of them, the others are refused from memory, without the store. A request that has waited

@@ -42,10 +42,10 @@ export function createStore(database: SqlDatabase) {
      *
      * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` allows `max`
      * requests in a window. The deliveries of further requests wait or, if the request is
-     * suspected, are held. Those that wait become due in portions of `max` of each kind, one
-     * portion a window. The first portion is due when the current window ends. Waiting deliveries
-     * do not use up the quota of these later windows. Notifications and webhooks wait for a day at
-     * most. A confirmation that would wait longer is held.
+     * suspected, are held. At the beginning of each later window, up to `max` waiting deliveries of
+     * each kind become due. Waiting deliveries do not use up the quota of these later windows.
+     * Notifications and webhooks wait for a day at most. A confirmation that would wait longer is
+     * held.
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),

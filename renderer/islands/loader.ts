@@ -3,8 +3,9 @@ import * as islandAttributes from '../islandAttributes.ts';
 import { settled } from './browser.ts';
 
 /**
- * The events of a first interaction. `pointerdown` is not among them, because the start of React
- * would delay the answer to the press that begins with it.
+ * The events that count as a first interaction from the start. `pointermove` counts too, but only
+ * once the page has loaded. `pointerdown` does not count, because the start of React would delay
+ * the answer to the press that begins with it.
  */
 const wakeEvents = ['click', 'keydown', 'focusin', 'scroll'];
 

@@ -246,7 +246,7 @@ it.for([
   { width: 390, height: 1050, share: 0.12 },
   { width: 1440, height: 920, share: 0.18 },
 ])(
-  'before a visitor scrolls, the whole van that will drive down the page is visible, at $width px',
+  'before a visitor scrolls, the van that will drive down the page is visible, at $width px',
   async ({ width, height, share }, { visit }) => {
     const { page } = await visit({ width, height });
     await page.goto('/');

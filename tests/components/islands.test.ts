@@ -7,7 +7,7 @@ import type { IslandName } from '../../renderer/islands/registry.ts';
 const island = (name: IslandName, text: string) =>
   createElement(Island, { name, of: () => text, with: {}, key: text });
 
-it('each island of a page (a part that React takes over alone) is rendered where the page has it', () => {
+it('the islands of a page (parts that React takes over alone) are rendered in the page’s order', () => {
   const page = [island('header', 'The menu'), island('faq', 'The answers')];
   const { html } = renderBody(page, createStyleCache());
   expect(html.replaceAll(/<script.*?<\/script>|<.*?>/g, '|')).toMatch(/The menu.*The answers/);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shareIn } from '../../components/sections/caseStudy/share.ts';
 
 it.each('en tr de fr sv eu ar-EG ar fa he hi-u-nu-deva bn my ne mr ja ru ca'.split(' '))(
-  'a result of a project that is a percentage is read as it is written in the language %s',
+  'if a project’s result is a percentage, its number is read as the language %s writes it',
   (language) => {
     const written = new Intl.NumberFormat(language, { style: 'percent' }).format(0.6);
 

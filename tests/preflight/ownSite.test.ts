@@ -10,7 +10,7 @@ import { mailServer } from '../helpers/smtp.ts';
 /** Each test continues where the one before ended. */
 const { folder, run } = await makeCopy({ CONTACT_EMAIL: 'hello@agency.example' }, 'sample');
 
-it('in a fresh clone, preflight asks only for a site, which npm run site copies from the sample once', async () => {
+it('in a fresh clone, preflight asks only for npm run site, which refuses to copy the sample twice', async () => {
   expect((await preflight(run)).findings).toMatchObject([
     { level: 'stop', field: 'imports.#site', remedy: expect.stringContaining('npm run site') },
   ]);
@@ -104,7 +104,7 @@ it('with --env, preflight names everything from the sample, and each setting tha
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
 });
 
-it('preflight names each setting of this machine that the settings in --env lack', async () => {
+it('preflight names each setting in .env that the file in --env does not have', async () => {
   const [own, host] = [join(folder, '.env'), join(folder, 'host.env')];
   onTestFinished(() => Promise.all([own, host].map((file) => rm(file))).then(() => undefined));
   await writeFile(own, 'BRAND_NAME=Fernstone\nKEEP_PROPOSALS_DAYS=365\n');
@@ -229,7 +229,7 @@ it('preflight names a misspelled key even if it keeps the other checks from runn
   );
 });
 
-it('preflight names each variable of .env that is not a setting, and says when the host needs it, too', async () => {
+it('preflight names each line of .env that is no setting, and says that a program on the host may use it', async () => {
   const lines = 'KEEP_PROPOSALS_DAYS=90\nIP_HASH_SALT=0123456789abcdef\nBACKUP_KEY=x\n';
   await writeFile(join(folder, '.env'), lines);
 

@@ -190,7 +190,7 @@ it.each([
   { what: 'a picture', style: '', on: 'a picture' },
   { what: 'another text', style: 'visibility: hidden', on: '"Et nous le montrons"' },
 ])(
-  'preflight stops at a text that lies on $what, and names the window widths at which it does',
+  'a text that lies on $what stops a launch, and preflight names the window widths',
   async ({ style, on }) => {
     const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><section>
     <img alt="Nantes" width="300" height="300" style="${style}" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">
@@ -277,7 +277,7 @@ it('preflight reports a word that breaks anywhere except at its soft hyphens', a
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'preflight stops a launch if %s cuts letters off below, and accepts digits at the edge',
+  'preflight stops a launch if %s cuts off the lower end of a j; digits end higher',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;

@@ -114,7 +114,7 @@ it('an unexpected error while the owner’s command writes a file is thrown unch
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('if the database fails during the owner’s spreadsheet command, its error is about the database', async () => {
+it('if the database fails while the owner’s command writes a file, its error is kept, and no file is left', async () => {
   const folder = temporaryFolder();
   const failure = new StoreUnavailable('SQLITE_IOERR', undefined);
   await expect(newFile(`${folder}/file`, () => Promise.reject(failure))).rejects.toBe(failure);
@@ -219,7 +219,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'the owner’s command (%s) fails if Postgres hides rows from a role with the grant “%s”',
+  'the owner’s command (%s) fails if Postgres hides all rows from its role, whose grant is “%s”',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);

@@ -20,7 +20,7 @@ it.each([
   },
 );
 
-it('the owner’s list of a form with only the owner’s fields shows its first choice and two other fields', () => {
+it('if all fields are the owner’s own, the list shows the first two and the first field with a choice', () => {
   const all: Field[] = [own('phone'), own('budget'), own('company'), { ...fields[2]!, name: 'size' }];
   expect(listedFields(all).map(({ name }) => name)).toEqual(['phone', 'budget', 'size']);
 });

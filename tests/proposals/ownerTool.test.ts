@@ -261,7 +261,7 @@ describe('failed deliveries', () => {
     { minutes: 3 * 60, age: '3 hours ago' },
     { minutes: 72 * 60, age: '3 days ago' },
   ])(
-    'the owner’s list begins with mails that could not be sent, with the age $age, and exits with 3',
+    'above the owner’s list, a line counts the unsent mails and says $age; the exit code is 3',
     async ({ minutes, age }) => {
       const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
       const { code, out } = await tool();
@@ -278,7 +278,7 @@ describe('failed deliveries', () => {
     });
   });
 
-  it('the owner’s list reports a mail that was given up at once, with the reason in its row', async () => {
+  it('the owner’s list reports at once a mail that was given up, with the reason in its row', async () => {
     const { tool } = await undelivered('dead', 'EENVELOPE 550', 0);
     const { code, out } = await tool();
     expect([code, out]).toEqual([3, expect.stringContaining('given up: 2 (--retry tries again)')]);

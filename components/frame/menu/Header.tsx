@@ -20,7 +20,8 @@ export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();
   return (
     <>
-      {/* If the menu was opened before hydration, this element is inert, unlike the server's. */}
+      {/* If the menu was opened before hydration, this element is already inert. React expects the
+          attributes of the server's element, and must not warn. */}
       <Bar {...{ [bar]: '' }} suppressHydrationWarning>
         <Links {...props} />
         <IconButton

@@ -5,8 +5,8 @@ import { bar, menuButton } from './beforeReact.ts';
 
 /**
  * Keeps the header island at the top while the page scrolls under it. In low windows it is less
- * high (`--row`). In narrow windows its links are in the drawer, and in the narrowest also its
- * button. Without scripts the links are in a second row instead, which scrolls sideways.
+ * high (`--row`). In narrow windows its links are in the drawer, and in the narrowest also "Book
+ * a Demo". Without scripts the links are in a second row instead, which scrolls sideways.
  */
 export const StickyHeader = styled('header')(({ theme }) => ({
   position: 'sticky',

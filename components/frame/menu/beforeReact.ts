@@ -32,7 +32,7 @@ export function announceMenu(isOpen: boolean): void {
 
 /**
  * Answers a press before hydration, if it is for the menu. The button opens it. While it is open,
- * every press closes it, except one beside the links and buttons of the drawer.
+ * every press closes it, except a press inside the drawer that is on no link and no button.
  *
  * @returns whether the press was for the menu
  */

@@ -15,8 +15,9 @@ export const Lane = styled('div')(({ theme }) => ({
   position: 'relative',
   height: lane,
   borderRadius: theme.radii.round,
-  // The remaining part is solid, and amber once the van has driven along it. Shorter by the round
-  // end of the amber part, which would not cover its corners.
+  // The remaining part is a solid light bar, which the amber child covers once the van has driven
+  // along it. The light bar is shorter by half the road's width, because its square corners would
+  // show beside the round end of the amber child.
   background: `linear-gradient(${theme.vars.palette.band.text} 0 0) 0 / calc(var(--left) - ${lane} / 2) 100% no-repeat`,
   outline: `2px dashed ${theme.vars.palette.band.muted}`,
   outlineOffset: -2,

@@ -35,8 +35,8 @@ const stages = [required.slice(0, 1), required.slice(1, 2), required.slice(2)].f
 
 const Panel = styled('div')(({ theme }) => ({
   ...paper(theme, {
-    // The torn lower edge of the panel. Until the ticket is torn, this edge has no holes close to a
-    // notch, and no holes at all where the stub is below the panel (small screens).
+    // The holes along the lower edge of the panel. Before the form is sent, they end before the
+    // notch, and on small screens, where the stub is below the panel, there are none.
     '&::before': {
       ...tornEdge(theme, 'bottom'),
       insetInlineEnd: notch + 24,

@@ -40,9 +40,9 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Ground = styled('div')(({ theme }) => ({
-  // Cuts off two things. The drawing extends to the window's edge, and a scrollbar changes the
-  // position of that edge. The hero's road ends at the lower edge of the figures, where the road
-  // along the page appears.
+  // Cuts off the parts outside of this element. The drawing extends to the window's edge, so a part
+  // of it would be under a scrollbar. The hero's road would continue below the figures, where the
+  // road along the page takes over.
   clipPath: 'inset(0)',
   position: 'relative',
   zIndex: 6,

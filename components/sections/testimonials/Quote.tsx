@@ -28,7 +28,8 @@ export function Quote({
   const detail = image ? undefined : part;
   // In percent of the window.
   const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
-  // The first poster's picture is as high as it is wide, and the frame cuts off its sides.
+  // Beside the first quote, the picture's frame is 43 % of the window wide, and about as high. A
+  // 16:10 picture that fills its height is 1.6 times as wide (70 %), and its sides are cut off.
   const besideText = as === 'first' && image ? 70 : 43;
   const onWide = as === 'half' ? `${fromLg} ${widthOf(20)},` : '';
   const name = project ? `${link} ${project.title}` : '';
