@@ -57,7 +57,7 @@ it('a brand color that is readable is kept, and another one becomes its nearest 
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the second brand color gets a contrast of 7:1 to the dark bands; it may be less in the form’s section', () => {
+it('the second brand color gets a contrast of 7:1 to the dark bands, not always in the form’s section', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);
@@ -81,7 +81,7 @@ it('npm run site -- --colors changes only colors in brand.ts, and says which sha
 
 const notesOn = (...brandColors: string[]) => withColors('', brandColors).notes;
 
-it('npm run site -- --colors prints the command with two colors swapped if more of them then stay as given', () => {
+it('npm run site -- --colors prints the command with two colors swapped if that keeps more of the two', () => {
   expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(
     /^In the other order, [12] of your 2 colors stay as given; in this order, 0\. To swap them: npm run site -- --colors '#0E4D4A,#E8562A'$/,
   );

@@ -114,7 +114,7 @@ it('an unexpected error while the owner’s command writes a file is thrown unch
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('if the database fails while the owner’s command writes a file, its error is kept, and no file is left', async () => {
+it('if the database fails while the owner’s command writes a file, it says so, and leaves no file', async () => {
   const folder = temporaryFolder();
   const failure = new StoreUnavailable('SQLITE_IOERR', undefined);
   await expect(newFile(`${folder}/file`, () => Promise.reject(failure))).rejects.toBe(failure);
