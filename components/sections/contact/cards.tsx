@@ -71,7 +71,7 @@ const Card = styled('div')(({ theme }) => ({
   '& > p, & dt': { color: theme.vars.palette.text.secondary },
   '& dt': { fontSize: theme.sizes.small },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
-  '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4 },
+  '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
   // High enough for a finger.
   '@media (pointer: coarse)': { '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
 }));
