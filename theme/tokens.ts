@@ -18,8 +18,8 @@ const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44v
  * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
  * between two of its twelve columns. `pageInWindow` is the same width as `page`, but computed from
  * `100vw`, which includes a scrollbar. It is for properties whose percentages do not refer to the
- * document's width. `bleed` is a width for an element in the last columns: the element then reaches
- * beyond the page's margin, to the window's edge.
+ * document's width. `bleed` is the width of an element in the last columns that extends through the
+ * page's margin to the window's edge.
  */
 const grid = {
   gutter: 'var(--gutter)',
@@ -110,8 +110,8 @@ export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.4
  * The sizes of type. Some components have further sizes of their own. `small` is for notes and
  * tags, `lead` for introductions and table headers, `title` for an h3, `quote` for quotes and large
  * titles, `panel` for titles of panels, `heading` for an h2, `opening` for the h2 at the beginning
- * of a section, `call` for the heading of the last section, which calls to action, and `display`
- * for an h1 and the hero's figures. The hero's h1 has the size `headlineSize` of `brand.ts`.
+ * of a section, `call` for the heading of the section with the form, and `display` for an h1 and
+ * the hero's figures. The hero's h1 has the size `headlineSize` of `brand.ts`.
  */
 export const sizes = {
   small: '0.9375rem',

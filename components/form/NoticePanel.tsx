@@ -27,7 +27,7 @@ type NoticePanelProps = {
  * Shows the result of a submit: the request was received or not, or some fields have to be
  * corrected. The list of these fields follows GOV.UK's error summary. The panel's heading is its
  * accessible name and its text is its description, so a screen reader reads both on focus. In a
- * document that answers a plain post, `autofocus` moves the focus without scripts.
+ * document that answers a refused plain post, `autofocus` moves the focus without scripts.
  */
 export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: NoticePanelProps) {
   const id = useId();

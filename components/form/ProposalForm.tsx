@@ -147,7 +147,7 @@ const Form = styled('form')(({ theme }) => ({
   '& h3': {
     ...theme.typography.h2,
     fontSize: theme.sizes.panel,
-    // Beside the ticket's leaves, phones have room for a smaller one.
+    // On phones the heading is smaller, because the ticket's leaves are beside it.
     [theme.breakpoints.down('sm')]: { fontSize: theme.sizes.quote },
   },
   '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },

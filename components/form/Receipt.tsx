@@ -134,6 +134,6 @@ const Rows = styled('dl')(({ theme }) => ({
 
 const Again = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: '100%' },
-  // Above the road to the stamp, and high enough that the stamp is below the list.
+  // The margin keeps the button above the road to the stamp, and the stamp below the list.
   [onScreens(theme.breakpoints.up('md'))]: { marginBottom: `calc(${stamp} - 60px)` },
 }));

@@ -71,7 +71,7 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     setLengths(lengthsOf(typed));
   }
 
-  /** Loads the script for sending in advance. */
+  /** Loads in advance the script that sends requests. */
   function prepare(): void {
     if (!settings.byMail) loadSender().catch(() => {});
   }

@@ -82,8 +82,8 @@ const between = 0.3;
 const shortest = 1.8;
 
 /**
- * The font size makes the tagline as wide as the page. On phones, this is the last word, and the
- * words before it are above in a smaller size. The road is below the tagline.
+ * The font size makes the tagline as wide as the page. On phones, only its last word is as wide as
+ * the page. The words before it are above it, in a smaller size. The road is below the tagline.
  */
 const End = styled('div')(({ theme }) => ({
   position: 'relative',

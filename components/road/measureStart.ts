@@ -15,10 +15,10 @@ const pathSteps = 400;
 /**
  * Measures the road's beginning for `RoadStart.motion.css`, when the motions start and whenever the
  * window changes its size. `--leave` is the distance that the page scrolls until the hero's van has
- * passed the corner and covers the van in the margin. `--length` is the length of the van's path on
- * this distance. If `--leave` is shorter than `shortestLeave`, the hero's van is hidden and nothing
- * is animated (`still`). The van in the margin then starts whole, below the hero
- * (`startBelowHero`).
+ * passed the corner and covers the van in the margin. `--length` is the length of the path that the
+ * hero's van drives meanwhile. If `--leave` is shorter than `shortestLeave`, the hero's van is
+ * hidden and nothing is animated (`still`). If the hero's edge would then cut off the van in the
+ * margin, that van starts below the hero (`startBelowHero`).
  *
  * @param from the scroll position in px at which the van's animation begins
  */

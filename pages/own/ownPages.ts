@@ -32,7 +32,7 @@ type Line = {
  *
  * Text between `{{` and `}}` is left out if it has a placeholder whose setting is not set. A
  * heading, paragraph or list item with a fault is left out whole, so that nobody reads half a
- * sentence. Preflight names each one that is left out.
+ * sentence. Preflight names each line with a fault.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const values = valuesOf(settings);

@@ -127,9 +127,9 @@ export function createSubmitProposal(
 }
 
 /**
- * How long a request may have waited when its turn comes: for the secret of the hashes, and for
- * earlier requests of its network. If the connection or a statement hangs, the store then takes up
- * to 8 s (`postgresDatabase.ts`). The page waits 15 s for an answer.
+ * The longest time that a request may wait for its turn, in ms. It waits for the secret of the
+ * hashes, and for earlier requests of its network. If the connection or a statement hangs, the
+ * store then takes up to 8 s (`postgresDatabase.ts`). The page waits 15 s for an answer.
  */
 const maxQueueMs = 7_000;
 

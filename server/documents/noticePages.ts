@@ -16,8 +16,8 @@ export type NoticePage = (notice: RefusedNotice, status: number) => Promise<Fini
  * the typed values.
  *
  * The first notice of each kind renders a page without typed values, which is cached. For each
- * notice, only the form is rendered and put into that page. The form is not cached. In development
- * and with `PAGE_MEMO=off`, each notice renders the whole page.
+ * notice, only the form is rendered and put into that page. The form is not cached. With
+ * `PAGE_MEMO=off`, the default in development, each notice renders the whole page.
  */
 export function createNoticePages(settings: Settings, render: RenderDocument): NoticePage {
   function renderPage(notice: RefusedNotice) {

@@ -58,7 +58,7 @@ it.for([
   },
 );
 
-it('if React throws in parts of the page, menu, FAQ, case study, download and form work; text stays', async ({
+it('if React throws in parts of the page, all controls, download and form work, and typed text stays', async ({
   visit,
   site,
 }) => {

@@ -18,7 +18,7 @@ function formsOf(count: number): string[] {
   return classes.map((names) => names.replaceAll(/\S+-\S+/g, '').trim());
 }
 
-it('two testimonials are both shown large; of one or three, only the first is', () => {
+it('a single testimonial is shown large, two are both large, and of three only the first is', () => {
   const [large, ...others] = formsOf(3);
 
   expect(formsOf(2)).toEqual([large, large]);

@@ -121,8 +121,8 @@ const record = (name: string) =>
   new RegExp(`^( *)${name}: (?:[{[]\\n.*?\\n\\1[}\\]]|[^\\n]*[^{[\\n]),\\n`, 'gms');
 
 /**
- * The edits that remove every record that an owner may delete, and each optional field of the
- * others.
+ * The edits that remove every record that an owner may delete, and optional fields of the other
+ * records.
  */
 const changes: [file: string, old: RegExp, now: string][] = [
   ...'comparison testimonials steps caseStudy onePager demo detail colors'

@@ -302,7 +302,7 @@ async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof 
   }
 }
 
-test('the queue of mails is not idle while a mail is being sent, or while a fourth one waits for three', async () => {
+test('the queue of mails is not idle while mails are being sent, or while a fourth waits for one of three', async () => {
   const may = new EventEmitter();
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => {

@@ -198,7 +198,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.send(end + hourMs)).toEqual({ autoresponder: 'e', notification: 'e', webhook: 'e' });
   });
 
-  test('a notification says how many others wait for a later hour; those that wait need no attention', async () => {
+  test('a notification says how many others wait for a later hour, and those are not reported as overdue', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);

@@ -100,7 +100,7 @@ const Parts = styled(Columns)(({ theme }) => ({
     // The badges are above the last of the three results.
     '& .solution': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: theme.space.gap },
     '& .solution > :not(ul)': { gridColumn: 'span 2' },
-    // The first of them is beside the first line of the text.
+    // The first badge is beside the first line of the text.
     '& .solution ul': { display: 'grid', gridArea: '2 / 3', marginTop: 4 },
     '& dl': { paddingTop: '1.25rem', borderTop: `1px solid ${theme.vars.palette.band.line}` },
     // The first result is as large as the figure of the challenge.

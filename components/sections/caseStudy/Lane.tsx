@@ -8,8 +8,9 @@ export const lane = 'max(28px, var(--lane))';
 export const besideRing = `calc((${lane} - ${ring}px) / 2)`;
 
 /**
- * A road as a bar: its child fills the remaining part, whose length is `--left`. The saved part is
- * an outline. The child may have a van, which is at the end of the remaining part.
+ * A road as a bar. Its length is the time that the work once took. Its child fills the remaining
+ * part, for the time that the work takes now. `--left` is the length of this part. The saved part
+ * is an outline. The child may have a van, which is at the end of the remaining part.
  */
 export const Lane = styled('div')(({ theme }) => ({
   position: 'relative',

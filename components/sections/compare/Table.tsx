@@ -83,7 +83,7 @@ const oneWay = ({ vars }: Theme): CSSObject => ({
   // The column header is for screen readers. Sighted visitors see the choice in the radio buttons.
   '& thead': visuallyHidden,
   // A topic and its text are side by side or, with large text or long words, one below the other. A
-  // topic with a very long word takes the room that it needs in its own row.
+  // very long word makes the topic wider in its own row only.
   '& tbody tr': {
     display: 'flex',
     flexWrap: 'wrap',

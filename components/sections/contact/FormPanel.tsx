@@ -35,8 +35,8 @@ const stages = [required.slice(0, 1), required.slice(1, 2), required.slice(2)].f
 
 const Panel = styled('div')(({ theme }) => ({
   ...paper(theme, {
-    // The holes along the lower edge of the panel. Before the form is sent, they end before the
-    // notch, and on small screens, where the stub is below the panel, there are none.
+    // The holes along the lower edge of the panel. Until the request is received, they end before
+    // the notch. On small screens, where the stub is below the panel, they are hidden until then.
     '&::before': {
       ...tornEdge(theme, 'bottom'),
       insetInlineEnd: notch + 24,

@@ -29,8 +29,9 @@ const Buttons = styled('div')(({ theme }) => ({
   gap: 12,
   marginTop: '2rem',
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
-  // At widths where both buttons barely fit into one line, they would fit in only one of two fonts:
-  // the web font or its fallback.
+  // In a window this narrow, the two buttons may fit into one line in only one of two fonts: the
+  // web font or its fallback. They would then move when the web font arrives. So the buttons are
+  // one below the other, unless their labels are short.
   [theme.breakpoints.down(420)]: {
     flexDirection: 'column',
     // Side by side even in a window of 360 px.

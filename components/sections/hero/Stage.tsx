@@ -11,9 +11,9 @@ import { edge, onPoster, poster } from './poster.ts';
 export const Stage = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
   '& h1': { fontSize: 'var(--headline)' },
-  // In em and not in ch, because ch depends on the current font. The width grows in steps. At each
-  // step, the text has the same number of lines in the web font and in its fallback. At some
-  // widths between two steps, the numbers of lines differ, and a late font would move the page.
+  // In em and not in ch, because ch depends on the current font. The width is a multiple of 2.2 em.
+  // At each of these widths, the text has as many lines in the web font as in its fallback. At some
+  // widths between them, the numbers of lines differ, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: edge,
   ...drawing(theme),

@@ -64,7 +64,7 @@ it('an emptied form has no text, no chosen option and no checked checkbox', () =
   expect(control('projectType')).toMatchObject({ selectedIndex: 0 });
 });
 
-it('an emptied checkbox keeps its value, which is sent if the checkbox is checked again', () => {
+it('emptying the form does not change the value that a checkbox sends when it is checked', () => {
   const { form, control } = formPage(['details']);
   control('details').value = checked;
 
