@@ -132,8 +132,8 @@ function dark(main, second, tint) {
 }
 
 /**
- * Returns the color of the sheet with the form in the dark scheme. The sheet is pale like paper,
- * and its texts have the colors of the light scheme.
+ * Returns the background of the form's sheet for the dark scheme. The sheet is pale like paper, and
+ * its texts have the colors of the light scheme.
  *
  * @param {(l: number, share: number) => string} tint
  */

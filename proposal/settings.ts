@@ -120,7 +120,8 @@ export const sharedSettings = {
 export type SharedSettings = ReturnType<typeof toSharedSettings>;
 
 /**
- * Returns the same settings under the names that the code uses. Some defaults are other settings.
+ * Returns the same settings under the names that the code uses. If `MAIL_FROM` or `NOTIFY_EMAIL` is
+ * not set, the value of `CONTACT_EMAIL` is used.
  */
 export function toSharedSettings(s: v.InferOutput<v.ObjectSchema<typeof sharedSettings, undefined>>) {
   return {

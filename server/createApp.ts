@@ -39,9 +39,10 @@ type AppParts = {
  * file, no database and no port.
  *
  * @returns `proposals`, the back end, and `listener`, the function that the server and the tests
- *   call for each request. It sends the responses that are finished at startup. They are in a table
- *   in front of Express, which would be the bottleneck. Express answers everything else. Its
- *   middleware is listed below in the order in which a request passes through it
+ *   call for each request. It first looks for a response in the table of those that were finished
+ *   at startup. It does so without Express, because Express would take most of the time. Express
+ *   answers everything else. Its middleware is listed below in the order in which a request passes
+ *   through it
  */
 export function createApp(parts: AppParts) {
   const { settings, logger, documents, addresses, files, development, closing } = parts;

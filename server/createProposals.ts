@@ -41,7 +41,10 @@ const busyRetrySeconds = 5;
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;
   const watch = watchStore(logger);
-  /** The back end, opening or open. It is missing before the first call, and after a failed one. */
+  /**
+   * The back end that is open or being opened. Undefined before the first call of `opened`, after a
+   * failed one, and after `close`.
+   */
   let current: ReturnType<typeof open> | undefined;
   let isClosed = false;
 

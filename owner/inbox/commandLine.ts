@@ -88,7 +88,8 @@ export function readCommandLine(args: string[]) {
     const accepted: string[] = action ? [action, ...effective[action]] : effectiveForList;
     const ignored = Object.keys(values).find((name) => ![...accepted, 'env', 'help'].includes(name));
     if (ignored) {
-      // Without --find, `--retry --find ada` would retry the failed deliveries of everybody.
+      // An option without an effect is an error. If `--retry` ignored `--find`, for example,
+      // `--retry --find ada` would retry the failed deliveries of everybody.
       const instead = action === 'retry' ? '; to retry only one request, write --retry ID' : '';
       const place = action ? `--${action}` : 'the list';
       throw new Error(`Leave out --${ignored}, because it has no effect on ${place}${instead}`);

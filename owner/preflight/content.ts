@@ -166,8 +166,9 @@ export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confi
 
 /**
  * Reports a project if one of its two colors has too little contrast to the other, or is not a
- * color. This is checked even without a quote, because one may be added later. In the dark scheme
- * the two colors are swapped.
+ * color. A quote from the project's client is shown in these two colors. They are checked even if
+ * there is no such quote yet, because it may be added later. In the dark scheme the two colors are
+ * swapped.
  */
 function weakColors({ work }: LandingContent): Finding[] {
   return work.projects.flatMap(({ colors }, index) => {

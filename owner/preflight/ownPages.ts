@@ -67,9 +67,9 @@ function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]
 }
 
 /**
- * Finds the paragraphs of the owner's pages that visitors would not see. Such a paragraph has the
- * placeholder of a setting that is not set, outside the marks `{{` and `}}`, or it has these marks
- * in the wrong places.
+ * Finds the headings, paragraphs and list items that the owner's pages leave out because of a
+ * fault. There are two faults: the placeholder of a setting that is not set is not between `{{` and
+ * `}}`, or these marks are not a pair with such a placeholder between them.
  */
 function leftOut(pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] {
   return pages.flatMap(({ text }, index) => {

@@ -23,9 +23,10 @@ const notFound = '/404';
 
 /**
  * Asks the built server for every page and file of the site, and for every address of the site that
- * pages, styles, sitemaps and manifests name. Each answer other than 200 stops the launch (404 for
- * the not-found page), and so does each picture, font or document that cannot be decoded. `npm run
- * assets` has decoded what it made, so a file whose hash is in its manifest is not decoded again.
+ * pages, styles, sitemaps and manifests name. An answer stops the launch if its status is not 200
+ * (404 for the not-found page). So does a picture, font or document that cannot be decoded. The
+ * command `npm run assets` has decoded what it made, so a file whose hash is in its manifest is not
+ * decoded again.
  *
  * @param origin where the built server listens
  * @param siteUrl the site's public address, which canonical links, previews and sitemaps have

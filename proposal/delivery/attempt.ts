@@ -64,7 +64,10 @@ function times(count: number, wait: number): number[] {
   return Array<number>(count).fill(wait);
 }
 
-/** Makes one attempt, and logs how it ended. `end` aborts the attempt. */
+/**
+ * Makes one attempt, and logs whether it succeeded. If the delivery is replaced, nothing is logged.
+ * `end` aborts the attempt.
+ */
 export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Settlement> {
   const { logger } = deps;
   const { id, kind, recipient, attempt: number } = claim;
@@ -116,8 +119,9 @@ export class DeliveryFailed extends Error {
 }
 
 /**
- * The mail server refuses the sender or its account. `remedy` says in one sentence what the owner
- * can do.
+ * A permanent refusal of the mail server that is not about the recipient's mailbox. It may be about
+ * the account, the sender, the network address or a limit. `remedy` says in one sentence what the
+ * owner can do.
  */
 export class AccountRefused extends DeliveryFailed {
   override name = 'AccountRefused';

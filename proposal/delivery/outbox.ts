@@ -12,7 +12,10 @@ export function startOutbox(deps: OutboxDeps) {
   return {
     /** Looks for due deliveries. Returns at once and never throws. */
     wake: () => workers.forEach((worker) => worker.wake()),
-    /** Resolves once no delivery is due and no attempt is running. */
+    /**
+     * Resolves once no attempt is running and no delivery is due. If the store cannot be read, or
+     * after `close`, it resolves once no attempt is running, even if deliveries are due.
+     */
     idle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
     /**
      * Starts no further delivery, aborts running attempts after `graceMs`, and returns the number

@@ -29,10 +29,11 @@ export type Submitted =
  * hashes, a random one is created and kept in the store. `docs/deliveries.md` has a table of the
  * limits.
  *
- * @param onStored tells the outbox that new requests are stored. Called as soon as no request waits
- *   or is being stored. If requests keep arriving without a pause, it is called when a request is
- *   accepted and the oldest stored request of which the outbox does not know was stored
- *   `maxUnreportedMs` or more ago
+ * @param onStored tells the outbox that requests were stored since the last call of `onStored`.
+ *   Called as soon as no request waits or is being stored. If requests keep arriving, the call does
+ *   not wait for a pause: once `maxUnreportedMs` have passed since the first unreported request was
+ *   stored, the next request that is accepted causes the call. Not called if no request was stored
+ *   since the last call
  */
 export function createSubmitProposal(
   store: Store,

@@ -71,7 +71,7 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
     `${tables.proposals} (id, full_name, email, answers, digest, suspicion, created_at)`,
     [id, fullName, email, JSON.stringify(answers), digest, suspicion, new Date(now)],
   );
-  // The foreign key of a delivery requires its request.
+  // The request comes before its deliveries, because their foreign key refers to it.
   transaction.writeLast([...counting, request, ...deliveries]);
   return 'stored';
 }

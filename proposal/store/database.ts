@@ -101,9 +101,9 @@ export type SqlDatabase = Connection & {
    */
   inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Removes deleted data from the database's log. Returns false if some may remain, because another
-   * program is reading it or the disk is full. Missing for Postgres, which removes deleted rows by
-   * itself (autovacuum).
+   * Empties SQLite's write-ahead log (`proposals.db-wal`), which may still contain deleted data.
+   * Returns false if some may remain, because another program is reading the log or the disk is
+   * full. Missing for Postgres, which removes deleted rows by itself (autovacuum).
    */
   emptyLog?(): Promise<boolean>;
   close(): Promise<void>;

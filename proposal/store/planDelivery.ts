@@ -11,10 +11,11 @@ export type DeliveryFacts = Readonly<{
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * If an hourly limit is reached: the time from which the limit allows this delivery. Otherwise
-   * undefined. The limit is that of all visitors together or, for a suspected request, that of
-   * suspected requests. For a suspected request, only whether `delayedUntil` is set counts, and its
-   * value may be an earlier time.
+   * Undefined while no hourly limit is reached. Otherwise the time from which the limit allows this
+   * delivery. The limit is that of all visitors together or, for a suspected request, that of all
+   * suspected requests. Above the limit, a delivery of a suspected request is held, so its time is
+   * not used. The time is then always the end of the current hour of the limit, even if the limit
+   * would allow the delivery only later.
    */
   delayedUntil: number | undefined;
 }>;

@@ -2,9 +2,8 @@ import { codeOf } from '../logger.ts';
 import { StoreUnavailable } from './database.ts';
 
 /**
- * Converts an error to `StoreUnavailable` if the database cannot be used: if Postgres has reported
- * the error with a code in `outOfReach`, or if Postgres has not reported it, as after a lost
- * connection. Any other error that Postgres has reported is a bug and is returned as it is.
+ * An error of the connection, and an error of Postgres with a code in `outOfReach`, become
+ * `StoreUnavailable`. Any other error of Postgres is a bug and is returned as it is.
  */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;

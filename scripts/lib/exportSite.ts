@@ -16,8 +16,8 @@ import { precompressFolder } from './precompressFolder.ts';
 /**
  * Writes the static export, for any static host: the pages, files and crawler texts of the table of
  * addresses, and the not-found page. With a Supabase project, it includes the two pages to which
- * the function redirects a posted form. Without one, the exported form cannot send requests and
- * says so.
+ * the function redirects a posted form. Without one, the exported form opens the visitor's mail
+ * program with the request.
  *
  * @returns the day on which its security.txt expires, as `2026-10-01`, or undefined if that file is
  *   the owner's own

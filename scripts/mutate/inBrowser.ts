@@ -40,7 +40,7 @@ chromium.launch = async (options) => {
 async function addMutants(context: BrowserContext): Promise<void> {
   if (process.env['MUTANTS_TURN'] === 'try') {
     context.setDefaultTimeout(maxWaitMs);
-    // The tests would set a longer one.
+    // Keeps the tests from setting a longer limit.
     context.setDefaultTimeout = () => {};
   }
   await context.exposeBinding('reachMutant', (_page, id: string) => addReached(id));

@@ -20,8 +20,9 @@ export function storeProblem(error: unknown): { code: string; message: string } 
  * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
  *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. Its parameter `open` returns the store, and may
  *   throw. The result is kept for 30 seconds, however often `state` is called. If the result or the
- *   number of deliveries that need attention has changed, a line in the log says what to do. After
- *   `forget`, the next call of `state` checks again.
+ *   number of deliveries that need attention has changed, a line in the log says so. If something
+ *   is wrong, the line says what to do, if a remedy is known. After `forget`, the next call of
+ *   `state` checks again.
  */
 export function watchStore(logger: Logger) {
   const healthy = { store: 'ok', givenUp: 0, overdue: 0 };

@@ -70,7 +70,7 @@ describe('time limits', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('an attempt to send a mail or webhook that has ended starts no timer if its limit is set later', async () => {
+  test('if the time limit of an attempt to send a mail is set after the attempt has ended, no timer starts', async () => {
     let late: ((ms: number) => void) | undefined;
     await runAttempt(async ({ limit }) => void (late = limit));
     late!(60_000);

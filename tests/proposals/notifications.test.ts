@@ -65,7 +65,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three]);
     });
 
-    test('a waiting notification is deleted if its address leaves NOTIFY_EMAIL and all others have theirs', async () => {
+    test('a notification that waits for an address removed from NOTIFY_EMAIL is deleted if the rest are sent', async () => {
       const { start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);

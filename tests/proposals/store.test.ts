@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above two requests an hour, mails and webhook calls wait for the next hour, except for possible spam', async () => {
+  test('above the hourly limit, deliveries wait; notification and webhook of possible spam are sent at once', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);

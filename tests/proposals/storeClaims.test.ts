@@ -142,7 +142,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await erasing.claim('autoresponder', clock.now, leaseMs)).toBeUndefined();
   });
 
-  test('a notification counts other requests without a notification, and a confirmation does not', async () => {
+  test('a claimed notification has the numbers of held and waiting ones; a claimed confirmation has none', async () => {
     const { store, clock, submit } = storeUnderClock(await openTestDatabase(await makeLocation()));
     await submit(buildProposal(), {});
     expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({

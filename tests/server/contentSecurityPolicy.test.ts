@@ -60,7 +60,7 @@ it('the Content-Security-Policy allows style attributes by the hash of their une
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a:"b"'), "'unsafe-hashes'"]);
 });
 
-it('the Content-Security-Policy allows no style that is only a text inside a script or a style element', () => {
+it('the Content-Security-Policy allows no style attribute that is only text in a script or style sheet', () => {
   const html = `<script>'<p style="a:b">'</script><style>/* <p style="c:d"> */</style>`;
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('/* <p style="c:d"> */')]);
 });

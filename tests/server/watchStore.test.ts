@@ -120,7 +120,7 @@ describe('state', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('the result of a slow store check is kept for 30 seconds, even if an earlier check ended during it', async () => {
+  it('a store check’s result is kept for 30 seconds from its end, even if an older check ended meanwhile', async () => {
     const { state, probe, forget } = watched();
     const ends: (() => void)[] = [];
     probe.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve(undefined))));

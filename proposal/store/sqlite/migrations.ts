@@ -13,8 +13,9 @@ import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 const padding = 'padding blob generated always as (zeroblob(1024)) stored';
 
 /**
- * The migrations. The schema number (`schemaNumber`) is the number of migrations that were applied.
- * SQLite keeps this number in `user_version`. Add new migrations; never change one.
+ * The migrations, in their order. The SQLite file keeps the number of those that were applied in
+ * `user_version`, which the query `dialect.schemaNumber` reads. The constant `schemaNumber` in
+ * `assertUsable.ts` is the length of this list. Add new migrations; never change one.
  */
 export const sqliteMigrations: readonly string[] = [
   `

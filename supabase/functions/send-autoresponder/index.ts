@@ -17,8 +17,8 @@ const roundMs = 60_000;
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
 
-// The function uses the same code as the server, with Postgres and SMTP. It answers first, and then
-// sends the mails.
+// The function uses the same code as the server, with Postgres and SMTP. The answer to a visitor
+// does not wait for the mails. Only the scheduled request is answered after the mails are sent.
 const settings = readFunctionSettings(Deno.env.toObject());
 const { allowedOrigins, siteUrl } = settings;
 /** Writes JSON lines to the console, from where Supabase collects them. */
