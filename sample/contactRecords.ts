@@ -39,8 +39,9 @@ type AnyField = {
 };
 
 /**
- * Properties of a typed field. `longest` is the longest text that is accepted, in UTF-16 code units
- * like `maxlength` in HTML. Each kind has a default.
+ * Properties of a typed field. `longest` is the largest number of characters that is accepted. They
+ * are counted as `maxlength` in HTML counts them: most emoji count as two or more. Each kind has a
+ * default.
  */
 type Typed = { readonly placeholder?: string; readonly longest?: number };
 

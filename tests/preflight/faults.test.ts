@@ -71,7 +71,7 @@ const refusedValues = [
 ] as [string, ...string[]][];
 
 it.each(refusedValues.flatMap(([place, ...values]) => values.map((value) => ({ place, value }))))(
-  'preflight reports $place if the setting’s value is $value',
+  'preflight reports “$place” if the value of this setting is “$value”',
   ({ place, value }) => {
     expect(places(settingsOf({ [place.slice(5)]: value }))).toEqual([place]);
   },

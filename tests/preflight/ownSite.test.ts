@@ -136,7 +136,7 @@ const changes: [file: string, old: RegExp, now: string][] = [
 ];
 
 // plantedFaults.test.ts checks the built page of a site without optional records.
-it('a new site passes types, lint and format, and works without the optional records', async () => {
+it('with a new site, types, lint and format pass, and the site works without the optional records', async () => {
   for (const [file, old, now] of changes) {
     const path = join(folder, `site/${file}.ts`);
     const source = await readFile(path, 'utf8');

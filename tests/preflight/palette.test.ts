@@ -57,7 +57,7 @@ it('a brand color that is readable is kept, and another one becomes its nearest 
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the second brand color gets a contrast of 7:1 to the dark bands, not always in the form’s section', () => {
+it('the second brand color has a contrast of 7:1 to dark bands; to the form’s section it may be lower', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);

@@ -128,7 +128,7 @@ const planted = [
   ...Object.keys(inSettings).map((name) => `.env ${name}`),
 ];
 
-it('preflight names over 40 planted faults by file and field, and besides them only sample content', async () => {
+it('preflight names over 40 planted faults by file and field, else only their effects or sample content', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv, ...inSettings });
   const file = (name: string) => join(owner.folder, name);
   for (const plant of Object.values(inWords)) plant();
@@ -277,7 +277,7 @@ it('preflight reports a word that breaks anywhere except at its soft hyphens', a
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'preflight stops a launch if %s cuts off the lower end of a j; digits end higher',
+  'preflight stops a launch if %s cuts off the end of a j, and accepts “500”, which stays whole',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;

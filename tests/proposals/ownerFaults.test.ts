@@ -219,7 +219,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'the owner’s command (%s) fails if Postgres hides all rows from its role, whose grant is “%s”',
+  'the owner’s command for %s fails if its Postgres user, with the grant “%s”, owns no tables',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);

@@ -96,7 +96,7 @@ it('the owner’s command says “1 delivery” if one mail was set aside', asyn
   expect((await tool('--dismiss', request!.id)).out).toBe('1 delivery set aside.\n');
 });
 
-it('the owner’s command throws an error that only a programmer can correct, so that its stack is printed', async () => {
+it('the owner’s command throws a programming error unchanged, so that Node prints the error’s stack', async () => {
   const fault = new TypeError('a bug');
   const failing = () => {
     throw fault;
