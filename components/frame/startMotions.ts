@@ -10,13 +10,13 @@ import { choice } from './sectionLinks.ts';
  * document itself shows the final state. Visitors see the final state before the sheet arrives, in
  * print, with reduced motion, and in browsers that do not support the sheet's properties.
  *
- * Most motions follow the scroll position (https://www.w3.org/TR/scroll-animations-1/). No text is
- * half transparent, so none shows through another. Only the steps' texts on phones are hidden,
- * while another step is shown.
+ * Most motions follow the scroll position (https://www.w3.org/TR/scroll-animations-1/). They make
+ * no text half transparent, so none shows through another. They hide a text in one place only:
+ * where the steps' texts replace one another (on phones, and on tablets in portrait orientation).
  */
 export const motionSheet = '/motion.css';
 
-/** The elements that the style sheet moves. */
+/** The elements that do not move if the visitor has seen them before the sheet arrives. */
 const moving = `[${rise}], [${caseRoad}], [${stage}], footer`;
 
 /**

@@ -13,9 +13,8 @@ export type DeliveryFacts = Readonly<{
   /**
    * Undefined while no hourly limit is reached. Otherwise the time from which the limit allows this
    * delivery. The limit is that of all visitors together or, for a suspected request, that of all
-   * suspected requests. Above the limit, a delivery of a suspected request is held, so its time is
-   * not used. The time is then always the end of the current hour of the limit, even if the limit
-   * would allow the delivery only later.
+   * suspected requests. For a suspected request, any time means that the delivery is held. Nothing
+   * reads the time itself, which is then the end of the current hour.
    */
   delayedUntil: number | undefined;
 }>;

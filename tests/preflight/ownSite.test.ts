@@ -242,7 +242,7 @@ it('preflight names each line of .env that is no setting, and says that a progra
       file: '.env',
       field: 'BACKUP_KEY',
       problem: '.env.example has no setting of this name',
-      remedy: expect.stringContaining('runs on the host too'),
+      remedy: expect.stringContaining('also runs on the host'),
     },
   ]);
 });

@@ -33,12 +33,12 @@ export const Lane = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.secondary.main,
   },
   '& svg': {
-    float: 'inline-end',
     height: '100%',
     // Sets the van off from the amber.
     stroke: theme.vars.palette.band.main,
     rotate: '90deg',
-    marginInlineEnd: 8,
+    // At the end of the amber part.
+    marginInline: 'auto 8px',
   },
   '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
 }));

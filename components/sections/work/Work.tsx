@@ -129,7 +129,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       display: 'grid',
       gridTemplateColumns: 'fit-content(70%) 1fr',
       alignItems: 'baseline',
-      alignContent: 'start',
+      gridTemplateRows: 'auto 1fr',
       columnGap: 12,
     },
     '& > :not(.s4) p': { gridColumn: '1 / -1', marginBottom: 0 },
