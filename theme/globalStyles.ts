@@ -38,7 +38,7 @@ export function globalStyles(theme: Theme): CSSObject {
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
       // On phones the lower edge has a link to the form (`components/frame/WayToForm.tsx`).
-      [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 72 },
+      [theme.breakpoints.down('sm')]: { '--dock': '4.5rem', scrollPaddingBottom: 'var(--dock)' },
       // A pressed link scrolls the page smoothly. With scripts, an address with a fragment jumps in
       // one step, because `sectionLinks.ts` sets `data-choice` only after a press.
       '@media (prefers-reduced-motion: no-preference)': {

@@ -9,6 +9,9 @@ const shortestLeave = 40;
 /** The least distance between the hero and the whole van below it, in px. */
 const gap = 8;
 
+/** The custom property of the van's distance from the window's lower edge (`theme/tokens.ts`). */
+const ahead = '--ahead';
+
 /** The number of points at which a path is measured. */
 const pathSteps = 400;
 
@@ -39,9 +42,6 @@ export function measureStart(from: number): void {
     if (leave < shortestLeave) startBelowHero(place, vanAhead, van.clientHeight);
   }
 }
-
-/** The custom property of the van's distance from the window's lower edge (`theme/tokens.ts`). */
-const ahead = '--ahead';
 
 /**
  * Moves the van in the margin down, if the hero's lower edge would cut it off before the page

@@ -1,3 +1,4 @@
+import { lighten } from '@mui/material/styles';
 import { colors } from '#site/brand.ts';
 import { palette } from '../../../theme/palette.ts';
 
@@ -11,7 +12,7 @@ export const inTheLight = {
   colorScheme: 'light',
   '--palette-background-paper': colors.dark.ticket,
   // The fields are half white, because white would dazzle.
-  '--palette-background-default': `color-mix(in srgb, #fff 50%, ${colors.dark.ticket})`,
+  '--palette-background-default': lighten(colors.dark.ticket, 0.5),
   '--palette-text-primary': text.primary,
   '--palette-text-secondary': text.secondary,
   '--palette-divider': divider,

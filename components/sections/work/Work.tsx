@@ -127,9 +127,8 @@ const Grid = styled(Columns)(({ theme }) => ({
   [theme.breakpoints.up(1280)]: {
     '& > :not(.s4) .words': {
       display: 'grid',
-      gridTemplateColumns: 'fit-content(70%) 1fr',
+      gridTemplate: 'auto 1fr / fit-content(70%) 1fr',
       alignItems: 'baseline',
-      gridTemplateRows: 'auto 1fr',
       columnGap: 12,
     },
     '& > :not(.s4) p': { gridColumn: '1 / -1', marginBottom: 0 },
