@@ -111,7 +111,13 @@ const Card = styled('article')(({ theme }) => {
     '& a': {
       color: 'inherit',
       textDecoration: 'none',
-      '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radii.medium },
+      // Rounder at the picture than at the text, which a round corner would touch.
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        inset: 0,
+        borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px ${theme.radii.small}px ${theme.radii.small}px`,
+      },
       '&:focus-visible': { outline: 'none' },
       '&:focus-visible::after': {
         outline: `3px solid ${palette.primary.main}`,
