@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Runs a function in the page. Its parameter tells whether an element does not count for the
- * layout: it is decoration (`aria-hidden`), or it is for screen readers only.
+ * Runs `read` in the page. `read` is called with a function that tells whether an element does not
+ * count for the layout: it is decoration (`aria-hidden`), or it is for screen readers only.
  */
 async function evaluateSeen<Result>(
   page: Page,

@@ -24,7 +24,7 @@ export const sources = [
   'server',
   siteFolder,
   'theme',
-  // `lib/tools` has the packages of tests and lint.
+  // `lib/tools` is left out, because it has only tools and their packages, such as lint.
   ...readdirSync('lib').flatMap((name) => (name === 'tools' ? [] : join('lib', name))),
   // The check of language and time zone, with which a build begins.
   'owner/preflight/finding.ts',

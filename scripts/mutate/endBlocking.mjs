@@ -8,8 +8,9 @@ import { workerData } from 'node:worker_threads';
 
 /**
  * Two numbers that the tests' thread writes. The first says how often a timer of that thread has
- * run. The second is a time in ms: if the timer does not run for longer than this, the code that
- * blocks it is ended here. Before the first test, the second number is 0, and no code is ended.
+ * run. The second is a limit in ms: if more time than the limit passes without a run of the timer,
+ * the code that blocks it is ended here. Before the first test, the limit is 0, and no code is
+ * ended.
  *
  * @type {Int32Array}
  */

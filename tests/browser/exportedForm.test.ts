@@ -23,7 +23,7 @@ import { formWords } from '#site/form.ts';
 const { success, failure, privacy, mistyped, byMail, mail: mailWords } = formWords;
 
 /**
- * Starts the function on Deno, PostgreSQL and a mail server. The site at `SITE_URL` is started
+ * Starts the function on Deno, Postgres and a mail server. The site at `SITE_URL` is started
  * below.
  */
 async function startFunction(SITE_URL: string) {
@@ -171,7 +171,7 @@ it('without scripts or a function, the form’s target is the agency’s mail ad
   expect(answer?.headers()['content-security-policy']).toContain('form-action mailto:');
 });
 
-describe.skipIf(!postgresAvailable)('needs PostgreSQL', () => {
+describe.skipIf(!postgresAvailable)('needs Postgres', () => {
   describe.for(['static host', 'server'] as const)('%s', (hostName) => {
     it(`on a ${hostName} with the Supabase function, a form is received, and agency and visitor get a mail`, async ({
       visit,

@@ -263,7 +263,7 @@ it.for([
   },
 );
 
-it('in a window whose lower part shows the hero’s lower edge, that edge does not cut off the van in the page’s margin', async ({
+it('if the hero’s lower edge would cut off the van in the page’s margin, the van starts below that edge', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 900, height: 1100 });

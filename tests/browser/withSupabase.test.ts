@@ -112,7 +112,7 @@ it('a request that the Supabase function cannot accept is sent and deleted once 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buildProposal().email);
 });
 
-it('once a tab sends a request that failed before, a toast in another tab says so, and its text stays', async ({
+it('after a tab has sent a waiting request, a toast in another tab says so, and text typed there stays', async ({
   send,
   functions,
 }) => {

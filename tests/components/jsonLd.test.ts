@@ -8,7 +8,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 import { startApp } from '../helpers/app.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
-it('the structured data for search engines say what page and settings say, and no text ends their script', async () => {
+it('the structured data for search engines agree with page and settings, even if a name has “</script>”', async () => {
   const SITE_URL = 'https://www.fern.example';
   const [BRAND_NAME, CONTACT_EMAIL] = ['</script><b>Fern', 'post@fern.example'];
   const { app } = await startApp({ BRAND_NAME, SITE_URL, CONTACT_EMAIL });

@@ -25,7 +25,7 @@ export const miniBrowser = inFolderOf('/usr/lib', 'webkit2gtk-4.1/MiniBrowser');
  * them.
  */
 const needs = {
-  postgres: [postgresFolder !== undefined, 'PostgreSQL. apt-get install postgresql'],
+  postgres: [postgresFolder !== undefined, 'Postgres. apt-get install postgresql'],
   pgbouncer: [inPath('pgbouncer'), 'PgBouncer. apt-get install pgbouncer'],
   nginx: [inPath('nginx') && inPath('openssl'), 'nginx. apt-get install nginx openssl'],
   caddy: [inPath('caddy'), 'Caddy. apt-get install caddy'],

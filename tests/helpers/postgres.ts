@@ -80,7 +80,7 @@ export function usePostgres(): TestPostgres {
  * to run as root.
  */
 export async function startPostgres() {
-  if (!postgresFolder) throw new Error('PostgreSQL is not installed. apt-get install postgresql');
+  if (!postgresFolder) throw new Error('Postgres is not installed. apt-get install postgresql');
   const user = unprivilegedUser();
   const folder = temporaryFolder();
   if (user) chownSync(folder, user.uid, user.gid);

@@ -384,7 +384,7 @@ it('preflight accepts links to existing sections, in any spelling, and to other 
   ).toEqual([]);
 });
 
-it('preflight names a component’s link to a missing section, and no link that the page leaves out', () => {
+it('preflight names a component’s link to a missing section, but no menu link that the page leaves out', () => {
   const documents = new Map([['/', '<main><section id="work"></section></main><a href="#team"></a>']]);
   const words = [wordIn('#compare', 'header.nav[0].href', 'site/landing.ts')];
 
@@ -631,7 +631,7 @@ it.each([
     remedy: moveMarks,
   },
 ])(
-  'preflight stops if a paragraph of an own page would be left out, and says what to do: $text',
+  'preflight stops a launch if an own page would lack a paragraph, and says what to do: $text',
   ({ text, env, named, remedy }) => {
     const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
     const whole = {

@@ -81,7 +81,7 @@ it('npm run site -- --colors changes only colors in brand.ts, and says which sha
 
 const notesOn = (...brandColors: string[]) => withColors('', brandColors).notes;
 
-it('npm run site -- --colors prints the command with two colors swapped if that keeps more of the two', () => {
+it('npm run site -- --colors suggests swapping two colors if more of them would then stay unchanged', () => {
   expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(
     /^In the other order, [12] of your 2 colors stay as given; in this order, 0\. To swap them: npm run site -- --colors '#0E4D4A,#E8562A'$/,
   );

@@ -148,7 +148,7 @@ it.each([
   },
 );
 
-it('for a dead link, preflight names the field with its address, even if another has the same text', async () => {
+it('for a dead link, preflight names the field of its address, even if its label is the same text', async () => {
   const [found] = await findingsOf(['polityka'], {
     'footer.privacy.label': 'polityka',
     'footer.privacy.href': 'polityka',

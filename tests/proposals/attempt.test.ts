@@ -30,7 +30,7 @@ describe('time limits', () => {
     expect(outcome).toMatchObject({ name: 'DeliveryFailed', code: 'timed-out' });
   });
 
-  test('an attempt to send a mail or webhook may last until the limit that was set last', async () => {
+  test('if an attempt to send a mail or webhook sets its time limit twice, only the later limit counts', async () => {
     const attempt = runAttempt(async ({ limit }) => {
       limit(1_000);
       limit(60_000);

@@ -78,7 +78,7 @@ test.each(storeLocations(usePostgres()))(
 
 const saysOf = ({ stdout, stderr }: Site) => stdout() + stderr();
 
-describe.skipIf(!postgresAvailable)('PostgreSQL', () => {
+describe.skipIf(!postgresAvailable)('Postgres', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
@@ -93,7 +93,7 @@ describe.skipIf(!postgresAvailable)('PostgreSQL', () => {
     return { sites, archive: createArchive(openForTest(DATABASE_URL)) };
   }
 
-  test('if PostgreSQL restarts under load, no site process ends and no acknowledged request is lost', async () => {
+  test('if Postgres restarts under load, no site process ends and no acknowledged request is lost', async () => {
     const { sites, archive } = await twoSites();
     const postings = sites.map(({ url }, index) => keepPosting(url, `site${index}`));
     /** Waits until each site has given four more answers of the kind that `answered` counts. */
@@ -126,7 +126,7 @@ describe.skipIf(!postgresAvailable)('PostgreSQL', () => {
     expect(saysOf(site)).not.toContain('Requests cannot be stored');
   });
 
-  test('while PostgreSQL is frozen, pages are served and posts get 503; afterward posts are stored', async () => {
+  test('while Postgres is frozen, pages are served and posts get 503; afterward posts are stored', async () => {
     const { sites } = await twoSites();
     const [site] = sites;
     server.freeze();

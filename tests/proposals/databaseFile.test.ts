@@ -255,7 +255,7 @@ describe('erased requests', () => {
     expect(await names()).not.toContain('SPAM');
   });
 
-  test('requests older than KEEP_PROPOSALS_DAYS are in no file of the database, in the run and after it', async () => {
+  test('a running site erases requests older than KEEP_PROPOSALS_DAYS from all files of its database', async () => {
     const { dataDir, names, close, stored } = await startFilled();
     await untilSent({ stored });
     const database = await openTestDatabase({ DATA_DIR: dataDir });

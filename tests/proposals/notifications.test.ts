@@ -65,7 +65,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three]);
     });
 
-    test('a notification that waits for an address removed from NOTIFY_EMAIL is deleted if the rest are sent', async () => {
+    test('a waiting notification is deleted if its address is removed from NOTIFY_EMAIL and all others have it', async () => {
       const { start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);

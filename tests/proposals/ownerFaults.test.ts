@@ -44,7 +44,7 @@ function damage(folder: string) {
 const aSentence = /^[^\n]+\n$/;
 
 it.each([['the list'], ['--json', '--json'], ['--find', '--find', 'ada'], ['--show', '--show', '0']])(
-  'if the database file is damaged, %s of the owner’s command says how to restore a backup',
+  'if the database file is damaged, the owner’s command (%s) says how to restore a backup',
   async (_what, ...options) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -219,7 +219,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'the owner’s command for %s fails if its Postgres user, with the grant “%s”, owns no tables',
+  'the owner’s command for %s fails if its Postgres user has the grant “%s” but does not own the tables',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);

@@ -109,7 +109,7 @@ it('--show prints the remedy for an error once for several mails, and not for a 
 /** An archive in which every search finds the same two requests. */
 const archiveOfTwo = { list: () => Promise.resolve([proposal({}), proposal({})]) };
 
-it('if the IDs of two requests begin as typed, neither is chosen, and the owner is asked to type more', async () => {
+it('if two IDs begin with the typed text, neither request is chosen, and the owner has to type more', async () => {
   await expect(findById(archiveOfTwo as never, '1a2b')).rejects.toThrow(
     'More than one request has an ID that begins with "1a2b". Write more of it.',
   );

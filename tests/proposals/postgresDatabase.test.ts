@@ -265,7 +265,7 @@ describe('encryption', () => {
     { given: 'sslmode=require', options: '?sslmode=require', ways: ['asks for TLS'] },
     { given: 'sslmode=verify-full', options: '?sslmode=verify-full', ways: ['asks for TLS'] },
   ])(
-    'with $given in the URL, a Postgres that refuses is tried in this order: $ways',
+    'with $given in the URL, the site tries these ways to connect to a Postgres that refuses all: $ways',
     async ({ options, ways }) => {
       const { address, tried } = await refusing();
       await expect(open(address + options).read('select 1')).rejects.toBeInstanceOf(StoreUnavailable);

@@ -42,7 +42,7 @@ const refusal = (storez: string, words: string) => ({
 const password = String.raw`p:w\d-word`;
 const withPassword = (url: string, given: string) => Object.assign(new URL(url), { password: given }).href;
 
-describe.skipIf(!postgresAvailable)('PostgreSQL', () => {
+describe.skipIf(!postgresAvailable)('Postgres', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();

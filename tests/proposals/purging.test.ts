@@ -89,7 +89,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     },
   );
 
-  test('a clock that jumps ten years ahead erases one day’s requests at most within an hour', async () => {
+  test('while the clock is ten years ahead, at most one day’s requests are erased within an hour', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     const right = clock.now;
     clock.now = right + 3_650 * dayMs;
@@ -136,7 +136,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     const write = vi.fn<Run>(database.write);
     await createStore({ ...database, write: write as Run }).purge(0, now);
     const sizes = await Promise.all(write.mock.results.map(async ({ value }) => (await value).length));
-    const most = { SQLite: 5, PostgreSQL: 1_000 }[name]!;
+    const most = { SQLite: 5, Postgres: 1_000 }[name]!;
     expect(sizes).toEqual([...Array.from({ length: Math.floor(2_001 / most) }, () => most), 1]);
     expect(await query('select key from public.proposal_quotas')).toEqual([]);
   });

@@ -41,7 +41,7 @@ test.skipIf(!postgresAvailable).each([
   ['stored', 200, '2'],
   ['refused', 429, '1'],
 ])(
-  'a request is %s in two round trips to the database, because others wait meanwhile',
+  'a request is %s with only two round trips to the database, because other requests wait meanwhile',
   async (_what, status, PROPOSALS_PER_IP_PER_HOUR) => {
     const { databaseUrl } = await migratedDatabase(server);
     const { url, counts } = await countingRoundTrips(databaseUrl);

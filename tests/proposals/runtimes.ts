@@ -28,7 +28,7 @@ async function onDeno(server: TestPostgres, env: Environment) {
 export function runtimes(server: TestPostgres) {
   const all = [
     ['Node and SQLite', onNode],
-    ['Deno and PostgreSQL', (env: Environment) => onDeno(server, env)],
+    ['Deno and Postgres', (env: Environment) => onDeno(server, env)],
   ] as const;
   return all.slice(0, postgresAvailable ? 2 : 1);
 }

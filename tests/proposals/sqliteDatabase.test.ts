@@ -348,7 +348,7 @@ describe('closing', () => {
   });
 });
 
-it('the log of a SQLite database is emptied on request', async () => {
+it('the log file of a SQLite database can be emptied while the database is open', async () => {
   const { database, file } = await openIn();
   await put(database, 'a');
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);

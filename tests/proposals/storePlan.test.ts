@@ -52,7 +52,7 @@ test.each<Case>([
   { from: 'a suspect', delay: 'a delay of an hour', confirmation: heldAsSpam, notification: heldAsSpam },
   { from: 'a suspect', delay: 'a longer delay', confirmation: heldAsSpam, notification: heldAsSpam },
 ])(
-  'a request of $from with $delay: confirmation $confirmation.state, notification $notification.state',
+  'a confirmation for $from with $delay is $confirmation.state, a notification is $notification.state',
   (row) => {
     const facts = {
       now,

@@ -22,7 +22,7 @@ const aFolder = () => ({ DATA_DIR: temporaryFolder() });
 export function storeLocations(server: TestPostgres) {
   const locations: [name: string, makeLocation: () => Promise<StoreLocation>][] = [
     ['SQLite', async () => aFolder()],
-    ['PostgreSQL', async () => ({ ...aFolder(), DATABASE_URL: await server.createDatabase() })],
+    ['Postgres', async () => ({ ...aFolder(), DATABASE_URL: await server.createDatabase() })],
   ];
   return locations.slice(0, postgresAvailable ? 2 : 1);
 }

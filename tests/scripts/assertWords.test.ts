@@ -82,7 +82,7 @@ it('a record exported under another name stops assets, build and preflight with 
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it('the check before a build needs exactly the records that the project imports from the owner’s files', () => {
+it('the check before a build demands each record that the project imports from site/, and no other', () => {
   const rooms = 'components lib owner pages proposal renderer scripts server supabase theme'.split(' ');
   const sources = rooms
     .flatMap(filesBelow)

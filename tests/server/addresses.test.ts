@@ -107,7 +107,7 @@ describe('table of addresses', () => {
   });
 
   it.each(['received/index.html', 'received', 'index.html'])(
-    'a page has its address even if the owner has a file named %s',
+    'the address of a page leads to the page, even if the owner has a file named %s',
     (name) => {
       const table = tableWith(name);
       expect([...table.values()].filter((target) => 'file' in target)).toEqual([]);

@@ -70,7 +70,7 @@ it('the Content-Security-Policy allows a style attribute that follows a script a
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('b{}\n'), hash('c:d'), "'unsafe-hashes'"]);
 });
 
-it('the Content-Security-Policy allows the site’s own style sheets if the document has one', () => {
+it('if a document loads a style sheet, its Content-Security-Policy allows those of the site’s own origin', () => {
   const html = '<link rel="stylesheet" href="/a.css">';
   expect(policyOf(html)['style-src']).toEqual(["'self'", hash('')]);
 });

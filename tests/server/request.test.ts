@@ -31,7 +31,7 @@ describe('target', () => {
     expect(originForm(target)).toBe(path);
   });
 
-  it('a missing target of a request is read as an empty path', () => {
+  it('a request without a target is read as one with an empty path', () => {
     expect(originForm(undefined)).toBe('');
   });
 });
@@ -123,7 +123,7 @@ describe('response', () => {
     expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
   });
 
-  it('only /received/ shows the receipt, even if the visitor comes from the form’s page', () => {
+  it('the address / never shows the receipt, even to a visitor who comes from the form’s page', () => {
     expect(tableKey(requestFor('/', ours))).toBe('/');
   });
 });

@@ -103,7 +103,7 @@ it.each([
   ['POST', '/robots.txt', 404],
   ['PUT', '/no-such-page', 404],
 ] as const)(
-  'the request %s %s is answered with %i, and no cache keeps the answer unchecked',
+  'the request %s %s is answered with %i, and no cache may reuse the answer without asking again',
   async (method, path, status) => {
     const app = await sharedApp();
     const answer = await request(app)[method.toLowerCase() as 'post'](path).expect(status);
