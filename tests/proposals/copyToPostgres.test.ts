@@ -61,7 +61,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(3);
   });
 
-  test('a repeated copy to Postgres keeps a request since erased in SQLite, and says to erase it there, too', async () => {
+  test('if a request was erased in SQLite after a copy, the next copy says that it is still in Postgres', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -116,7 +116,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(await moved.stored()).toHaveLength(1);
   });
 
-  test('after the move to Postgres, a request that a browser repeats days later with its key is stored once', async () => {
+  test('after the move to Postgres, a request repeated days later with its key is not stored again', async () => {
     const folder = temporaryFolder();
     const proposal = buildProposal();
     const source = await openSqlite(folder);

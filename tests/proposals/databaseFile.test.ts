@@ -133,7 +133,7 @@ test.each([5, 6, 7, 8, 10, 11, 13, 14, 26])(
   },
 );
 
-test('the health check /storez reports damage that else appears only when a request is stored', async () => {
+test('the health check /storez reports damage that would otherwise appear only when a request is stored', async () => {
   const { post, close, file, dataDir } = await startSite();
   await post('before');
   await close();
@@ -371,7 +371,7 @@ test('a request that is sent while many are erased by age is stored before all o
   expect(left[0]?.['count']).toBeGreaterThan(0);
 });
 
-test('a later SQLite migration is applied once, while an older version keeps running and can restart', async () => {
+test('a later SQLite migration is applied only once, and an older version can still run and restart', async () => {
   const { post, dataDir, names } = await startSite();
   const added = `alter table proposals add column source text not null default ''`;
 

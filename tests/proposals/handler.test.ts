@@ -76,7 +76,7 @@ test('if a posted form has a field twice, the first value counts', async () => {
   expect((await archive.list()).map(withValues)).toMatchObject([typed]);
 });
 
-test('the same request as JSON and as a form is stored once', async () => {
+test('the same request, sent as JSON and as a form, is stored only once', async () => {
   const { post, postForm, stored } = await startApp();
   await post({}, {});
   const answer = await postForm({ details: buildProposal().details.replace('\n', '\r\n') });

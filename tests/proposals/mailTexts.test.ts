@@ -89,7 +89,7 @@ test('the notification marks a field that was not filled in as empty', () => {
   expect(text).toContain(`Project Details:\n${mails.notification.empty}\n`);
 });
 
-test('only the notification of possible spam begins with the reason for the suspicion, also in its subject', () => {
+test('only the notification of possible spam is marked in its subject, and begins with the reason', () => {
   const words = mails.notification;
   const suspect = notification({ ...storedProposal(), suspicion: 'it has 9 links' }, sender);
   expect(suspect.subject).toBe(fill(words.suspectSubject, { name: 'Ada Lovelace' }));

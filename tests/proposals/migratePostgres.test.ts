@@ -17,7 +17,7 @@ async function newDatabase() {
 }
 
 it.skipIf(!postgresAvailable)(
-  'a later Postgres migration is applied once, while an older version keeps running and can restart',
+  'a later Postgres migration is applied only once, and an older version can still run and restart',
   async () => {
     const { admin, url: DATABASE_URL } = await newDatabase();
     const running = await startApp({ DATABASE_URL });

@@ -68,7 +68,7 @@ test('while the posts of one network are refused, those of others are stored', a
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 
-test('a refused post is told when its network’s hour ends, and then a request is stored again', async () => {
+test('a refused post gets the time until its network’s hour ends, and a post after that time is stored', async () => {
   const { submit, clock } = await floodedStore();
   const begun = clock.now - 3_000;
   clock.now = begun + hourMs - 10_000;

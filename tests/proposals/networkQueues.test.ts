@@ -92,7 +92,7 @@ test('a request of a network over its limit is refused because of the limit, how
   expect(answers.map(({ code }) => code)).toEqual(['accepted', 'too-many-requests', 'too-many-requests']);
 });
 
-test('requests that arrive together read the secret for hashing addresses from the store once', async () => {
+test('for requests that arrive together, the secret for hashing addresses is read only once', async () => {
   const { asked, send } = await slowStore({});
   await Promise.all(['one', 'two', 'three'].map(send));
   expect(asked.forSecret).toBe(1);

@@ -52,7 +52,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three, two]);
     });
 
-    test('after NOTIFY_EMAIL has changed, a waiting notification goes to the addresses there that lack it', async () => {
+    test('after NOTIFY_EMAIL has changed, a waiting notification goes to each of its addresses that lacks it', async () => {
       const { location, start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);

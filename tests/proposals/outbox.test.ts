@@ -207,7 +207,7 @@ test('a clock that jumps an hour ahead starts no second attempt at a mail during
   expect(begun).toHaveLength(10);
 });
 
-test('an attempt at a mail that ends after another server has taken it over changes nothing', async () => {
+test('if another server has taken over a mail, the end of the earlier attempt changes nothing', async () => {
   const may = new EventEmitter();
   const ending = once(may, 'end');
   const begun: string[] = [];
@@ -244,7 +244,7 @@ test('a failed webhook is retried after half a minute, and not before', async ()
   expect(new Set(first).size).toBe(10);
 });
 
-test('at most three mails of a kind are sent at once; a closing server aborts them after a grace period', async () => {
+test('a closing server aborts the mails being sent, at most three of a kind, after a grace period', async () => {
   const begun: string[] = [];
   const notification: Deliver = async (claim, attempt) => {
     begun.push(claim.id);
@@ -302,7 +302,7 @@ async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof 
   }
 }
 
-test('the queue of mails is not idle while mails are being sent, or while a fourth waits for one of three', async () => {
+test('the queue of mails is not idle until all are sent, also a fourth that waits for the first three', async () => {
   const may = new EventEmitter();
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => {
@@ -373,7 +373,7 @@ test('if the queue of mails cannot be read, the log says why, and they are sent 
   expect(times()).toBe(1);
 });
 
-test('if the result of an attempt at a mail cannot be stored, the log says so, and it is tried again', async () => {
+test('if the result of an attempt at a mail cannot be stored, the log says so, and the mail is tried again', async () => {
   const { notification, times } = succeeding();
   const one = await outboxWith({ notification }, 0);
   vi.spyOn(one.store, 'settle').mockRejectedValueOnce(new StoreUnavailable('57P01', undefined));

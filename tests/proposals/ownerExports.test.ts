@@ -43,7 +43,7 @@ test.skipIf(!installed.libreOffice)(
   },
 );
 
-test('20,000 requests are exported in 150 MB of memory, as JSON and as a file that others cannot read', async () => {
+test('20,000 requests are exported with less than 150 MB of memory, as JSON and as a spreadsheet', async () => {
   const count = 20_000;
   const folder = temporaryFolder();
   const database = await openTestDatabase({ DATA_DIR: folder });
@@ -89,5 +89,12 @@ test('20,000 requests are exported in 150 MB of memory, as JSON and as a file th
 
   const sheet = strFromU8(unzipSync(readFileSync(file))['xl/worksheets/sheet1.xml']!);
   expect(new Set(sheet.match(/Visitor \d+/g)).size).toBe(count);
+});
+
+test('only the owner may read and write the exported spreadsheet', async () => {
+  const folder = temporaryFolder();
+  await storeUnderClock(await openTestDatabase({ DATA_DIR: folder })).submit(buildProposal(), {});
+  const file = `${folder}/requests.xlsx`;
+  expect((await ownerTool({ DATA_DIR: folder }, '--xlsx', file)).code).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

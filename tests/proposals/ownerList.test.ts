@@ -14,7 +14,7 @@ it.each([
   { own: ['phone', 'budget'], listed: ['projectType', 'phone', 'budget', 'details'] },
   { own: ['phone', 'budget', 'company'], listed: ['projectType', 'phone', 'budget', 'details'] },
 ])(
-  'the owner’s list shows the first two of the owner’s fields $own, in the form’s order',
+  'of the fields $own that the owner has added, the list shows the first two, in the form’s order',
   ({ own: names, listed }) => {
     expect(listedFields(withOwn(...names)).map(({ name }) => name)).toEqual(listed);
   },

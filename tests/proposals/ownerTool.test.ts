@@ -261,7 +261,7 @@ describe('failed deliveries', () => {
     { minutes: 3 * 60, age: '3 hours ago' },
     { minutes: 72 * 60, age: '3 days ago' },
   ])(
-    'above the owner’s list, a line counts the unsent mails and says $age; the exit code is 3',
+    'unsent mails make the exit code 3, and a line above the owner’s list counts them and says “$age”',
     async ({ minutes, age }) => {
       const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
       const { code, out } = await tool();
@@ -270,7 +270,7 @@ describe('failed deliveries', () => {
     },
   );
 
-  it('the owner’s list does not report a failed mail before it has waited for ten minutes', async () => {
+  it('the owner’s list does not report a failed mail that has waited for less than ten minutes', async () => {
     const { tool } = await undelivered('queued', 'EAUTH 535', 9);
     expect(await tool()).toMatchObject({
       code: 0,

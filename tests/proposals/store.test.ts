@@ -98,7 +98,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('above a mailbox’s daily limit, only the confirmation is held back; a day later, nothing is', async () => {
+  test('for a day, confirmations above a mailbox’s daily limit are held back, but no notifications', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     await submit(buildProposal({ email: 'ada+1@example.com' }), {});
     clock.now += 1_000;
@@ -115,7 +115,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await send(clock.now)).toEqual({ autoresponder: 'A', notification: 'AA' });
   });
 
-  test('above a network’s daily limit, only the confirmation is held back; a day later, nothing is', async () => {
+  test('for a day, confirmations above a network’s daily limit are held back, but no notifications', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perIpPerHour: 2 } });
     for (const email of ['a@example.com', 'b@example.org', 'c@example.net']) {
       await submit(buildProposal({ email }), { ip });
@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above the hourly limit, deliveries wait; notification and webhook of possible spam are sent at once', async () => {
+  test('above the hourly limit, deliveries wait, except notification and webhook of possible spam', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -198,7 +198,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.send(end + hourMs)).toEqual({ autoresponder: 'e', notification: 'e', webhook: 'e' });
   });
 
-  test('a notification says how many others wait for a later hour, and those are not reported as overdue', async () => {
+  test('notifications that wait for a later hour are counted in an earlier one, and not reported as overdue', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -209,7 +209,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('possible spam that is held is counted in one later mail, and again only if that mail is retried', async () => {
+  test('only one later notification counts the possible spam that was held, in each of its attempts', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });
@@ -324,7 +324,7 @@ async function submittingWith(wake: () => void) {
   return { store, submit, archive };
 }
 
-test('a request that is stored starts the sending of its mails once, even if it is sent twice', async () => {
+test('a duplicate of a stored request does not start the sending of mails again', async () => {
   const wake = vi.fn<() => void>();
   const { submit } = await submittingWith(wake);
   await submit(buildProposal(), {});
@@ -332,7 +332,7 @@ test('a request that is stored starts the sending of its mails once, even if it 
   expect(wake).toHaveBeenCalledOnce();
 });
 
-test('requests that arrive together start the sending of mails once, after all of them are stored', async () => {
+test('requests that arrive together start the sending of mails only once, after all of them are stored', async () => {
   let seen: Promise<unknown[]> | undefined;
   const wake = vi.fn<() => void>(() => void (seen = archive.list()));
   const { submit, archive } = await submittingWith(wake);

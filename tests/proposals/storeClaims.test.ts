@@ -108,7 +108,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('a claimed mail that is given back has cost no attempt, keeps its error, and can be claimed at once', async () => {
+  test('giving a claimed mail back undoes the claim: no attempt is counted, and the last error stays', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     await store.settle((await claim())!, { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' });
     const claimed = (await claim())!;
@@ -142,7 +142,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await erasing.claim('autoresponder', clock.now, leaseMs)).toBeUndefined();
   });
 
-  test('a claimed notification has the numbers of held and waiting ones; a claimed confirmation has none', async () => {
+  test('a claimed notification, unlike a confirmation, has the numbers of notifications held and waiting', async () => {
     const { store, clock, submit } = storeUnderClock(await openTestDatabase(await makeLocation()));
     await submit(buildProposal(), {});
     expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({

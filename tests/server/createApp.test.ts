@@ -98,7 +98,7 @@ describe('app', () => {
     expect((await request(app).post('/').type('form').send({})).text).toBe('the form');
   });
 
-  it('a call of send-autoresponder reaches this function, which refuses a call without fields', async () => {
+  it('a call without fields to send-autoresponder reaches the function, which refuses it', async () => {
     const { app } = newApp();
     const { status } = await request(app).post('/functions/v1/send-autoresponder').send({});
     expect(status).toBe(422);

@@ -133,7 +133,7 @@ describe('start', () => {
     await expect.poll(() => mails.length, patient).toBe(2);
   });
 
-  it('a site that starts logs that its mail server cannot be reached, and what to do', async () => {
+  it('at its start, a site logs that its mail server cannot be reached, and what to do', async () => {
     const site = await startApp({ SMTP_URL });
     await expect
       .poll(() => site.log(), patient)

@@ -90,7 +90,7 @@ it.each<[string, PageName, Omit<PageProps, 'settings'>]>([
   ['not-found page', 'error', { message: 'notFound' }],
   ['page /not-sent/', 'error', { message: 'notSent' }],
 ])(
-  'the Content-Security-Policy of the %s allows all inline code in it, no other',
+  'the Content-Security-Policy of the %s allows exactly the inline code of this page',
   async (_what, page, props) => {
     const { html, inline } = await render(page, props);
     expect(inline).toEqual(findInlineCode(html));

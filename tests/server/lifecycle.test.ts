@@ -39,7 +39,7 @@ describe('simultaneous requests', () => {
     }
   });
 
-  it('once one request of a network has ended, its other ones still count for its limit', () => {
+  it('after one request of a network has ended, the network’s other requests still count for the limit', () => {
     const acquire = limitPerNetwork(32);
     const [first] = [acquire('192.0.2.1'), acquire('192.0.2.1')];
     first!();
@@ -365,7 +365,7 @@ describe('HTTP server', () => {
     });
   });
 
-  it('a network at its limit may open a connection again once one of its others has closed', async () => {
+  it('a network at its limit may open a connection after one of its earlier connections has closed', async () => {
     const { ask } = await answering({ maxConnections: 32, trustProxy: 0 });
     const first = await ask();
     await ask();

@@ -11,7 +11,7 @@ import { patient } from '../helpers/patient.ts';
 describe('start', () => {
   const DATABASE_URL = 'postgres://u:database-secret@127.0.0.1:1/p';
 
-  it('a site that starts logs once where it listens', async () => {
+  it('at its start, a site logs only once where it listens', async () => {
     const site = await startSite();
 
     await site.stop();
@@ -21,7 +21,7 @@ describe('start', () => {
     ]);
   });
 
-  it('a site that starts logs which setting it does not use', async () => {
+  it('at its start, a site logs which of its settings it does not use', async () => {
     const site = await startSite({ ...supabaseProject, DATABASE_URL });
     expect(site.stdout()).toContain('only npm run proposals uses DATABASE_URL');
   });

@@ -19,7 +19,7 @@ const withoutForm = (html: string) => html.replace(/<form.*(?=<div data-toasts="
 /** How often a text occurs in a document. */
 const times = (text: string, html: string) => html.split(text).length - 1;
 
-it('a page with a form is rendered with the form in its place, once', async () => {
+it('a page with a form is rendered with exactly one form, in its place', async () => {
   const render = await createRenderDocument(buildUrl);
   const { html } = await render('landing', { settings });
   expect(/^<!doctype html>.*<main.*<form.*<\/form>.*<\/main>.*<\/html>$/s.test(html)).toBe(true);

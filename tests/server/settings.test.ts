@@ -258,7 +258,7 @@ it('a blank variable, or one beside the setting that it resembles, is not report
   expect(readSettings({ SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example.com' }).notes).toEqual([]);
 });
 
-it('a note says that only npm run proposals uses DATABASE_URL if SUPABASE_URL is set, too', () => {
+it('with SUPABASE_URL and DATABASE_URL, a note says that only npm run proposals uses DATABASE_URL', () => {
   const supabase = { ...project, SUPABASE_PUBLISHABLE_KEY: 'key' };
   const database = { DATABASE_URL: 'postgres://owner@127.0.0.1/agency' };
   expect([readSettings(supabase).notes, readSettings(database).notes]).toEqual([[], []]);

@@ -74,7 +74,7 @@ it('the export’s Content-Security-Policy lets the page call the function, and 
   expect(await policyOf()).toContain(`form-action 'self' ${supabaseProject.SUPABASE_URL};`);
 });
 
-it('the export tells browsers by a static host to use https for a year', async () => {
+it('the export makes a static host tell browsers to use https for a year', async () => {
   expect(await textOf('_headers')).toContain('  strict-transport-security: max-age=31536000\n');
 });
 

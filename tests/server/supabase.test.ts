@@ -34,7 +34,7 @@ describe('SUPABASE_URL', () => {
     }
   });
 
-  it('with SUPABASE_URL, a request of a page that was loaded before it was set gets 503, and its text back', async () => {
+  it('with SUPABASE_URL, a post of a page that was loaded earlier gets 503, and no typed text is lost', async () => {
     const site = await startSite(supabaseProject);
     const form = await postForm(site.url, {}, browserMark).expect(503);
     const call = await postJson(site.url, {}, browserMark).expect(503);
