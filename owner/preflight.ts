@@ -48,7 +48,8 @@ const help = `npm run preflight [-- OPTIONS]   (lists what a launch still needs)
   --json           prints the list as JSON: npm run -s preflight -- --json
   --help           prints this text
 
-Exit code: 0 nothing stops the launch; 1 something stops the launch; 2 wrong option.
+Exit code: 0 nothing stops the launch; 1 something stops the launch; 2 nothing was checked,
+because an option or the settings file is wrong.
 `;
 
 /** The owner's check before a launch. */

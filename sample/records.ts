@@ -202,9 +202,10 @@ export type LandingContent = {
 };
 
 /**
- * `exits` is the label of the links to the sections of the home page. Without it, the error page
- * has no such links. On the pages after a posted form, `rules` is the heading of the form's rules,
- * `mail` comes before the agency's address, and `note` is small print below the address.
+ * `exits` is the name that screen readers give to the list of links to the home page's sections.
+ * Without it, the error page has no such links. On the pages after a posted form, `rules` is the
+ * heading of the form's rules, `mail` comes before the agency's address, and `note` is small print
+ * below the address.
  */
 export type ErrorWords = {
   code: string;

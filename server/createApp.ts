@@ -39,8 +39,8 @@ type AppParts = {
  * file, no database and no port.
  *
  * @returns `proposals`, the back end, and `listener`, the function that the server and the tests
- *   call for each request. It first looks for a response in the table of those that were finished
- *   at startup. It does so without Express, because Express would take most of the time. Express
+ *   call for each request. It first looks into the table of responses, which were finished at
+ *   startup. It does so without Express, because Express would take most of the time. Express
  *   answers everything else. Its middleware is listed below in the order in which a request passes
  *   through it
  */

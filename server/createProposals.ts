@@ -162,9 +162,9 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
   const file = databaseFile(dataDir);
   if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;
   const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
-  const lost = `the requests in ${file} are no longer delivered or erased by age`;
+  const lost = `the site no longer uses ${file}. It sends no mails for the requests in this file, and erases none of them by age`;
   const remedy =
-    'To list them: DATABASE_URL= npm run proposals. To copy them to Postgres: npm run proposals -- --copy-to postgres://user@host:5432/database';
+    'To list these requests, run: DATABASE_URL= npm run proposals. To copy them to Postgres, run: npm run proposals -- --copy-to postgres://user@host:5432/database';
   logger.warn({}, `${setting} is set, so ${lost}. ${remedy}`);
 }
 

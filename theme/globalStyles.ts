@@ -62,7 +62,7 @@ export function globalStyles(theme: Theme): CSSObject {
     // Large letters have about 0.04 em of space at their left. This margin aligns most of them with
     // the text below.
     'h1, h2': { marginInlineStart: '-0.04em' },
-    // Without this, a text of a few lines may end with a line of two words.
+    // Balances short texts, because `pretty` may leave two words in the last line.
     'li p, h3 + p, td, dd': { textWrap: 'balance' },
     'h1, h2, h3, h4': {
       fontFamily: theme.typography.h1.fontFamily,

@@ -9,10 +9,11 @@ type Close = () => void;
  * page. Both fill the screen of a phone. When one of them is opened, this script adds an entry to
  * the history (`historyEntry.ts`):
  *
- * - Back leaves the entry, and the menu or case study is closed.
- * - If the visitor closes it in another way, the script leaves the entry.
- * - If the visitor leaves it by a link, the link's target gets this entry, so that one Back
- *   returns to where the visitor was.
+ * - When the visitor goes back from the entry, the script closes the menu or case study.
+ * - If the visitor closes it in another way, the script itself goes back from the entry. If the page
+ *   was scrolled meanwhile, the entry stays, as an ordinary one.
+ * - If the visitor presses a link in the menu or case study, the entry becomes that of the link's
+ *   target, so that one Back returns to where the visitor was.
  *
  * After a reload or Forward, the visitor may be at the entry while neither is open. Then the entry
  * stays, and the next opening uses it.

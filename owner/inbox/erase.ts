@@ -27,7 +27,7 @@ export async function erase(
   await removeMails(dataDir, ids);
   if (!erased)
     throw new Refusal(
-      `${requests} deleted, but traces may remain in the database in ${dataDir}, because another program is reading it, the disk is full, or the file is damaged. End that program or make room, and then restart the site, which empties proposals.db-wal, the file with the database's latest changes. If the file is damaged, restore a backup and run this command again, because the backup may still have what you deleted.`,
+      `${requests} deleted, but traces may remain in the database in ${dataDir}, because another program is reading it, the disk is full, or the database is damaged. End that program or make room. Then restart the site, which removes the traces. If the database is damaged, restore a backup and run this command again.`,
     );
   return `${requests} deleted. Backups, a copy in Postgres (--copy-to) and your inbox may still contain them.\n`;
 }

@@ -117,7 +117,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
     [
       'autocomplete' in field && !isAutofill(field.autocomplete ?? 'off'),
       'autocomplete',
-      `browsers know no "${field.autocomplete}"`,
+      `browsers do not know the value "${field.autocomplete}"`,
       `${suggestion(field.autocomplete ?? '', [...autofillNames])}Write a value that they know, such as tel or organization, or remove it.`,
     ],
     ...('options' in field ? faultsOfChoice(field) : []),

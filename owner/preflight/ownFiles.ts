@@ -49,7 +49,7 @@ export function checkOwnFiles(addresses: ReadonlyMap<string, Target>, settings: 
       if (target && 'file' in target && target.file.name !== name)
         return stop(
           'file',
-          `its name and that of another file differ only in how an accent is stored, so both have the address ${address}`,
+          `another file has the same name, only with its accents stored in another way (as macOS does), so both have the address ${address}`,
           'Delete one of the two.',
         );
       if (target && 'file' in target && keptForAYear.test(name))

@@ -38,7 +38,7 @@ function tooLong(where: Where, text: string, level: Finding['level'], problem: s
   const one =
     'Shorten the labels of the menu, the label of the button in the header, or the brand: they share one line.';
   const words = 'Use fewer words, or replace the longest.';
-  const softHyphens = String.raw`Or say with \u00AD where a long word may be divided: 'Arbeids\u00ADongeschiktheid'.`;
+  const softHyphens = String.raw`Or put \u00AD (a soft hyphen) where a long word may be divided: 'Arbeids\u00ADongeschiktheid'.`;
   const remedy = sharesLine ? one : `${words} ${softHyphens}`;
   return place[level](problem, remedy, 'layout');
 }

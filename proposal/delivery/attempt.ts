@@ -49,8 +49,8 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses of a confirmation after failed attempts in which the mail server refuses the site's
- * account, in ms: about one day in all. The failure after the last pause is final.
+ * The pauses, in ms, between the attempts at a confirmation if the mail server refuses the site's
+ * account: about one day in all. The failure after the last pause is final.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**

@@ -30,9 +30,9 @@ const greeting =
   'the mail server refuses the name in the greeting (EHLO): set SITE_URL to a host name of this server, or append ?name=HOST to SMTP_URL';
 
 /**
- * The failures whose cause the owner can remove. The first row that matches counts, so the order
- * matters: servers often call a blocked account an unknown sender, and say "blocked" when a limit
- * is reached. A test checks that each example is matched by its own row.
+ * The failures whose cause the owner can remove. The first row that matches counts, and the order
+ * matters: a reply about a blocked account often also speaks of an unknown sender, and one about a
+ * limit often says "blocked". A test checks that each example is matched by its own row.
  */
 export const remedies: readonly Row[] = [
   // The names and codes that `toDeliveryError` gives to failures.

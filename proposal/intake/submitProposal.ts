@@ -25,15 +25,15 @@ export type Submitted =
  * a limit is reached. It throws `StoreUnavailable` if the store fails, or if the request has waited
  * for too long. After a failure of the store, the request may be stored all the same; usually it is
  * not.
- * Network and email addresses are counted as hashes. If the settings contain no secret for these
- * hashes, a random one is created and kept in the store. `docs/deliveries.md` has a table of the
- * limits.
+ * The keys of the counters contain networks and mailboxes only as hashes. If the settings contain no
+ * secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md` has a
+ * table of the limits.
  *
- * @param onStored tells the outbox that requests were stored since the last call of `onStored`.
- *   Called as soon as no request waits or is being stored. If requests keep arriving, the call does
- *   not wait for a pause: once `maxUnreportedMs` have passed since the first unreported request was
- *   stored, the next request that is accepted causes the call. Not called if no request was stored
- *   since the last call
+ * @param onStored tells the outbox that requests were stored since the last call of `onStored`. It
+ *   is called as soon as no request waits or is being stored. If requests keep arriving, it is
+ *   called when the first request is accepted after `maxUnreportedMs`, counted from the time when
+ *   the first unreported request was stored. If no request was stored since the last call, it is
+ *   not called
  */
 export function createSubmitProposal(
   store: Store,
@@ -129,8 +129,9 @@ export function createSubmitProposal(
 
 /**
  * The longest time that a request may wait for its turn, in ms. It waits for the secret of the
- * hashes, and for earlier requests of its network. If the connection or a statement hangs, the
- * store then takes up to 8 s (`postgresDatabase.ts`). The page waits 15 s for an answer.
+ * hashes, and for earlier requests of its network. After these 7 s, the store may take 8 s more, if
+ * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for an answer for as
+ * long as both together: 15 s.
  */
 const maxQueueMs = 7_000;
 

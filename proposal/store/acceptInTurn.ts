@@ -40,8 +40,8 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   const counting = counters.map((one) => setCounter(tables, one.key, one.used + 1, one.endsAt));
   if (key !== undefined && !isKnown) counting.push(setCounter(tables, key, 1, now + keyLifeMs));
   if (isKnown || isRepeated) {
-    // A duplicate is counted, too. Otherwise a stranger who sends a guessed request would reach the
-    // limit one request later if it was a duplicate, and so learn that somebody had sent it.
+    // A duplicate is counted, too. Otherwise a stranger could guess a request, send it, and count
+    // how many more requests are accepted: one more would mean that the guess was right.
     transaction.writeLast(counting);
     return 'duplicate';
   }

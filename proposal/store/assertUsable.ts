@@ -22,14 +22,15 @@ export async function assertRowsVisible({ dialect, read }: Connection): Promise<
   const [hidden] = await read<{ role: string; owner: string }>(dialect.hiddenTables);
   if (!hidden) return;
   const { role, owner } = hidden;
+  const forEachTable = 'for each table whose name begins with proposal: alter table public.NAME';
   const because =
     role === owner
-      ? 'row-level security is forced on the tables; run for each table: alter table public.… no force row level security'
-      : `the tables belong to "${owner}"; connect as "${owner}" instead, or log in as "${owner}" and run for each table: alter table public.… owner to "${role}"`;
+      ? `row-level security is forced on the tables. Log in to Postgres as "${role}", and run ${forEachTable} no force row level security`
+      : `the tables belong to the user "${owner}". Let the site connect as "${owner}" (the user in DATABASE_URL). Or log in to Postgres as "${owner}", and run ${forEachTable} owner to "${role}"`;
   throw new StoreUnavailable(
     'rows-hidden',
     undefined,
-    `the requests are hidden from the role "${role}" of Postgres, because ${because}`,
+    `Postgres hides the requests from the user "${role}", because ${because}`,
   );
 }
 

@@ -7,9 +7,9 @@ import { sendResponse, sendLine } from '../documents/response.ts';
 import type { CallFromExpress } from './callFromExpress.ts';
 
 /**
- * Creates the handler of `POST /`, to which browsers send the form without JavaScript. It redirects
- * to the receipt (303) if the request is accepted. A repeated request is accepted, too. Otherwise
- * it answers with the landing page, a notice, the typed values, and the status of the
+ * Creates the handler of `POST /`, to which browsers send the form without JavaScript. If the
+ * request is accepted (a repeated one is, too), it redirects to the receipt (303). If the request
+ * is refused, it answers with the landing page, a notice, the typed values, and the status of the
  * refusal. A form from a site that is not allowed is answered with a line of text. If the
  * connection has ended before the body had arrived, nothing is answered.
  */

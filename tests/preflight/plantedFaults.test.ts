@@ -273,7 +273,9 @@ it('preflight reports a word that breaks anywhere except at its soft hyphens', a
 
   const broken = findings.filter(({ problem }) => problem.includes('breaks across lines'));
   expect(broken.map(({ field }) => field)).toEqual([`"arbeids${softHyphen}ongeschiktheid"`]);
-  expect(broken[0]?.remedy).toContain(String.raw`Or say with \u00AD where a long word may be divided`);
+  expect(broken[0]?.remedy).toContain(
+    String.raw`Or put \u00AD (a soft hyphen) where a long word may be divided`,
+  );
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(

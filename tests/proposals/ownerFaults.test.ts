@@ -224,8 +224,8 @@ it.skipIf(!postgresAvailable).each([
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);
     expect([code, out, err]).toEqual([1, '', expect.stringMatching(aSentence)]);
-    expect(err).toContain(`the requests are hidden from the role "${role}"`);
-    expect(err).toContain('the tables belong to "owner"');
+    expect(err).toContain(`Postgres hides the requests from the user "${role}"`);
+    expect(err).toContain('the tables belong to the user "owner"');
   },
 );
 
@@ -236,6 +236,6 @@ it.skipIf(!postgresAvailable)(
     const folder = await folderWith(1);
     const { code, err } = await ownerTool({ DATA_DIR: folder }, '--copy-to', url);
     expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
-    expect(err).toContain(`the requests are hidden from the role "${role}"`);
+    expect(err).toContain(`Postgres hides the requests from the user "${role}"`);
   },
 );

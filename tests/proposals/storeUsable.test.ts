@@ -146,7 +146,7 @@ it.skipIf(!postgresAvailable).each(['select', 'all'])(
     const { role, url } = await anotherRole(databaseUrl, database, grant);
     const site = await startApp({ DATABASE_URL: url });
     expect(await answers(site)).toEqual({ page: 200, posted: 503, storez: [503, 'rows-hidden'] });
-    const words = `hidden from the role "${role}" of Postgres, because the tables belong to "owner"`;
+    const words = `Postgres hides the requests from the user "${role}", because the tables belong to the user "owner"`;
     expect(site.log()).toContain(JSON.stringify(words).slice(1, -1));
   },
 );
@@ -162,7 +162,9 @@ it.skipIf(!postgresAvailable)(
       );
     const site = await startApp({ DATABASE_URL: url });
     expect(await answers(site)).toEqual({ page: 200, posted: 503, storez: [503, 'rows-hidden'] });
-    expect(site.log()).toContain('run for each table: alter table public.… no force row level security');
+    expect(site.log()).toContain(
+      'run for each table whose name begins with proposal: alter table public.NAME no force row level security',
+    );
   },
 );
 

@@ -60,13 +60,13 @@ describe('SUPABASE_URL', () => {
     const DATA_DIR = await folderWithRequest();
     const site = await startApp({ ...supabaseProject, DATA_DIR });
     expect(site.log()).toContain(
-      `SUPABASE_URL is set, so the requests in ${DATA_DIR}/proposals.db are no longer delivered`,
+      `SUPABASE_URL is set, so the site no longer uses ${DATA_DIR}/proposals.db. It sends no mails`,
     );
   });
 
   it('with SUPABASE_URL, the site warns of nothing if nothing was stored before', async () => {
     const site = await startApp(supabaseProject);
-    expect(site.log()).not.toContain('no longer delivered');
+    expect(site.log()).not.toContain('no longer uses');
   });
 
   it('with SUPABASE_URL, the owner’s command still lists the requests that were stored before', async () => {

@@ -51,7 +51,8 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * kept requests are running. If the request is received, the other kept requests are sent
    * afterwards. If the browser's storage is full or blocked, the second attempt is the last one.
    *
-   * If nobody else records an outcome during the second attempt, calls `report` once, with
+   * `report` is called at most once for this request. If nobody else records an outcome during the
+   * second attempt, it gets
    *
    * - the outcome that another tab had recorded before, if there is one;
    * - otherwise the result of the second attempt: an outcome, or `kept`;
