@@ -10,8 +10,8 @@ type Close = () => void;
  * the history (`historyEntry.ts`):
  *
  * - When the visitor goes back from the entry, the script closes the menu or case study.
- * - If the visitor closes it in another way, the script itself goes back from the entry. If the page
- *   was scrolled meanwhile, the entry stays, as an ordinary one.
+ * - If the visitor closes it in another way, the script itself goes back from the entry. If the
+ *   page was scrolled meanwhile, the entry stays, as an ordinary one.
  * - If the visitor presses a link in the menu or case study, the entry becomes that of the link's
  *   target, so that one Back returns to where the visitor was.
  *

@@ -25,9 +25,9 @@ export type Submitted =
  * a limit is reached. It throws `StoreUnavailable` if the store fails, or if the request has waited
  * for too long. After a failure of the store, the request may be stored all the same; usually it is
  * not.
- * The keys of the counters contain networks and mailboxes only as hashes. If the settings contain no
- * secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md` has a
- * table of the limits.
+ * The keys of the counters contain networks and mailboxes only as hashes. If the settings contain
+ * no secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md`
+ * has a table of the limits.
  *
  * @param onStored tells the outbox that requests were stored since the last call of `onStored`. It
  *   is called as soon as no request waits or is being stored. If requests keep arriving, it is
