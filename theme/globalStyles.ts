@@ -26,8 +26,8 @@ export function globalStyles(theme: Theme): CSSObject {
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
-      // The height of one row of the header, with its border: 73 px, or 15 % of the window's height
-      // if that is less.
+      // The height of one row of the header, with its border: 73 px, on phones 64 px, or 15 % of the
+      // window's height if that is less.
       '--row': 'min(73px, 15svh)',
       // The header's height.
       '--bar': 'var(--row)',
@@ -38,7 +38,11 @@ export function globalStyles(theme: Theme): CSSObject {
       // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
       // On phones the lower edge has a link to the form (`components/frame/WayToForm.tsx`).
-      [theme.breakpoints.down('sm')]: { '--dock': '4.5rem', scrollPaddingBottom: 'var(--dock)' },
+      [theme.breakpoints.down('sm')]: {
+        '--row': 'min(64px, 15svh)',
+        '--dock': '3rem',
+        scrollPaddingBottom: 'var(--dock)',
+      },
       // A pressed link scrolls the page smoothly. With scripts, an address with a fragment jumps in
       // one step, because `sectionLinks.ts` sets `data-choice` only after a press.
       '@media (prefers-reduced-motion: no-preference)': {

@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles';
 import type { Link } from '#site/records.ts';
 
 /**
- * On phones, a bar at the window's lower edge with a link to the form, within a thumb's reach. In
- * the document, it is directly before the form's section. It sticks to the window's edge until the
- * page is scrolled to that place. At the top of the page, the hero is in front of it.
+ * On phones, a link to the form as a bar at the window's lower edge, within a thumb's reach. In the
+ * document, it is directly before the form's section. It sticks to the window's edge until the page
+ * is scrolled to that place. At the top of the page, the hero is in front of it.
  */
 export function WayToForm({ href, label }: Link) {
   return (
@@ -30,9 +30,13 @@ const Place = styled('div')(({ theme }) => ({
     zIndex: 5,
     // It overlaps the padding of the section before it.
     marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
-    padding: `8px ${theme.space.gutter}`,
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    backgroundColor: theme.vars.palette.background.default,
-    '& > a': { width: '100%' },
+    '& > a': {
+      width: '100%',
+      minHeight: 'var(--dock)',
+      borderRadius: 0,
+      // An outline outside the bar would be outside the window.
+      '--ring': theme.vars.palette.secondary.contrastText,
+      outlineOffset: -6,
+    },
   },
 }));

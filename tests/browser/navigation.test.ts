@@ -154,7 +154,7 @@ it('between the hero and the form, a link to the form stays at a phone’s lower
   };
   expect((await placeAt('h1')).reached).toBe(false);
   for (const section of ['#work', '[aria-labelledby=case-study-heading]', '#compare', '#faq'])
-    expect(await placeAt(section)).toEqual({ reached: true, bottom: 844 - 8, height: 48 });
+    expect(await placeAt(section)).toEqual({ reached: true, bottom: 844, height: 48 });
   expect((await placeAt('#contact')).bottom).toBeLessThanOrEqual(80);
   await page.setViewportSize({ width: 768, height: 1024 });
   expect(await way.isVisible()).toBe(false);
@@ -190,10 +190,28 @@ it('at a phone’s lower edge, no text shows beside or below the link to the for
       [1, (top + bottom) / 2],
       [innerWidth - 1, (top + bottom) / 2],
       [innerWidth / 2, innerHeight - 1],
-    ].map(([x, y]) => document.elementFromPoint(x!, y!) === link.parentElement);
+    ].map(([x, y]) => link.contains(document.elementFromPoint(x!, y!)));
   });
 
   expect(besideAndBelow).toEqual([true, true, true]);
+});
+
+it('the focus ring of the link at a phone’s lower edge is inside the window', async ({ visit }) => {
+  const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
+  await page.goto('/#faq');
+  await waitForLayout(page);
+  const way = page.locator('main > div > a[href="#contact"]').last();
+
+  await way.focus();
+  // A key, after which the browser shows the focus.
+  await page.keyboard.press('Shift');
+
+  const ring = await way.evaluate((link) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(link);
+    return { outlineStyle, beyond: parseFloat(outlineWidth) + parseFloat(outlineOffset) };
+  });
+  expect(ring.outlineStyle).toBe('solid');
+  expect(ring.beyond).toBeLessThan(0);
 });
 
 /** Whether nothing covers an element at a point near its left end. */
