@@ -41,13 +41,13 @@ export const gridProperties = {
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
   // The road in the margin (`components/road/road.ts`).
-  '--lane': 'min(var(--gutter) - 12px, 26px)',
+  '--lane': 'min(var(--gutter) - 10px, 26px)',
   '--line': '5px',
   '--dash': '2px',
-  '--van': '18px',
+  '--van': '21px',
   '--half-van': 'calc(var(--van) * 17 / 22)',
   '--bend': `${bend}px`,
-  '--aside': 'calc(var(--gutter) / 2 + 3px)',
+  '--aside': 'calc(var(--gutter) / 2 + 2px)',
   '--ahead': 'min(25vh, 220px)',
 } as const;
 
