@@ -12,36 +12,41 @@ export const besideRing = `calc((${lane} - ${ring}px) / 2)`;
  * part, for the time that the work takes now. `--left` is the length of this part. The saved part
  * is an outline. The child may have a van, which is at the end of the remaining part.
  */
-export const Lane = styled('div')(({ theme }) => ({
-  position: 'relative',
-  height: lane,
-  borderRadius: theme.radii.round,
-  // The remaining part is a solid light bar, which the amber child covers once the van has driven
-  // along it. The light bar is shorter by half the road's width, because its square corners would
-  // show beside the round end of the amber child.
-  background: `linear-gradient(${theme.vars.palette.band.text} 0 0) 0 / calc(var(--left) - ${lane} / 2) 100% no-repeat`,
-  outline: `2px dashed ${theme.vars.palette.band.muted}`,
-  outlineOffset: -2,
-  // `hidden` would make the road a scroll container, and its animation would depend on that.
-  overflow: 'clip',
-  '& > div': {
-    // In front of the outline.
+export const Lane = styled('div')(({ theme }) => {
+  const { band, secondary } = theme.vars.palette;
+  return {
     position: 'relative',
-    width: 'var(--left)',
-    height: '100%',
+    height: lane,
     borderRadius: theme.radii.round,
-    backgroundColor: theme.vars.palette.secondary.main,
-  },
-  '& svg': {
-    height: '100%',
-    // Sets the van off from the amber.
-    stroke: theme.vars.palette.band.main,
-    rotate: '90deg',
-    // At the end of the amber part.
-    marginInline: 'auto 8px',
-  },
-  '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
-}));
+    outline: `2px dashed ${band.muted}`,
+    outlineOffset: -2,
+    // `hidden` would make the road a scroll container, and its animation would depend on that.
+    overflow: 'clip',
+    // The remaining part looks like the page's road until the van has driven along it. Both it and
+    // the amber child are in front of the outline.
+    '&::before, & > div': {
+      position: 'relative',
+      width: 'var(--left)',
+      height: '100%',
+      borderRadius: theme.radii.round,
+    },
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      background: `${band.line} repeating-linear-gradient(90deg, ${band.muted} 0 14px, transparent 14px 28px) 14px 50% / 100% 2px no-repeat`,
+    },
+    '& > div': { backgroundColor: secondary.main },
+    '& svg': {
+      height: '100%',
+      // Sets the van off from the amber.
+      stroke: band.main,
+      rotate: '90deg',
+      // At the end of the amber part.
+      marginInline: 'auto 8px',
+    },
+    '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
+  };
+});
 
 /** A pseudo-element that spans the saved part, above the bar. */
 export const bracket = ({ vars }: Theme): CSSObject => ({
