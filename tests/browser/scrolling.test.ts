@@ -367,8 +367,9 @@ withoutScripts.for([390, 1440])(
       const [road, van, picture, name] = ['.way', '.way svg', '.shot', '.name span'].map((one) =>
         list.querySelector(one)!.getBoundingClientRect(),
       );
-      // At the first stop, the van is 8 px from the road's end.
-      const place = (van!.left - road!.left - 8) / (road!.width - van!.width - 16);
+      // At the first stop, the van is 8 px right of the picture's left edge; at the last one, 8 px
+      // from the road's end.
+      const place = (van!.left - picture!.left - 8) / (road!.right - picture!.left - van!.width - 16);
       return {
         place: Math.round(place * 20) / 20,
         isBelow: van!.top >= picture!.bottom,
@@ -383,6 +384,25 @@ withoutScripts.for([390, 1440])(
     // In wide windows, a step's name is on the picture's upper edge, and covers no more of it than
     // the edge.
     if (width > 600) expect(Math.max(...seen.map(({ covered }) => covered))).toBeLessThan(0.04);
+  },
+);
+
+withoutScripts.for([
+  { width: 390, height: 900 },
+  { width: 820, height: 1180 },
+])(
+  'on phones and upright tablets, the steps’ road turns off from the line in the margin, at $width px',
+  async (size, { page }) => {
+    await page.setViewportSize(size);
+    const [ends] = await whileScrolling(page, '[data-stage] ol', [200], (list) => {
+      const [road, line] = [list.querySelector('.way'), document.querySelector('[data-rail] .line')].map(
+        (one) => one!.getBoundingClientRect(),
+      );
+      return { road: road!.left, line: (line!.left + line!.right) / 2, reached: line!.bottom - road!.bottom };
+    });
+
+    expect(Math.abs(ends!.road - ends!.line)).toBeLessThan(1);
+    expect(ends!.reached).toBeGreaterThan(0);
   },
 );
 
