@@ -39,6 +39,9 @@ const Call = styled(SectionHeading)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     alignItems: 'last baseline',
     marginBottom: 48,
+    '& > h2, & > p': { gridColumn: '1 / -1' },
+  },
+  [theme.breakpoints.up('lg')]: {
     '& > h2': { gridColumn: 'span 9' },
     '& > p': { gridColumn: '10 / -1' },
   },

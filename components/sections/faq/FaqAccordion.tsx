@@ -193,6 +193,7 @@ const Details = styled(AccordionDetails)(({ theme }) => ({
   padding: '0 0 clamp(1.25rem, 3vw, 1.75rem)',
   color: theme.vars.palette.text.secondary,
   textWrap: 'pretty',
+  [theme.breakpoints.up('sm')]: { textWrap: 'balance' },
   [theme.breakpoints.up('md')]: {
     // The answer is aligned with the question's text.
     paddingInline: `${columns(1)} 0`,
