@@ -26,8 +26,8 @@ export function globalStyles(theme: Theme): CSSObject {
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
-      // The height of one row of the header, with its border: 73 px, on phones 64 px, or 15 % of the
-      // window's height if that is less.
+      // The height of one row of the header, with its border: 73 px (64 px on phones), or 15 % of
+      // the window's height if that is less.
       '--row': 'min(73px, 15svh)',
       // The header's height.
       '--bar': 'var(--row)',
