@@ -193,7 +193,8 @@ export function rolesFor(color) {
  * @param {string} source
  * @param {readonly string[]} colors one or two, as `#RRGGBB`
  * @returns {{ source: string; notes: string[] }} the new text, a note for each color that was
- *   replaced by a readable shade, and the command for the other order if it keeps more colors
+ *   replaced by a readable shade in the light scheme, and the command for the other order if it
+ *   keeps more colors there
  */
 export function withColors(source, [main = '', second]) {
   const palette = paletteOf(main, second);
@@ -238,7 +239,7 @@ function noteOnOrder(main, second) {
   const [kept, keptInOther] = [keptColors(main, second), keptColors(second, main)];
   if (keptInOther <= kept) return [];
   return [
-    `In the other order, ${keptInOther} of your 2 colors stay as given; in this order, ${kept}. To swap them: npm run site -- --colors '${second},${main}'`,
+    `In the other order, ${keptInOther} of your 2 colors stay unchanged in the light scheme; in this order, ${kept}. To swap them: npm run site -- --colors '${second},${main}'`,
   ];
 }
 

@@ -24,8 +24,8 @@ type AnyField = {
   readonly hint?: string;
   /**
    * `true`: an empty field is refused, and the label has an asterisk. `'by label'`: the label has
-   * an asterisk, but an empty field is accepted. Use `'by label'` for no field of your own. It
-   * exists because the specification wants an asterisk and no check for the project type
+   * an asterisk, but an empty field is accepted. Do not use `'by label'` for a field of your own.
+   * It exists because the specification wants an asterisk and no check for the project type
    * (docs/specification.md §5).
    */
   readonly required?: boolean | 'by label';

@@ -104,8 +104,8 @@ export const fieldWords = {
   refusedLetter:
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
   /**
-   * Shown if the value does not fit the kind of the field. A kind that is not in this list shows
-   * `missing`.
+   * Shown if the value does not fit the kind of the field. The texts of `choice` and `checkbox` are
+   * also shown if a required answer is missing. A kind that is not in this list shows `missing`.
    */
   malformed: {
     email: '{label}: enter an email address like name@example.com',
@@ -160,7 +160,7 @@ export const formWords = {
   },
   /**
    * Shown while the request waits because too many requests came from the visitor's network. If the
-   * page stays open, the browser tries again 45 seconds after `{time}` at the latest.
+   * page stays open, the browser tries again at `{time}` or up to 45 seconds later.
    */
   tooMany: {
     title: 'Your request is not sent yet',
@@ -171,8 +171,8 @@ export const formWords = {
   /** Shown after the visitor has withdrawn the request with `withdraw`. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
-   * Shown after the browser has given up the request after seven days. In a toast, this text comes
-   * after the title of `undelivered`.
+   * Shown after the browser has given up the request after seven days. If this text is shown as a
+   * toast, the toast has the title of `undelivered`.
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**
@@ -210,12 +210,11 @@ export const formWords = {
     text: 'More requests came from your connection than we take in an hour. Everything you typed is still here: please send it again in {wait}, or send it by mail.',
   },
   /**
-   * The mail that a visitor may send instead. `link` opens the mail program; `subject` is the
-   * mail's subject. Above the link, the message (such as `unavailable.text`) is followed by
-   * `whole`, or by `beginning` if the mail has room for only a part of what was typed. In the
-   * second case, a button beside the link copies the whole text: `copy` is the button's label, and
-   * `copied` is shown after the text was copied. If the browser refuses to copy, the page shows the
-   * whole text, selected, and `selected` asks the visitor to copy it.
+   * The mail that a visitor may send instead. `link` opens the mail program, with `subject` as the
+   * subject. If all that was typed fits into the mail, `whole` is shown above the link. If not,
+   * `beginning` is shown there, and the button `copy` copies the whole text. After that, `copied`
+   * is shown. If the browser refuses to copy, the page shows the whole text, selected, and
+   * `selected` asks the visitor to copy it.
    */
   mail: {
     subject: 'Request for a proposal',

@@ -109,6 +109,6 @@ function print(text: string): void {
 /** Returns the number of requests to list. */
 function countOf({ count: asked, ...choice }: CommandLine): number {
   if (asked === undefined) return selects(choice) ? 100 : 20;
-  if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number from 1.', 2);
+  if (!/^[1-9]\d*$/.test(asked)) throw new Refusal('--count takes a whole number, 1 or more.', 2);
   return Number(asked);
 }

@@ -13,13 +13,16 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the server's setting
   --xlsx FILE         writes a spreadsheet of all requests, or of those selected
                       by --find, --since, --until, --suspects
   --json              prints the requests as JSON: npm run -s proposals -- --json
-  --retry [ID]        retries all failed deliveries or, with ID, all unsent ones
-                      of one request, held ones too
+  --retry             retries all deliveries that were given up, or that wait
+                      after a failed attempt
+  --retry ID          sends all unsent deliveries of one request, held ones too
   --dismiss [EMAIL|ID]
                       stops sending the mails and webhooks of one request, of
-                      those from an address, or of those selected by --find, ...
+                      those from an address, or of those selected by --find,
+                      --since, --until, --suspects
   --delete [EMAIL|ID] erases one request, those from an address, or those selected
-                      by --find, --since, ...; asks first, unless --yes
+                      by --find, --since, --until, --suspects; asks first,
+                      unless --yes
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
                       copies the SQLite database to Postgres; may be repeated;

@@ -179,7 +179,7 @@ function weakColors({ work }: LandingContent): Finding[] {
       return [stop(field, `"${pale}" or "${deep}" is not a color`, 'Write both as #RRGGBB.', 'contrast')];
     const ratio = contrastOf(deep, pale);
     const problem = `a quote's text (deep: ${deep}) has a contrast of ${ratio}:1 to its background (pale: ${pale})`;
-    const remedy = `Give the two a contrast of ${readable}:1 or more: for deep, ${nearestShade(deep, pale)}.`;
+    const remedy = nearestShade(deep, pale, readable, { text: 'deep', ground: 'pale' });
     return ratio < readable ? [stop(field, problem, remedy, 'contrast')] : [];
   });
 }

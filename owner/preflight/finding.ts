@@ -114,10 +114,14 @@ function covers(earlier: Finding, { file, field, problem, cause }: Finding): boo
 /** Returns the findings for people, by file: each with its field, the problem and the remedy. */
 export function toText(findings: Finding[]): string {
   const files = [...new Set(findings.map(({ file }) => file))];
-  const blocks = files.map((file) => [file].concat(findings.filter((one) => one.file === file).map(line)));
+  const blocks = files.map((file) =>
+    [headingOf(file)].concat(findings.filter((one) => one.file === file).map(line)),
+  );
   const open = ['Check these yourself, because no program can:', ...unknown.map((one) => `  - ${one}`)];
   return [...blocks, open, [verdict(findings)]].map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
+
+const headingOf = (file: string) => (file === 'components' ? 'components (the code outside site/)' : file);
 
 /** Returns the findings for programs, as JSON. */
 export function toJson(findings: Finding[]): string {

@@ -102,7 +102,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       hint(
         'TRUST_PROXY',
         'behind nginx, Caddy or a CDN, all visitors seem to have the same address, so the limits of one visitor apply to all of them together',
-        'Set how many proxies (nginx, Caddy, a CDN) are in front of the server, usually 1.',
+        'Set how many proxies (nginx, Caddy, a CDN) are in front of the server, usually 1. On a static host, ignore this hint, because no server runs there.',
       ),
     supabaseKey.startsWith('eyJ') &&
       hint(

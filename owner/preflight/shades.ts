@@ -7,13 +7,24 @@ export const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
 /** The contrast of two colors, cut to two decimals. */
 export const contrastOf = (one: string, other: string) => Math.floor(wcagContrast(one, other) * 100) / 100;
 
-/** Says which shade of a text's color has enough contrast to its background. */
-export function nearestShade(color: string, ground: string, ratio = readable): string {
+/**
+ * Says to which shade a text's color has to change, so that it has enough contrast to its
+ * background.
+ *
+ * @param names what the message calls the two colors
+ */
+export function nearestShade(
+  color: string,
+  ground: string,
+  ratio = readable,
+  names = { text: 'the color of the text', ground: 'the background' },
+): string {
   const nearest = nearestReadable(color, [ground], ratio);
-  if (wcagContrast(nearest, ground) >= ratio) return `${nearest} is the nearest readable shade`;
+  if (wcagContrast(nearest, ground) >= ratio)
+    return `Change ${names.text} to ${nearest}, the nearest shade of it that has a contrast of ${ratio}:1 to ${names.ground}.`;
   // On a background of medium lightness, not even black or white has enough contrast. Then the
   // background has to change, too.
-  return `no color is readable on ${ground}, so change both, for example to ${nearest} on ${nearestReadable(ground, [nearest], ratio)}`;
+  return `No color has a contrast of ${ratio}:1 to ${ground}, so change both: for example, ${names.text} to ${nearest} and ${names.ground} to ${nearestReadable(ground, [nearest], ratio)}.`;
 }
 
 /**
@@ -25,5 +36,5 @@ export function nearestShade(color: string, ground: string, ratio = readable): s
 export function contrastRemedy(color: string, ground: string, ratio = readable): string {
   const roles = rolesFor(color);
   const instead = roles.length > 0 ? ` You can use ${color} as ${roles.join(' or ')}.` : '';
-  return `Give the two a contrast of ${ratio}:1 or more: ${nearestShade(color, ground, ratio)}.${instead}`;
+  return `${nearestShade(color, ground, ratio)}${instead}`;
 }

@@ -93,14 +93,23 @@ const textsOfPage = ['path', 'label', 'title', 'description', 'text'];
 export function lackingTexts(pages) {
   return pages.flatMap((page, index) => {
     const unknown = Object.keys(page).filter((key) => !textsOfPage.includes(key));
-    const instead = unknown.length > 0 ? `; a page has no key "${unknown.join('", "')}"` : '';
     return textsOfPage
       .filter((key) => typeof page[key] !== 'string')
       .map((key) => {
-        const problem = key in page ? 'it is not a text in quotation marks' : `it is missing${instead}`;
-        return `ownPages[${index}].${key}: ${problem}.`;
+        const problem =
+          key in page ? 'it is not a text in quotation marks.' : `it is missing.${misspelled(unknown)}`;
+        return `ownPages[${index}].${key}: ${problem}`;
       });
   });
+}
+
+/** @param {string[]} unknown the keys of a page that the site does not know */
+function misspelled(unknown) {
+  if (unknown.length === 0) return '';
+  const named = `"${unknown.join('" and "')}"`;
+  return unknown.length === 1
+    ? ` ${named} is not a key of a page: is it misspelled?`
+    : ` ${named} are not keys of a page: are they misspelled?`;
 }
 
 async function command() {

@@ -77,6 +77,12 @@ it.each(refusedValues.flatMap(([place, ...values]) => values.map((value) => ({ p
   },
 );
 
+it('preflight’s hint about TRUST_PROXY says that it does not concern a site on a static host', () => {
+  const [found] = settingsOf({ ...supabaseEnv, TRUST_PROXY: '' });
+
+  expect(found?.remedy).toMatch(/ On a static host, ignore this hint, because no server runs there\.$/);
+});
+
 it('preflight reports every example address of .env.example', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.+)$/gm);
   const examples = Array.from(lines, ([, name = '', value = '']) => [name, value] as const);
@@ -222,14 +228,15 @@ it.each([
     pale: '#FFF4E4',
     deep: '#B08A7F',
     ratio: '2.84',
-    advice: /for deep, (#\w{6}) is the nearest readable shade/,
+    advice: /^Change deep to (#\w{6}), the nearest shade of it that has a contrast of 7:1 to pale\.$/,
   },
   // Not even black has 7:1 on this one.
   {
     pale: '#7F7F7F',
     deep: '#43190F',
     ratio: '3.78',
-    advice: /no color is readable on #7F7F7F, so change both, for example to (#\w{6}) on (#\w{6})\./,
+    advice:
+      /^No color has a contrast of 7:1 to #7F7F7F, so change both: for example, deep to (#\w{6}) and pale to (#\w{6})\.$/,
   },
 ])(
   'preflight names the contrast of $deep on $pale, and the nearest colors with a contrast of 7:1',
@@ -859,6 +866,14 @@ it('preflight groups findings by file, with field, problem and remedy, and count
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings, unknown });
 });
 
+it('the heading above findings about components says that they are code outside site/', () => {
+  const { stop: stopFound } = findingsAbout('→', []);
+
+  expect(toText([stopFound('it does not fit', 'Write less.')])).toMatch(
+    /^components \(the code outside site\/\)\n {2}stop {2}"→": it does not fit\./,
+  );
+});
+
 it.each([
   [
     'mails.notification.subject',
@@ -901,6 +916,17 @@ it.each([
   expect(`${found?.problem}. ${found?.remedy}`).toBe(message);
 });
 
+const dutch = (place: string, words: string, file = 'site/landing.ts') => wordIn(words, place, file);
+const dutchWords = [
+  dutch('fields[3].kind', 'tel', 'site/form.ts'),
+  dutch('fields[3].label', 'Telefoon', 'site/form.ts'),
+  dutch('work.intro', ''),
+  dutch('work.heading', 'Ons werk'),
+  dutch('mails.confirmation.thanks', 'Bedankt voor uw bericht.', 'site/mails.ts'),
+  dutch('ownPages[0].path', '/over-ons', 'site/ownPages.ts'),
+  wordIn('## Telefoon en post\n\nWij bouwen een [Hottentottententententoonstelling](/x) in Utrecht.'),
+];
+
 it.each([
   // `tel`, the `kind` of a field, is a part of this word, but it is not a text of the page.
   ['ownPages[0].text', 'Wij bouwen een Hottentottententententoonstelling'],
@@ -910,23 +936,16 @@ it.each([
   ['work.heading', 'Zie: Ons werk!'],
   // A path counts if all of it is shown.
   ['ownPages[0].path', '/over-ons'],
-  // No text of the page has these.
-  ['"Bedankt"', 'Bedankt'],
-  ['"→"', '→'],
-])('preflight names the field %s for the shown text "%s"', (field, text) => {
-  const one = (place: string, words: string, file = 'site/landing.ts') => wordIn(words, place, file);
-  const words = [
-    one('fields[3].kind', 'tel', 'site/form.ts'),
-    one('fields[3].label', 'Telefoon', 'site/form.ts'),
-    one('work.intro', ''),
-    one('work.heading', 'Ons werk'),
-    one('mails.confirmation.thanks', 'Bedankt voor uw bericht.', 'site/mails.ts'),
-    one('ownPages[0].path', '/over-ons', 'site/ownPages.ts'),
-    wordIn('## Telefoon en post\n\nWij bouwen een [Hottentottententententoonstelling](/x) in Utrecht.'),
-  ];
-
-  expect(findingsAbout(text, words).field).toBe(field);
+])('preflight names the field %s for the shown text “%s”', (field, text) => {
+  expect(findingsAbout(text, dutchWords).field).toBe(field);
 });
+
+it.each(['Bedankt', '→'])(
+  'preflight names the shown text “%s” itself, because no field of the page has this text',
+  (text) => {
+    expect(findingsAbout(text, dutchWords).field).toBe(`"${text}"`);
+  },
+);
 
 it('preflight hints at words that look unfinished, and at none of the sample', () => {
   const text = 'Lorem ipsum dolor. TODO: preços. [inserir texto], [aqui](/precos) e [sic] todo o dia.';

@@ -172,7 +172,7 @@ it('preflight names each of over 40 planted faults by file and field, and report
   const light =
     /^stop ".+" in #99A8A1 on colors\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in the light scheme$/;
   const remedy = expect.stringMatching(
-    /^Give the two a contrast of 7:1 or more: #\w{6} is the nearest readable shade\./,
+    /^Change the color of the text to #\w{6}, the nearest shade of it that has a contrast of 7:1 to the background\./,
   ) as string;
   expect(at('colors.light.inkMuted').split('\n')).toEqual([expect.stringMatching(light), remedy]);
   expect(at('work.projects[0].colors')).toContain('(deep: #B08A7F)');
@@ -279,7 +279,7 @@ it('preflight reports a word that breaks anywhere except at its soft hyphens', a
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'preflight stops a launch if %s cuts off the end of a j, and accepts “500”, which stays whole',
+  'preflight stops a launch for a letter that “%s” cuts off, but not for a text that stays whole',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;
@@ -296,7 +296,7 @@ it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
 ])(
-  'if two roles have the same color, preflight names the right one: $field for text on $ground',
+  'preflight names the right one of two equal colors in site/brand.ts: $field for text on $ground',
   async (row) => {
     const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
@@ -308,7 +308,9 @@ it.each([
         file: 'site/brand.ts',
         field: `colors.light.${row.field}`,
         problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
-        remedy: expect.stringContaining(`: ${row.shade} is the nearest readable shade.`),
+        remedy: expect.stringContaining(
+          `Change the color of the text to ${row.shade}, the nearest shade of it `,
+        ),
       }),
     );
   },

@@ -52,8 +52,8 @@ const nginxLines = [
   { line: '', longest: 120_000, findings: 1 },
 ];
 
-it.each(nginxLines)(
-  'preflight reads the limit of an owner’s nginx.conf with $line',
+it.each(nginxLines.map((row) => Object.assign({ what: row.line || 'no such line' }, row)))(
+  'with $what in nginx.conf, preflight knows if an answer of $longest characters is accepted',
   ({ line, longest, findings }) => {
     const own = nginx.replace(/client_max_body_size .*;/, line);
     expect(checkProxies(withOwn(longest), own, '')).toHaveLength(findings);
@@ -75,7 +75,7 @@ const caddyLines = [
 ];
 
 it.each(caddyLines)(
-  'preflight reads the limit of an owner’s Caddyfile with $line',
+  'with $line in the Caddyfile, preflight knows if an answer of $longest characters is accepted',
   ({ line, longest, findings }) => {
     expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(findings);
   },

@@ -107,7 +107,12 @@ it.each([
   {
     what: 'a misspelled path',
     faulty: { pth: path, ...others },
-    message: 'it is missing; a page has no key "pth".',
+    message: 'it is missing. "pth" is not a key of a page: is it misspelled?',
+  },
+  {
+    what: 'a misspelled path besides an unknown key',
+    faulty: { pth: path, color: 'green', ...others },
+    message: 'it is missing. "pth" and "color" are not keys of a page: are they misspelled?',
   },
   { what: 'a missing path', faulty: others, message: 'it is missing.' },
   {
