@@ -12,8 +12,8 @@ export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 /**
  * Opens the database that the server uses, even while the server is running. It creates nothing and
  * migrates nothing. Throws `Refusal` if there is no store. Throws `StoreUnavailable` if the
- * database cannot be used, if its rows are hidden from this user, or if another version of the site
- * has made the tables.
+ * database cannot be used, if its rows are hidden from this user, or if the tables are not those of
+ * this version of the site.
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
   const database = databaseUrl

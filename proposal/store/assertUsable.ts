@@ -47,15 +47,15 @@ async function assertColumns(connection: Connection): Promise<void> {
     const missing = Object.keys(kinds).find((one) => !actual.some(({ column }) => column === one));
     const unknown = actual.find(({ column, required }) => required && !(column in kinds));
     const other = actual.find(({ column, kind }) => kind && column in kinds && kind !== kinds[column]);
-    if (actual.length === 0) throw await otherVersion(connection, `the table ${table} is missing`);
+    if (actual.length === 0) throw await unusableTables(connection, `the table ${table} is missing`);
     if (unknown)
-      throw await otherVersion(
+      throw await unusableTables(
         connection,
         `${table} requires the column ${unknown.column}, which this version does not know`,
       );
-    if (missing) throw await otherVersion(connection, `${table} has no column ${missing}`);
+    if (missing) throw await unusableTables(connection, `${table} has no column ${missing}`);
     if (other)
-      throw await otherVersion(
+      throw await unusableTables(
         connection,
         `the column ${other.column} of ${table} is a ${other.kind}, not a ${kinds[other.column]}`,
       );
@@ -68,12 +68,23 @@ async function assertColumns(connection: Connection): Promise<void> {
  */
 export const schemaNumber = 1;
 
-/** Returns the error for tables of another version. @param because one difference, in words */
-export async function otherVersion(
+/**
+ * Returns the error for tables that this version cannot use: another version has made them or, if
+ * their schema number is the needed one, they were changed by hand or damaged.
+ *
+ * @param because one difference, in words
+ */
+export async function unusableTables(
   { dialect, read }: Connection,
   because: string,
 ): Promise<StoreUnavailable> {
   const [noted] = await read<{ number: number }>(dialect.schemaNumber).catch(() => []);
+  if (noted?.number === schemaNumber)
+    return new StoreUnavailable(
+      'tables-differ',
+      undefined,
+      `the tables differ from those that this version of the site makes (${because}; schema number: ${schemaNumber}, as needed); undo the change, restore a backup, or use an empty database`,
+    );
   const remedy =
     noted && noted.number > 0 && noted.number < schemaNumber
       ? 'restart the site, which updates the tables'

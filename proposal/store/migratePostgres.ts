@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { assertRowsVisible, otherVersion } from './assertUsable.ts';
+import { assertRowsVisible, unusableTables } from './assertUsable.ts';
 import { openPostgres } from './openPostgres.ts';
 import { unavailable } from './postgresErrors.ts';
 import { type Connection, type SqlDatabase, StoreUnavailable } from './database.ts';
@@ -46,7 +46,7 @@ async function migrateInTurn(connection: Connection, steps: readonly string[]): 
     `select to_regclass('public.proposals') as made, to_regclass('public.proposal_secrets') as noting`,
   );
   const [noted] = tables?.['noting'] ? await read<{ number: number }>(dialect.schemaNumber) : [];
-  if (tables?.['made'] && !noted) throw await otherVersion(connection, 'no migration is recorded');
+  if (tables?.['made'] && !noted) throw await unusableTables(connection, 'no migration is recorded');
   for (const [index, step] of steps.entries()) {
     if (index < (noted?.number ?? 0)) continue;
     await write(step);

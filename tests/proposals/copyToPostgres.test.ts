@@ -99,7 +99,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     const DATABASE_URL = await server.createDatabase();
     await copy(DATA_DIR, DATABASE_URL);
     const site = await startApp({ DATABASE_URL, DATA_DIR });
-    expect(site.log()).toContain('DATABASE_URL is set, so the requests in');
+    expect(site.log()).toContain(`DATABASE_URL is set, so the site no longer uses ${DATA_DIR}/proposals.db`);
     await site.post({ details: 'New' }).expect(200);
     expect(await site.stored()).toHaveLength(3);
   });
@@ -145,11 +145,11 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
   });
 
   test.each([
-    ['an older', 'alter table proposals drop column suspicion'],
-    ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
+    { lacking: 'suspicion', change: 'alter table proposals drop column suspicion' },
+    { lacking: 'due_at', change: 'alter table proposal_deliveries rename column due_at to next_at' },
   ])(
-    'a copy to Postgres from a file of %s version is refused before any table is made',
-    async (_which, change) => {
+    'a copy to Postgres from a file without the column $lacking is refused before any table is made',
+    async ({ change }) => {
       const folder = temporaryFolder();
       const database = withQuery(await openSqlite(folder));
       await database.query('drop index proposal_deliveries_state');
@@ -159,7 +159,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
       const { code, err } = await copy(folder, url);
       expect([code, err]).toEqual([
         1,
-        expect.stringContaining('the tables are of another version of the site'),
+        expect.stringContaining('the tables differ from those that this version of the site makes'),
       ]);
       const tables = await openForTest(url).query(`select to_regclass('public.proposals') as made`);
       expect(tables).toEqual([{ made: null }]);
@@ -179,7 +179,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(tables).toEqual([{ made: null }]);
   });
 
-  test('a copy into Postgres tables of another version is refused before anything is written', async () => {
+  test('a copy into Postgres tables without a needed column is refused before anything is written', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     const { query } = openForTest(url);
@@ -188,7 +188,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     const { code, err } = await copy(folder, url);
     expect([code, err]).toEqual([
       1,
-      expect.stringContaining('the tables are of another version of the site'),
+      expect.stringContaining('the tables differ from those that this version of the site makes'),
     ]);
     expect(await query('select count(*) as count from public.proposals')).toEqual([{ count: 0 }]);
   });

@@ -9,6 +9,7 @@ import { installed } from '../helpers/installed.ts';
 import { ownerTool } from '../helpers/ownerTool.ts';
 import { migratedDatabase, postgresAvailable, usePostgres } from '../helpers/postgres.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { schemaNumber } from '#proposal/store/assertUsable.ts';
 import { type SqlDatabase, StoreUnavailable } from '#proposal/store/database.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 import { type TestDatabase, withQuery } from '../helpers/store.ts';
@@ -168,33 +169,70 @@ it.skipIf(!installed.mount)('the owner’s command names a mail file that cannot
   expect(err).toContain(file);
 });
 
-/** Statements that change a database into one of another version. */
-const otherVersions = [
-  ['an older', 'alter table proposals drop column suspicion'],
-  ['a newer', 'alter table proposal_deliveries rename column due_at to next_at'],
-] as const;
+/** Statements that change a database, and what the owner's command says about its tables then. */
+const changedTables = [
+  {
+    change: 'alter table proposals drop column suspicion',
+    because: 'has no column suspicion',
+  },
+  {
+    change: 'alter table proposal_deliveries rename column due_at to next_at',
+    because: 'requires the column next_at',
+  },
+];
+const differing = 'the tables differ from those that this version of the site makes';
 
-it.each(otherVersions)(
-  'the owner’s command says that a SQLite database is of %s version',
-  async (_which, change) => {
+it.each(changedTables)(
+  'the owner’s command says that a table of a changed SQLite database $because',
+  async ({ change, because }) => {
     const folder = await folderWith(1, async ({ query }) => {
       await query('drop index proposal_deliveries_state');
       await query(change);
     });
     const { code, err } = await ownerTool({ DATA_DIR: folder });
     expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
-    expect(err).toContain('the tables are of another version of the site');
+    expect(err).toContain(differing);
+    expect(err).toContain(because);
   },
 );
 
-it.skipIf(!postgresAvailable).each(otherVersions)(
-  'the owner’s command says that a Postgres database is of %s version',
-  async (_which, change) => {
+it.skipIf(!postgresAvailable).each(changedTables)(
+  'the owner’s command says that a table of a changed Postgres database $because',
+  async ({ change, because }) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(change.replace('table ', 'table public.'));
     const { code, err } = await ownerTool({ DATABASE_URL: databaseUrl });
     expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
-    expect(err).toContain('the tables are of another version of the site');
+    expect(err).toContain(differing);
+    expect(err).toContain(because);
+  },
+);
+
+const renamed = 'alter table public.proposal_deliveries rename column due_at to next_at';
+const ofAnotherVersion = `the tables are of another version of the site (`;
+
+it('the owner’s command says that a SQLite database is of a later version', async () => {
+  const folder = await folderWith(1, async ({ query }) => {
+    await query('drop index proposal_deliveries_state');
+    await query(renamed);
+    await query(`pragma user_version = ${schemaNumber + 1}`);
+  });
+  const { code, err } = await ownerTool({ DATA_DIR: folder });
+  expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
+  expect(err).toContain(ofAnotherVersion);
+});
+
+it.skipIf(!postgresAvailable)(
+  'the owner’s command says that a Postgres database is of a later version',
+  async () => {
+    const { databaseUrl, database } = await migratedDatabase(server);
+    await database.query(renamed);
+    await database.query(
+      `update public.proposal_secrets set value = '${schemaNumber + 1}' where name = 'schema-version'`,
+    );
+    const { code, err } = await ownerTool({ DATABASE_URL: databaseUrl });
+    expect([code, err]).toEqual([1, expect.stringMatching(aSentence)]);
+    expect(err).toContain(ofAnotherVersion);
   },
 );
 

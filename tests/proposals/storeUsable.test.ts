@@ -37,43 +37,54 @@ async function changedPostgres(change: string) {
 }
 
 const unrecorded = `delete from public.proposal_secrets where name = 'schema-version'`;
+const recordLater = `update public.proposal_secrets set value = '${schemaNumber + 1}' where name = 'schema-version'`;
 
-const otherVersion = { page: 200, posted: 503, storez: [503, 'other-version'] };
-const saying = (number: number | string, because: string) =>
-  `(${because}; schema number: ${number}, needed: ${schemaNumber}); run the release of the site that made them`;
+/** The answers of a site that cannot use its tables. @param code the code at `/storez` */
+const refusing = (code: string) => ({ page: 200, posted: 503, storez: [503, code] });
+const sayingOther = (number: number | string, because: string) =>
+  `the tables are of another version of the site (${because}; schema number: ${number}, needed: ${schemaNumber}); run the release of the site that made them`;
+const sayingChanged = (because: string) =>
+  `the tables differ from those that this version of the site makes (${because}; schema number: ${schemaNumber}, as needed); undo the change, restore a backup, or use an empty database`;
 
 it.for([
   {
     made: 'a missing column',
-    location: () => changedSqlite('alter table proposals drop column suspicion'),
-    number: 1,
+    change: 'alter table proposals drop column suspicion',
     because: 'proposals has no column suspicion',
   },
   {
-    made: 'an unknown required column',
-    location: () =>
-      changedSqlite('pragma user_version = 2; alter table proposals rename column email to mailbox'),
-    number: 2,
+    made: 'a missing table',
+    change: 'drop table proposal_quotas',
+    because: 'the table proposal_quotas is missing',
+  },
+])(
+  'with $made and the needed schema number, a site says that its SQLite tables were changed',
+  async ({ change, because }) => {
+    const site = await startApp(await changedSqlite(change));
+    expect(await answers(site)).toEqual(refusing('tables-differ'));
+    expect(site.log()).toContain(sayingChanged(because));
+  },
+);
+
+it.for([
+  {
+    made: 'a later schema number and an unknown required column',
+    change: `pragma user_version = ${schemaNumber + 1}; alter table proposals rename column email to mailbox`,
+    number: schemaNumber + 1,
     because: 'proposals requires the column mailbox, which this version does not know',
   },
   {
-    made: 'a missing table',
-    location: () => changedSqlite('drop table proposal_quotas'),
-    number: 1,
-    because: 'the table proposal_quotas is missing',
-  },
-  {
     made: 'no record of a migration',
-    location: () => changedSqlite('pragma user_version = 0'),
+    change: 'pragma user_version = 0',
     number: 0,
     because: 'no migration is recorded',
   },
 ])(
   'with $made, a site says that its SQLite tables are of another version',
-  async ({ location, number, because }) => {
-    const site = await startApp(await location());
-    expect(await answers(site)).toEqual(otherVersion);
-    expect(site.log()).toContain(saying(number, because));
+  async ({ change, number, because }) => {
+    const site = await startApp(await changedSqlite(change));
+    expect(await answers(site)).toEqual(refusing('other-version'));
+    expect(site.log()).toContain(sayingOther(number, because));
   },
 );
 
@@ -81,26 +92,38 @@ it.skipIf(!postgresAvailable).for([
   {
     made: 'a missing column',
     change: 'alter table public.proposal_deliveries drop column last_error',
-    number: 1,
     because: 'public.proposal_deliveries has no column last_error',
   },
   {
     made: 'an unknown required column',
     change: 'alter table public.proposals add column budget text not null',
-    number: 1,
     because: 'public.proposals requires the column budget, which this version does not know',
   },
   {
     made: 'a column of another kind',
     change: 'alter table public.proposals alter column created_at type text',
-    number: 1,
     because: 'the column created_at of public.proposals is a text, not a time',
   },
   {
     made: 'a missing table',
     change: 'drop table public.proposal_quotas',
-    number: 1,
     because: 'the table public.proposal_quotas is missing',
+  },
+])(
+  'with $made and the needed schema number, a site says that its Postgres tables were changed',
+  async ({ change, because }) => {
+    const site = await startApp(await changedPostgres(change));
+    expect(await answers(site)).toEqual(refusing('tables-differ'));
+    expect(site.log()).toContain(sayingChanged(because));
+  },
+);
+
+it.skipIf(!postgresAvailable).for([
+  {
+    made: 'a later schema number and a missing column',
+    change: `${recordLater}; alter table public.proposal_deliveries drop column last_error`,
+    number: schemaNumber + 1,
+    because: 'public.proposal_deliveries has no column last_error',
   },
   {
     made: 'no record of a migration',
@@ -118,8 +141,8 @@ it.skipIf(!postgresAvailable).for([
   'with $made, a site says that its Postgres tables are of another version',
   async ({ change, number, because }) => {
     const site = await startApp(await changedPostgres(change));
-    expect(await answers(site)).toEqual(otherVersion);
-    expect(site.log()).toContain(saying(number, because));
+    expect(await answers(site)).toEqual(refusing('other-version'));
+    expect(site.log()).toContain(sayingOther(number, because));
   },
 );
 
@@ -133,9 +156,9 @@ it.skipIf(!postgresAvailable)('a site works with Postgres tables to which a colu
 it('a running site reports at /storez that another version has changed its tables', async () => {
   const DATA_DIR = temporaryFolder();
   const site = await startApp({ DATA_DIR });
-  await (
-    await openTestDatabase({ DATA_DIR })
-  ).query('alter table proposal_quotas rename column used to spent');
+  const { query } = await openTestDatabase({ DATA_DIR });
+  await query(`pragma user_version = ${schemaNumber + 1}`);
+  await query('alter table proposal_quotas rename column used to spent');
   expect(await answers(site)).toMatchObject({ storez: [503, 'other-version'] });
 });
 
@@ -198,7 +221,7 @@ it('the error of a store that cannot be used has its code and, if there is one, 
 it('the log names the error class and the code of a store that cannot be used', async () => {
   const site = await startApp(await changedSqlite('drop table proposal_quotas'));
   await site.post().expect(503);
-  expect(site.log()).toContain('"name":"StoreUnavailable","code":"other-version"');
+  expect(site.log()).toContain('"name":"StoreUnavailable","code":"tables-differ"');
 });
 
 it('SQLite and Postgres have as many migrations as `schemaNumber` says', async () => {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { otherVersion } from '../assertUsable.ts';
+import { unusableTables } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
@@ -73,7 +73,7 @@ export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]
     const [noted] = await connection.read<{ number: number }>(connection.dialect.schemaNumber);
     const version = noted!.number;
     const [table] = await connection.read(`select name from sqlite_schema where name = 'proposals'`);
-    if (table && version === 0) throw await otherVersion(connection, 'no migration is recorded');
+    if (table && version === 0) throw await unusableTables(connection, 'no migration is recorded');
     for (const step of steps.slice(version)) await reachFile(() => file.exec(step));
     file.exec(`pragma user_version = ${Math.max(version, steps.length)}`);
   });
