@@ -39,10 +39,10 @@ type AppParts = {
  * file, no database and no port.
  *
  * @returns `proposals`, the back end, and `listener`, the function that the server and the tests
- *   call for each request. It first looks into the table of responses, which were finished at
- *   startup. It does so without Express, because Express would take most of the time. Express
- *   answers everything else. Its middleware is listed below in the order in which a request passes
- *   through it
+ *   call for each request. It answers a malformed request with 400. Otherwise it first looks into
+ *   the table of responses, which were finished at startup. It does so without Express, because
+ *   Express would take most of the time. Express answers everything else. Its middleware is listed
+ *   below in the order in which a request passes through it
  */
 export function createApp(parts: AppParts) {
   const { settings, logger, documents, addresses, files, development, closing } = parts;

@@ -82,8 +82,8 @@ export function createArchive(database: SqlDatabase) {
   }
 
   /**
-   * Changes the unsent deliveries of these requests, except those that are being sent. Returns
-   * their number.
+   * Changes the unsent deliveries of these requests, except those that are being sent. Returns the
+   * number of deliveries that it has changed.
    *
    * @param to their new state, and why they are held
    */
@@ -120,8 +120,8 @@ export function createArchive(database: SqlDatabase) {
     },
 
     /**
-     * Retries all deliveries that were given up or wait after a failed attempt. Returns their
-     * number.
+     * Retries all deliveries that were given up or wait after a failed attempt. Returns the number
+     * of these deliveries.
      */
     async retryAll(now: number): Promise<number> {
       const retried = await database.write(

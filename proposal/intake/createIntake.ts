@@ -23,7 +23,7 @@ export type IncomingCall = {
 };
 
 /**
- * The reasons why a request is not answered as accepted, each with its HTTP status. After
+ * The codes of all answers except `accepted`, each with its HTTP status. After
  * `internal` and `unavailable`, the request may be stored all the same. The names are stable,
  * because clients may rely on them.
  */

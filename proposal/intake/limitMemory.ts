@@ -2,8 +2,8 @@ import { hourMs } from '../store/records.ts';
 
 /**
  * The length of the window of the quota that refuses requests, in ms. A limit ends within this
- * time after it was recorded. If its end is further away, the clock was set back since, and the
- * limit is ignored.
+ * time after it was recorded. If its end is further away, the clock has been set back in the
+ * meantime, and the limit is ignored.
  */
 const windowMs = hourMs;
 

@@ -29,11 +29,9 @@ export type Submitted =
  * no secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md`
  * has a table of the limits.
  *
- * @param onStored tells the outbox that requests were stored since the last call of `onStored`. It
- *   is called as soon as no request waits or is being stored. If requests keep arriving, it is
- *   called when the first request is accepted after `maxUnreportedMs`, counted from the time when
- *   the first unreported request was stored. If no request was stored since the last call, it is
- *   not called
+ * @param onStored called after requests were stored, once for all that arrived together: as soon as
+ *   no request waits or is being stored. While requests keep arriving, it is called when a request
+ *   is accepted and the first unreported request was stored at least `maxUnreportedMs` ago
  */
 export function createSubmitProposal(
   store: Store,

@@ -31,9 +31,9 @@ export type Row = Readonly<Record<string, string | number | null>>;
  */
 export type Dialect = Readonly<{
   /**
-   * The name of each table. Each row of `quotas` is a counter and its key. An idempotency key is a
-   * row of `quotas` with the count 1, and not a column of `proposals`, so that it stays when its
-   * request is erased.
+   * The name of each table. `quotas` has the counters, each under the name in its column `key`. It
+   * also has the idempotency keys, as counters with the count 1. A column of `proposals` would be
+   * erased together with its request.
    * `secrets` has values by name: the salt of the hashes, the time of the last purge, the probe
    * and, in Postgres, the number of the schema.
    */

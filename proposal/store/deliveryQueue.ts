@@ -58,10 +58,11 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Returns the two numbers in `Claim.more`: how many other requests the notification of the
-   * request `id` mentions. Before that, it marks the held notifications of earlier suspects that no
-   * notification has counted yet: `id` is written to their column `told_with`. So a retry of this
-   * notification counts the same suspects, and no other notification counts them again.
+   * Returns the two numbers in `Claim.more`, which the notification of the request `id` will state:
+   * how many suspects no other notification has counted, and how many notifications wait. Before
+   * that, it marks the held notifications of earlier suspects that no notification has counted yet:
+   * `id` is written to their column `told_with`. So a retry of this notification counts the same
+   * suspects, and no other notification counts them again.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {
     await write(

@@ -11,10 +11,8 @@ export type DeliveryFacts = Readonly<{
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * Undefined while no hourly limit is reached. Otherwise the time from which the limit allows this
-   * delivery. The limit is that of all visitors together or, for a suspected request, that of all
-   * suspected requests. For a suspected request, any time means that the delivery is held. Nothing
-   * reads the time itself, which is then the end of the current hour.
+   * When the hourly limit allows this delivery, or undefined below the limit. Suspected requests
+   * have a limit of their own. Above that limit, their deliveries are held, and the time is unused.
    */
   delayedUntil: number | undefined;
 }>;

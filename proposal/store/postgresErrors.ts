@@ -85,7 +85,7 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^3F000$/, 'the database has no schema "public": create schema public'],
   [
     /^42501$/,
-    'the user in DATABASE_URL lacks rights: grant usage, create on schema public to USER; alter table … owner to USER',
+    'the user in DATABASE_URL lacks rights. As a superuser, run: grant usage, create on schema public to USER. If the tables belong to another user, also run for each table whose name begins with proposal: alter table public.NAME owner to USER',
   ],
   [
     /^42(703|P01)$/,

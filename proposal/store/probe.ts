@@ -27,8 +27,8 @@ export async function probe(database: SqlDatabase): Promise<void> {
   });
 }
 
-// The size of the longest request of the sample's form, with its indexes. If this fits on the disk,
-// such a request does. An owner's fields may accept longer texts.
+// The size of the longest request of the sample's form, with its indexes. If this many bytes fit on
+// the disk, such a request fits, too. An owner's fields may accept longer texts.
 const probeBytes = 96 * 1024;
 
 /** The name of the counter that `probe` writes, and deletes in the same transaction. */

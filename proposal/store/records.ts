@@ -35,7 +35,7 @@ export type Acceptance = {
    */
   readonly key?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
-  /** The limits that count this request. At most one of them may refuse it. */
+  /** The quotas that this request counts for. At most one of them has `above: 'refuse'`. */
   readonly quotas: readonly Quota[];
 };
 

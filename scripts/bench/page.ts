@@ -53,7 +53,8 @@ export async function page(): Promise<Table> {
   const rows: Table['rows'] = {};
   for (const [device, all] of Object.entries(reports)) rows[device] = row(all);
   for (const slowdown of [1, 4]) {
-    say(`the main thread at 1/${slowdown} of the speed, three times, for 20 s`);
+    const cpu = slowdown === 1 ? 'the full CPU' : `the CPU slowed down ${slowdown}x`;
+    say(`the main thread in three visits with ${cpu}, about 20 s in all`);
     rows[`main thread, ${slowdown}x CPU`] = await mainThread(site.port, slowdown, 3);
   }
   say('done');

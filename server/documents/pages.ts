@@ -19,11 +19,14 @@ const bestQuality = 11;
 export const fastQuality = 4;
 
 /**
- * For pages that no cache may keep. `/received/` is one of two documents, and the request's headers
- * decide which, so a cache could return the wrong one. `/not-sent/` has an error status (422): the
- * function on Supabase redirects a posted form to it if it refuses the form. After an error of the
- * server (500), the next request may succeed. Fast compression is enough, because visitors rarely
- * see these pages.
+ * For the pages that no cache may keep:
+ *
+ * - `/received/`, because the request's headers decide which of two documents it is.
+ * - `/not-sent/` (status 422), because it is the answer to one refused form: the function on
+ *   Supabase redirects the visitor to it.
+ * - The error page (status 500), because the next request may succeed.
+ *
+ * Fast compression is enough, because visitors rarely see these pages.
  */
 const uncached = { caching: 'no-store', quality: fastQuality } as const;
 // A shared cache (a CDN or proxy) may keep such a page for a minute.

@@ -21,10 +21,11 @@ export function requestLog(logger: Logger): RequestHandler {
 export const requestIdOf = (res: Response) => String(res.getHeader('X-Request-Id'));
 
 /**
- * Logs the outcome of one request. A 503 is a warning: the server was too busy, or its store cannot
- * be used. Any other 5xx is an error. Posts and 4xx responses are logged at `info`. Pages, files
- * and aborted requests are logged at `debug` only, so that the log at the usual level `info` does
- * not record which pages are visited. No line has the visitor's address, at any level.
+ * Logs the outcome of one request. A 503 is a warning: the server is too busy or is closing, its
+ * store cannot be used, or Supabase receives the requests in its place. Any other 5xx is an error.
+ * Posts and 4xx responses are logged at `info`. Pages, files, successful health checks and aborted
+ * requests are logged at `debug` only, so that the log at the usual level `info` does not record
+ * which pages are visited. No line has the visitor's address, at any level.
  */
 export function logEnd(logger: Logger, res: ServerResponse, path: string, requestId?: string): void {
   const { method } = res.req;

@@ -108,7 +108,7 @@ describe('outcomes', () => {
     expect(logged).toMatchObject([{ recipient: 'one@agency.example' }]);
   });
 
-  test('if its recipients have changed, a notification is replaced by one for each, and nothing is logged', async () => {
+  test('if a notification’s recipients have changed, one delivery to each replaces it, and nothing is logged', async () => {
     const by = ['one@agency.example', 'two@agency.example'];
     const { settlement, logged } = await tried(async () => by);
     expect(settlement).toEqual({ state: 'replaced', at: Date.now(), by });

@@ -10,14 +10,14 @@ const broken = (code: string) => Object.assign(new Error('of the connection'), {
 
 it.each([
   { what: 'an error of Postgres', error: reported('28P01'), code: '28P01' },
-  { what: 'an error of the connection', error: broken('ECONNREFUSED'), code: 'ECONNREFUSED' },
+  { what: 'an error of the connection to Postgres', error: broken('ECONNREFUSED'), code: 'ECONNREFUSED' },
   {
-    what: 'a refusal of TLS',
+    what: 'a refusal of TLS by Postgres',
     error: new Error('The server does not support SSL connections'),
     code: 'no-tls',
   },
   {
-    what: 'a missing password',
+    what: 'a missing Postgres password',
     error: new Error('SASL: client password must be a string'),
     code: 'no-password',
   },
@@ -26,11 +26,15 @@ it.each([
     error: new Error('sslmode=verify-ca requires an authority'),
     code: 'no-authority',
   },
-  { what: 'a slow statement', error: new Error('Query read timeout'), code: 'too-slow' },
-  { what: 'a terminated connection', error: new Error('Connection terminated'), code: 'no-answer' },
-  { what: 'a text in place of an error', error: 'no error', code: 'no-answer' },
-  { what: 'a missing error', error: undefined, code: 'no-answer' },
-])('in log and /storez, $what of the database has the code $code', ({ error, code }) => {
+  { what: 'a slow Postgres statement', error: new Error('Query read timeout'), code: 'too-slow' },
+  {
+    what: 'a terminated connection to Postgres',
+    error: new Error('Connection terminated'),
+    code: 'no-answer',
+  },
+  { what: 'a thrown text', error: 'no error', code: 'no-answer' },
+  { what: 'a thrown undefined', error: undefined, code: 'no-answer' },
+])('after $what, the log and /storez have the code $code', ({ error, code }) => {
   expect(causeOf(error)).toBe(code);
 });
 

@@ -55,7 +55,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('mail files are erased only up to the oldest request that is kept, even if no request is erased now', async () => {
+  test('each clean-up erases the mail files that are older than the oldest kept request, and no newer ones', async () => {
     const { clock, mailsUntil, oldest } = await storeWithDays();
     const secondDay = clock.now - 38 * dayMs;
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);

@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above the hourly limit, deliveries wait, except notification and webhook of possible spam', async () => {
+  test('above visitors’ hourly limit, their deliveries wait, but a suspect’s notification and webhook do not', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -198,7 +198,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.send(end + hourMs)).toEqual({ autoresponder: 'e', notification: 'e', webhook: 'e' });
   });
 
-  test('notifications that wait for a later hour are counted in an earlier one, and not reported as overdue', async () => {
+  test('a notification says how many others wait for a later hour, and these do not count as overdue', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -239,12 +239,12 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   });
 
   test.each([
-    ['the case of its address', { email: 'ZOE@example.com' }, 1],
-    ['its white space', { details: 'a  b\n' }, 1],
-    ['the form of an accent', { fullName: 'Zoe\u0308' }, 1],
-    ['an accent', { fullName: 'Zoe' }, 2],
-    ['a letter', { details: 'a c' }, 2],
-  ])('two requests that differ in %s alone (%o) count as %i', async (_what, difference, count) => {
+    { what: 'the case of the email address', difference: { email: 'ZOE@example.com' }, count: 1 },
+    { what: 'white space', difference: { details: 'a  b\n' }, count: 1 },
+    { what: 'the Unicode form of an accent', difference: { fullName: 'Zoe\u0308' }, count: 1 },
+    { what: 'an accent', difference: { fullName: 'Zoe' }, count: 2 },
+    { what: 'a letter', difference: { details: 'a c' }, count: 2 },
+  ])('two requests that differ only in $what count as $count', async ({ difference, count }) => {
     const { submit, archive } = await storeWith();
     const zoe = { fullName: 'Zo\u00eb', email: 'zoe@example.com', details: 'a b' };
     await submit(buildProposal(zoe), {});
@@ -252,7 +252,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(count);
   });
 
-  test('a request from a clock a year ahead makes no later one a duplicate, and its mail is due', async () => {
+  test('a request stored while the clock was a year ahead is mailed now, and stored again if it is repeated', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     clock.now = now + 365 * dayMs;
@@ -291,7 +291,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     }
   });
 
-  test('the idempotency key of a request counts even if the request was posted without a key before', async () => {
+  test('if a request that had no idempotency key is sent again with a key, the store remembers the key', async () => {
     const { clock, submit, archive } = await storeWith();
     await submit(buildProposal(), {});
     await submit(buildProposal(), { key: 'a'.repeat(32) });

@@ -53,7 +53,7 @@ describe('data folder', () => {
   const withMail = { SMTP_URL: 'smtps://user:password@mail.example.com:465' };
 
   it.each([
-    { what: 'nothing', env: {}, used: 'used' },
+    { what: 'neither a database nor a mail server', env: {}, used: 'used' },
     { what: 'a database alone', env: withDatabase, used: 'used' },
     { what: 'a mail server alone', env: withMail, used: 'used' },
     { what: 'a database and a mail server', env: { ...withDatabase, ...withMail }, used: 'not used' },

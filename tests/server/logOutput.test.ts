@@ -104,7 +104,7 @@ describe('unread log', () => {
     expect(drops(written)).toEqual([]);
   });
 
-  it('a server that ends while nobody reads its log writes nothing more', async () => {
+  it('while a server waits for its log to be read, it adds nothing to the log', async () => {
     const { written } = unreadOutput();
     await flushLog();
     expect(written.join('')).toBe('');

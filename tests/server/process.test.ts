@@ -182,7 +182,7 @@ describe('refused start', () => {
     },
   );
 
-  it('a start without the packages for a build ends with code 1 and one line', async () => {
+  it('if the packages for a build are not installed, a start ends with code 1 and one line', async () => {
     const copy = await makeCopy({}, 'sample');
     const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       devDependencies: object;
