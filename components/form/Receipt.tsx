@@ -33,8 +33,8 @@ type ReceiptProps = {
 
 /**
  * Replaces the form. It repeats the choices, and the email address as it was sent, so that the
- * visitor notices a typo. It says when the answer comes, and which number to call if no
- * confirmation arrives.
+ * visitor notices a typo. It says when the answer comes, and repeats the owner's numbers, if there
+ * are any, for a visitor who gets no confirmation.
  */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   const rows = [

@@ -144,7 +144,7 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
 
 /**
  * Whether the state's request waits in the browser for a later attempt. In `sending` and `retrying`
- * it does not, because this page is still making its own attempts.
+ * it is stored too, but does not wait, because this page is still making its own attempts.
  */
 const hasKeptRequest = ({ name }: FormState) => traits[name].request === 'is kept';
 

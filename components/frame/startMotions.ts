@@ -22,8 +22,9 @@ const moving = `[${rise}], [${caseRoad}], [${stage}], footer`;
 /**
  * Turns on the page's motions. Elements above the window's lower edge have been seen in their final
  * state, and stay in it, so nothing jumps when the style sheet arrives. In an older browser that
- * cannot construct a style sheet, nothing moves. `byKey` says whether the first interaction was a
- * key press, which may scroll to the end of the page.
+ * cannot construct a style sheet, this function rejects, and the motions of the sheet are missing.
+ * `byKey` says whether the first interaction was a key press, which may scroll to the end of the
+ * page.
  */
 export async function startMotions(byKey: boolean): Promise<void> {
   if (!document.querySelector(moving)) return;

@@ -3,8 +3,8 @@
  * page's Content-Security-Policy blocks that, because it has no hash of this text. But goober uses
  * any element with this id, and only ever writes to its first text node. So this file gives it a
  * `<data>` element, and copies each text that goober writes into a constructed style sheet, which
- * the policy allows (CSSOM). Safari before 16.4 has no constructed style sheets. There, toasts
- * appear and disappear without a motion.
+ * the policy allows (CSSOM). Safari before 16.4 has no constructed style sheets. There,
+ * notistack's own styles are missing, and toasts are shown all the same.
  */
 const written = document.createElement('data');
 written.id = '_goober';

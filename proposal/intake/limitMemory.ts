@@ -1,9 +1,8 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The length of the window of the quota that refuses requests, in ms. A limit ends within this
- * time after it was recorded. If its end is further away, the clock has been set back in the
- * meantime, and the limit is ignored.
+ * The length of a window of the quota that refuses requests, in ms. No limit lasts longer. If the
+ * end of a limit is further away than that, the clock was set back, and the limit is ignored.
  */
 const windowMs = hourMs;
 

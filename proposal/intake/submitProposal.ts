@@ -29,9 +29,10 @@ export type Submitted =
  * no secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md`
  * has a table of the limits.
  *
- * @param onStored called after requests were stored, once for all that arrived together: as soon as
- *   no request waits or is being stored. While requests keep arriving, it is called when a request
- *   is accepted and the first unreported request was stored at least `maxUnreportedMs` ago
+ * @param onStored tells the outbox that requests were stored since the last call of `onStored`. It
+ *   is called when no request waits or is being stored any more. While requests keep arriving, it
+ *   is called about every `maxUnreportedMs`: with the first accepted request after that time. It is
+ *   not called if nothing was stored since the last call
  */
 export function createSubmitProposal(
   store: Store,

@@ -23,8 +23,8 @@ const poolOptions = {
 };
 
 /**
- * How long a statement may take, in ms. `inTurn` sends its first statements together with `begin`.
- * For these, the time includes the wait for the lock.
+ * How long a statement may take, in ms. `inTurn` sends its first statements before Postgres has
+ * granted the lock, so their time includes the wait for the lock.
  */
 const shortStatementMs = 3_000;
 

@@ -6,8 +6,8 @@ type Part = HTMLInputElement | HTMLButtonElement;
  * buttons are expanded, and the focus. A translation or an extension may change the server's
  * elements, and React then replaces them.
  *
- * @returns a function that copies the entries to the elements of `next`; its next call copies them
- *   from these elements
+ * @returns a function that copies the entries to the elements of `next`: its first call from those
+ *   of `island`, and each later call from those of the call before it
  */
 export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);

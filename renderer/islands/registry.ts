@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
 /**
- * The islands: the parts of the page that React hydrates, by their names in the HTML. Each is a
- * separate chunk, because its import has a constant path. The server renders the same components
- * (`Island.tsx`).
+ * The islands: the parts of the page that React hydrates, by their names in the HTML. Vite
+ * puts each into a file of its own, which it can do because the path of each import is constant.
+ * The server renders the same components (`Island.tsx`).
  */
 export const islands = {
   header: async () => (await import('../../components/frame/menu/Header.tsx')).Header,

@@ -67,7 +67,7 @@ it('after a link of the menu was opened in another tab with Ctrl, one press of B
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
-it('a <details> element that the site’s owner adds opens without a history entry or disabling the page', async ({
+it('opening a <details> element of the site’s owner adds no history entry and does not disable the page', async ({
   visit,
 }) => {
   const { page } = await visit();

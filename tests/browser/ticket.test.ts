@@ -60,7 +60,7 @@ it.for([true, false])(
   },
 );
 
-it('the ticket on which the form is drawn has no hole for a field that the form refuses', async ({
+it('the ticket on which the form is drawn loses the hole of a field that the form refuses', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });

@@ -55,7 +55,7 @@ it('the Content-Security-Policy allows style elements by their hashes', () => {
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a{}'), hash('b{}\nc{}')]);
 });
 
-it('the Content-Security-Policy allows style attributes by the hash of their unescaped value', () => {
+it('the Content-Security-Policy has the hash of a style attribute’s value, in which &quot; counts as "', () => {
   const html = '<p class="a" style="a:&quot;b&quot;">';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('a:"b"'), "'unsafe-hashes'"]);
 });

@@ -123,7 +123,7 @@ describe('MAX_REQUESTS_IN_FLIGHT', () => {
 });
 
 describe('start', () => {
-  it('a site that starts retries at once the mails that failed before', async () => {
+  it('a mail that failed before is retried when the site starts, without waiting for the end of its pause', async () => {
     // With a clock that stands still, no retry becomes due.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());

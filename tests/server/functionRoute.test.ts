@@ -15,7 +15,7 @@ const serving = (handler: Handler) =>
     })
     .use(functionRoute(handler, createCallFromExpress()));
 
-it('the function gets the request as it arrived, with its body', async () => {
+it('the function gets the method, host, address, id, headers and body of the request', async () => {
   const calls: object[] = [];
   const app = serving(async ({ method, headers, host, ip, requestId, chunks }) => {
     const parts: Uint8Array[] = [];

@@ -44,7 +44,7 @@ it('the styles of a form that is rendered anew are in the head of the page', asy
   expect(times(`<style>${inline.styles.at(-1)}</style></head>`, html)).toBe(1);
 });
 
-it('a page without a form has nothing to render anew', async () => {
+it('a notice of the form changes nothing in a page without a form', async () => {
   const render = await createRenderDocument(buildUrl);
   const page = await render('error', { settings, message: 'notFound' });
   expect(times('<form', page.html)).toBe(0);

@@ -96,7 +96,7 @@ describe('state', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('a store whose state was forgotten is checked again at once, and the result is kept for 30 seconds', async () => {
+  it('after `forget`, the store is checked again at once, and the result is kept for 30 seconds', async () => {
     const { state, probe, forget } = watched();
     await state();
     vi.advanceTimersByTime(20_000);
@@ -213,7 +213,7 @@ describe('upkeep', () => {
     expect(purge).toHaveBeenCalledTimes(3);
   });
 
-  it('the upkeep of a site that was stopped warns of no failure, because the store is closed by then', async () => {
+  it('once the site has stopped, the upkeep does not warn if it fails, because the store is closed by then', async () => {
     const { logger, purge, stop } = upkeepOf({});
     purge.mockRejectedValueOnce(new StoreUnavailable('SQLITE_FULL', undefined));
     vi.advanceTimersByTime(hourMs);

@@ -168,8 +168,8 @@ const otherWays = (theme: Theme): CSSObject => {
         position: 'absolute',
         insetBlock: '-0.5rem 0',
         insetInlineEnd: '100%',
-        // As wide as the column before it: for the second way 4/3 of its own width, because that is
-        // the agency's column.
+        // As wide as the column before it. Before the second way, that is the agency's column,
+        // which is 4/3 as wide as the others.
         width: '133.4%',
         border: dashed,
         borderWidth: '2px 2px 0 0',

@@ -164,7 +164,7 @@ it.for([
   },
 );
 
-it('after a second attempt that succeeds, the toast “Request Submitted” has the default style', async () => {
+it('after a second attempt that succeeds, the toast “Request Submitted” has no check mark', async () => {
   const answers: (() => void)[] = [];
   const { dispatch, heard } = await startedForm(
     () => new Promise((resolve) => answers.push(() => resolve(accepted()))),

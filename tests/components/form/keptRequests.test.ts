@@ -80,7 +80,7 @@ it('a request that was kept when the form had other fields is read with the fiel
   ]);
 });
 
-it('the oldest kept request younger than seven days is found, of all or of those with the same content', () => {
+it('the oldest kept request is found, of all or of those with a given content; one of 7 days is skipped', () => {
   browserParts(outOfReach);
   const [old, first, second] = [7, 6, 5].map((days) => requestOf(`Of ${days} days`, Date.now() - days * day));
   for (const one of [old!, first!, second!]) keepRequest(one);
