@@ -93,8 +93,8 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
   // A notification is retried after each pause of `backOffMs`, for about five days, because the
   // agency can remove any cause: a full mailbox, or a mistake in the settings. A confirmation to a
   // mailbox that accepts no mail is given up at once. If the mail server refuses the account, a
-  // confirmation is given up after about one day (`firstDayMs`), because its text promises an answer
-  // within a day. After any other error, such as a mail server that does not respond, a
+  // confirmation is given up after about one day (`firstDayMs`), because its text promises an
+  // answer within a day. After any other error, such as a mail server that does not respond, a
   // confirmation is retried like a notification.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;

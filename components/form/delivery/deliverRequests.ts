@@ -51,9 +51,9 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * kept requests are running. If the request is received, the other kept requests are sent
    * afterwards. If the browser's storage is full or blocked, the second attempt is the last one.
    *
-   * `report` is called at most once for this request. If another tab had recorded an outcome before,
-   * `report` gets that outcome. Otherwise, if nobody else records an outcome during the second
-   * attempt, `report` gets
+   * `report` is called at most once for this request. If another tab had recorded an outcome
+   * before, `report` gets that outcome. Otherwise, if nobody else records an outcome during the
+   * second attempt, `report` gets
    *
    * - the result of the second attempt: an outcome, or `kept`;
    * - without a second attempt: `expired` (too old), `undelivered` (refused for good) or `kept` (a
