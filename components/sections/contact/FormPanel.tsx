@@ -93,7 +93,7 @@ const leaves = (theme: Theme): CSSObject => ({
   [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: {
     paddingInlineEnd: `calc(${stages.length + 1} * 1.35 * var(--leaf))`,
   },
-  [theme.breakpoints.down('sm')]: { '--leaf': '20px', '& .leaves': { fontSize: theme.sizes.quote } },
+  [theme.breakpoints.down('sm')]: { '--leaf': '18px', '& .leaves': { fontSize: theme.sizes.quote } },
 });
 
 /** Selects the leaf of a stage, once each of its fields has a value and none has an error. */
