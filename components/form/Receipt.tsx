@@ -62,16 +62,16 @@ const stamped = keyframes({ from: { scale: '2.2', rotate: '8deg', opacity: 0 } }
  * The size of the stamp on wide screens, and its distance from the sheet's lower edge. It leaves
  * room for the button at its side.
  */
-const stamp = 'clamp(190px, 18.3vw, 264px)';
+const stamp = 'clamp(176px, 15vw, 216px)';
 const belowStamp = 'var(--edge) + 8px';
 
 const Sign = styled('div')(({ theme }) => ({
   float: 'inline-end',
   display: 'grid',
   placeContent: 'center',
-  width: 112,
-  height: 112,
-  margin: '40px 0 8px 16px',
+  width: 104,
+  height: 104,
+  margin: '28px 0 0 14px',
   borderRadius: theme.radii.round,
   outline: `2px dashed ${theme.vars.palette.band.muted}`,
   outlineOffset: -10,
@@ -128,7 +128,7 @@ const Rows = styled('dl')(({ theme }) => ({
   [onScreens(theme.breakpoints.up('md'))]: {
     marginBlock: '2rem',
     fontSize: 'clamp(1.25rem, 1.7vw, 1.5rem)',
-    '& > div': { paddingBlock: '1.125rem' },
+    '& > div': { paddingBlock: 'clamp(1.125rem, 1.9vw, 1.75rem)' },
   },
 }));
 
