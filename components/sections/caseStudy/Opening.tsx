@@ -4,6 +4,7 @@ import { Columns } from '../../frame/Columns.tsx';
 import type { CaseStudyContent } from '#site/records.ts';
 import { Picture, type PictureProps } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
+import { leading } from '../../../theme/tokens.ts';
 
 /**
  * The case study's heading, buttons and summary. The screenshot extends beyond the window's edge.
@@ -63,6 +64,10 @@ const Head = styled(Columns)(({ theme }) => ({
       borderStartEndRadius: 0,
       borderEndEndRadius: 0,
     },
+  },
+  // The heading fills the height of the screenshot beside it.
+  [theme.breakpoints.up('lg')]: {
+    '& h2': { fontSize: theme.sizes.opening, lineHeight: leading(0.98), letterSpacing: '-0.04em' },
   },
   '@media print': { '& .ways, & .shot': { display: 'none' } },
 }));
