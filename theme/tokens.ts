@@ -37,17 +37,17 @@ export const bend = 16;
 
 /** The custom properties of the grid, which the root declares. */
 export const gridProperties = {
-  '--gutter': 'max(28px, 4vw)',
+  '--gutter': 'max(24px, min(7.2vw, 28px), 4vw)',
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
   // The road in the margin (`components/road/road.ts`).
-  '--lane': 'calc(var(--gutter) - 16px)',
+  '--lane': 'max(10px, var(--gutter) - 16px)',
   '--line': '5px',
   '--dash': '2px',
   '--van': '20px',
   '--half-van': 'calc(var(--van) * 17 / 22)',
   '--bend': `${bend}px`,
-  '--aside': 'calc(var(--gutter) / 2 + 3px)',
+  '--aside': 'min(var(--gutter) / 2 + 3px, var(--gutter) - 10px)',
   '--ahead': 'min(25vh, 220px)',
 } as const;
 

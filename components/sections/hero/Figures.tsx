@@ -69,8 +69,8 @@ const List = styled(FigureList)(({ theme }) => ({
     '--figure': `clamp(2rem, ${theme.space.pageInWindow} / var(--ems), 6rem)`,
     columnGap: '0.5rem',
     justifyContent: 'space-between',
-    // As wide as the longest word.
-    '& > div': { flex: 'none', width: 'min-content', overflowWrap: 'break-word' },
+    // As wide as the longest word, or as two short ones.
+    '& > div': { flex: 'none', width: 'min-content', minWidth: '4.5rem', overflowWrap: 'break-word' },
     '& dt': { fontSize: theme.sizes.small, lineHeight: 1.4 },
     // Four in a row would be too narrow for a figure with a word.
     '&.pairs': { display: 'grid', gridTemplateColumns: '1fr 1fr', '--figure': '2.5rem' },
