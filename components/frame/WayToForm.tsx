@@ -11,7 +11,7 @@ import type { Link } from '#site/records.ts';
  */
 export function WayToForm({ href, label }: Link) {
   return (
-    <Place>
+    <Place {...{ [wayToForm]: '' }}>
       <Button variant="contained" color="secondary" href={href}>
         {label}
         <ArrowForwardIcon />
@@ -19,6 +19,9 @@ export function WayToForm({ href, label }: Link) {
     </Place>
   );
 }
+
+/** The attribute of the bar, which `WayToForm.motion.css` hides. */
+const wayToForm = 'data-way-to-form';
 
 const Place = styled('div')(({ theme }) => ({
   display: 'none',
@@ -33,7 +36,7 @@ const Place = styled('div')(({ theme }) => ({
     '& > a': {
       width: '100%',
       minHeight: 'var(--dock)',
-      borderRadius: 0,
+      borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
       // An outline outside the bar would be outside the window.
       '--ring': theme.vars.palette.secondary.contrastText,
       outlineOffset: -6,

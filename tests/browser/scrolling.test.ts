@@ -387,6 +387,47 @@ withoutScripts.for([390, 1440])(
   },
 );
 
+it.for([390, 1440])(
+  'while the van is on the case study’s road, the line in the margin ends at the turn into it, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, height: 800 });
+    await page.goto('/');
+    await waitForLayout(page);
+    await motionsArrive(page);
+    const tops = Array.from({ length: 30 }, (_, step) => 640 - step * 12);
+    const places = await whileScrolling(page, '[data-road]', tops, (road) => {
+      const [van, lane, line] = [
+        road.querySelector('.visit svg')!,
+        road.querySelector('.left')!.parentElement!,
+        document.querySelector('[data-rail] .line')!,
+      ].map((one) => one.getBoundingClientRect());
+      return { isOnRoad: van!.left > lane!.left, above: (lane!.top + lane!.bottom) / 2 - line!.bottom };
+    });
+
+    const onRoad = places.filter(({ isOnRoad }) => isOnRoad);
+    expect(onRoad.length).toBeGreaterThan(3);
+    // The turn has a radius of 16 px.
+    expect(onRoad.filter(({ above }) => Math.abs(above - 16) > 1)).toEqual([]);
+  },
+);
+
+withoutScripts(
+  'on phones, the edge of the form’s section wipes away the link to the form at the window’s lower edge',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const seen = await whileScrolling(page, '#contact', [860, 820, 770], (section) => {
+      const link = section.previousElementSibling!.firstElementChild!;
+      return [800, 840].map((y) => link.contains(document.elementFromPoint(innerWidth / 2, y)));
+    });
+
+    expect(seen).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  },
+);
+
 withoutScripts.for([
   { width: 390, height: 900 },
   { width: 820, height: 1180 },
