@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 
 /**
  * A van with a white roof, seen from above: 22 wide with its mirrors and 34 long, its front at the
- * top, around the point 0, 0.
+ * top, around the point 0, 0. It is amber. `--van-color` replaces this color where the van is in
+ * front of something amber.
  */
 export function Van({ id }: { id?: string }) {
   return (
@@ -30,7 +31,7 @@ export const VanPicture = ({ className, isFirst }: { className?: string; isFirst
 const drawing = 'van';
 
 const Drawing = styled('g')(({ theme }) => ({
-  fill: theme.vars.palette.secondary.main,
+  fill: `var(--van-color, ${theme.vars.palette.secondary.main})`,
   '& .glass': { fill: theme.vars.palette.secondary.contrastText },
   '& .light': { fill: theme.vars.palette.band.text },
 }));

@@ -38,7 +38,8 @@ export const Lane = styled('div')(({ theme }) => {
     '& > div': { backgroundColor: secondary.main },
     '& svg': {
       height: '100%',
-      // Sets the van off from the amber.
+      // Both set the van off from the amber.
+      '--van-color': band.text,
       stroke: band.main,
       rotate: '90deg',
       // At the end of the amber part.
