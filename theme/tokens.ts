@@ -65,11 +65,11 @@ export const wideGridProperties = {
 
 /** The properties for windows of at least `widestGrid` px, with room for a wider lane. */
 export const widestGridProperties = {
-  '--lane': '40px',
-  '--line': '10px',
+  '--lane': '34px',
+  '--line': '9px',
   '--dash': '3px',
-  '--van': '30px',
-  '--aside': '38px',
+  '--van': '28px',
+  '--aside': '40px',
 } as const;
 export const widestGrid = 1400;
 

@@ -74,8 +74,8 @@ const Ground = styled('footer')(({ theme }) => ({
  * The room that the tagline needs besides its letters, in em: the roundabout, and some space
  * between words. On phones, the last word has a line of its own, and the roundabout is smaller.
  */
-const room = 1.08;
-const roomOnPhone = 0.86;
+const room = 1.16;
+const roomOnPhone = 0.9;
 const between = 0.3;
 
 /** The least width of the last word on phones, in em, so that a short word is not huge. */
@@ -120,7 +120,7 @@ const Tagline = styled('p')(({ theme }) => ({
   // The roundabout replaces the full stop, which is much smaller. Forced colors show the full stop
   // itself.
   '& span span': {
-    paddingInlineEnd: 'calc(2 * var(--middle) - 0.06em)',
+    paddingInlineEnd: 'calc(2 * var(--middle))',
     color: 'transparent',
     forcedColorAdjust: 'auto',
   },

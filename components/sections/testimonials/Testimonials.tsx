@@ -41,7 +41,11 @@ export function Testimonials({
 }
 
 /** The heading is smaller than others, because the first quote is the largest text here. */
-const Title = styled('h2')({ marginBottom: '1.75rem', fontSize: 'min(2rem, 8.4vw)' });
+const Title = styled('h2')(({ theme }) => ({
+  marginBottom: '1.75rem',
+  fontSize: 'min(2rem, 8.4vw)',
+  [theme.breakpoints.up('lg')]: { fontSize: theme.sizes.heading },
+}));
 
 const Quotes = styled(Columns)(({ theme }) => ({
   rowGap: `max(${theme.space.gap}, 1rem)`,
