@@ -1,7 +1,8 @@
 /**
  * Returns the address of a path: percent-encoded as browsers send it, in the normal form of RFC
- * 3986, section 6.2.2. Accented letters are composed (NFC), because macOS stores accents apart from
- * their letters. So names that look the same get the same address.
+ * 3986, section 6.2.2, except that `.` and `..` segments stay. Accented letters are composed (NFC),
+ * because macOS stores accents apart from their letters. So names that look the same get the
+ * same address.
  *
  * @param path a path as people and file systems write it: `/über-uns`, `/50% off (2).png`
  * @returns the address, such as `/%C3%BCber-uns`; commas in it are encoded, because a comma could

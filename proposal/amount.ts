@@ -80,8 +80,8 @@ const multiplier = new RegExp(
 
 /**
  * The sign of a negative number: at the very beginning, or directly before the digits or their
- * currency sign (`EUR -5000`). Elsewhere it is a dash or a bracket: `Budget - 5000`,
- * `about (5000)`.
+ * currency sign (`EUR -5000`, `Budget -€5000`). Elsewhere it is a dash or a bracket:
+ * `Budget - 5000`, `about (5000)`.
  */
 const negative = /^[\p{Cf}\s]*[-−–(]|[-−–][\p{Cf}\p{Sc}]*$/u;
 
@@ -163,8 +163,10 @@ export function numberIn(text: string): number | undefined {
 const lastDecimalSign = new RegExp(`^(.*)(${decimalSign})(\\d+)$`, 's');
 
 /**
- * Returns the digits without separators, with a point before the decimals. Three digits after a
- * single separator are a group and not decimals: `5.000`.
+ * Returns the digits without separators, with a point before the decimals. If a point or comma is
+ * the only separator, three digits after it are a group and not decimals: `5.000`. They are
+ * decimals if the number begins with 0 (`0.500`), or has more than three digits before the
+ * separator (`1234.567`).
  */
 function withoutSeparators(digits: string): string {
   const [, whole = digits, sign = '', decimals = ''] = lastDecimalSign.exec(digits) ?? [];

@@ -45,7 +45,8 @@ const forPrograms =
  *
  * 1. the field with exactly this text,
  * 2. the first field whose text contains this text,
- * 3. of the fields whose first words are in this text, the one with the longest text.
+ * 3. the field whose first words (`beginningOf`) are in this text; of several such fields, the one
+ *    with the longest text.
  *
  * Rules 2 and 3 ignore mails, and names and addresses for programs.
  *

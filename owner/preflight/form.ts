@@ -52,7 +52,7 @@ export function checkForm(fields: readonly Field[]): Finding[] {
       stop(
         'fields',
         `there is no required field with the name ${name} and the kind ${kind}`,
-        'Add it again, or correct its name, its kind or `required: true`. The mails need it.',
+        'Add the field again, or give it this name, this kind and `required: true`. The mails need it.',
       ),
     ),
     ...fields.flatMap((field, index) =>

@@ -118,8 +118,9 @@ const isGround = /\.(?:paper|surface|ground|contactGround|action|actionDeep|acce
 const isText = /\.(?:ink|inkMuted|action|actionDeep|error|on\w+)$/;
 
 /**
- * Finds the field of a color. If several fields have this value, the first rule that matches one of
- * them decides. If no rule matches, returns the first of these fields.
+ * Finds the field of a color. Several fields may have this color. `rules` are regular expressions
+ * for the names of fields. Returns the first field whose name matches the first rule. If none
+ * matches, the next rule is tried. If no rule matches a name, returns the first of the fields.
  */
 function colorOf(hex: string, words: Word[], rules: RegExp[]): Word | undefined {
   const same = words.filter((one) => one.text.toUpperCase() === hex);

@@ -62,7 +62,9 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
 function inAnotherLanguage(word: Word, lang: string, isSeveralWords: boolean): Finding[] {
   if (shared.has(compared(word.text))) return [];
   if (isSeveralWords) return [wordFinding('stop', word, `Write it in your language (${lang}).`)];
-  return [wordFinding('hint', word, `Write it in your language (${lang}), unless it has the same word.`)];
+  return [
+    wordFinding('hint', word, `Write it in your language (${lang}), unless the word is the same there.`),
+  ];
 }
 
 function wordFinding(level: Finding['level'], { file, field, text }: Word, remedy: string): Finding {

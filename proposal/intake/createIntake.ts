@@ -23,9 +23,9 @@ export type IncomingCall = {
 };
 
 /**
- * The codes of all answers except `accepted`, each with its HTTP status. After
- * `internal` and `unavailable`, the request may be stored all the same. The names are stable,
- * because clients may rely on them.
+ * The codes of all answers except `accepted`, each with its HTTP status. After `internal` and
+ * `unavailable`, the request may be stored all the same. The names are stable, because clients may
+ * rely on them.
  */
 export const refusals = {
   'bad-json': 400,

@@ -12,8 +12,9 @@ export type Handler = ReturnType<typeof createHandler>;
  * redirect, and the preflight (`OPTIONS`) of an allowed page with an empty 204. The handler never
  * throws.
  *
- * @param formSite the address of the site whose form posts here without JavaScript; without it, as
- *   on this project's own server, where forms go to `POST /`, only JSON is accepted
+ * @param formSite the address of the site whose form posts here when the browser has no JavaScript.
+ *   If it is undefined, only JSON is accepted. This project's own server leaves it out, because its
+ *   forms go to `POST /`
  */
 export function createHandler(intake: Intake, formSite?: string) {
   return async (call: IncomingCall): Promise<Response> => {

@@ -25,14 +25,15 @@ export type Submitted =
  * a limit is reached. It throws `StoreUnavailable` if the store fails, or if the request has waited
  * for too long. After a failure of the store, the request may be stored all the same; usually it is
  * not.
+ *
  * The keys of the counters contain networks and mailboxes only as hashes. If the settings contain
  * no secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md`
  * has a table of the limits.
  *
  * @param onStored tells the outbox that requests were stored since the last call of `onStored`. It
- *   is called when no request waits or is being stored any more. While requests keep arriving, it
- *   is called about every `maxUnreportedMs`: with the first accepted request after that time. It is
- *   not called if nothing was stored since the last call
+ *   is called when no request waits or is being stored any more. If requests keep arriving, it is
+ *   called with the first request that is accepted at least `maxUnreportedMs` after the first of
+ *   them was stored. If nothing was stored since the last call, it is not called
  */
 export function createSubmitProposal(
   store: Store,

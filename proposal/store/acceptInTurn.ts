@@ -40,8 +40,9 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   const counting = counters.map((one) => setCounter(tables, one.key, one.used + 1, one.endsAt));
   if (key !== undefined && !isKnown) counting.push(setCounter(tables, key, 1, now + keyLifeMs));
   if (isKnown || isRepeated) {
-    // A duplicate is counted, too. Otherwise a stranger could guess a request, send it, and count
-    // how many more requests are accepted: one more would mean that the guess was right.
+    // A duplicate is counted, too. Otherwise a stranger who guesses a request and sends it could
+    // see whether the guess was right: in that case, the stranger's network could send one request
+    // more before it is refused.
     transaction.writeLast(counting);
     return 'duplicate';
   }

@@ -32,8 +32,9 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export type Dialect = Readonly<{
   /**
    * The name of each table. `quotas` has the counters, each under the name in its column `key`. It
-   * also has the idempotency keys, as counters with the count 1. A column of `proposals` would be
-   * erased together with its request.
+   * also has the idempotency keys, as counters with the count 1. A key has to stay after its
+   * request is erased, so it cannot be a column of `proposals`.
+   *
    * `secrets` has values by name: the salt of the hashes, the time of the last purge, the probe
    * and, in Postgres, the number of the schema.
    */

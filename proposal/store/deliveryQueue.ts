@@ -58,10 +58,10 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Returns the two numbers in `Claim.more`, which the notification of the request `id` will state:
-   * how many suspects no other notification has counted, and how many notifications wait. Before
-   * that, it marks the held notifications of earlier suspects that no notification has counted yet:
-   * `id` is written to their column `told_with`. So a retry of this notification counts the same
+   * Counts what the notification of the request `id` says about other requests (`Claim.more`).
+   * First, it marks the held notifications of earlier suspects that are not marked yet: it writes
+   * `id` into their column `told_with`. Then it counts the notifications with this mark, and the
+   * notifications that wait for a later hour. So a retry of this notification counts the same
    * suspects, and no other notification counts them again.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {

@@ -28,15 +28,17 @@ const poolOptions = {
  */
 const shortStatementMs = 3_000;
 
-// In the order of the lines:
+// What each line is for:
 // - `read committed`: each statement sees everything that was committed before the statement began.
 //   So the statements after the lock see the writes of the transaction that had the lock before.
-// - Postgres stops waiting for the lock 0.5 s before the client does, so the error names the
-//   reason.
-// - If the client vanishes, Postgres ends its transaction after 10 s.
-// - A commit has reached the disk when it returns, even if the database has another default.
-// - The lock is held until the transaction ends. Its number is arbitrary, but the same on every
-//   server.
+// - `lock_timeout`: Postgres stops waiting for the lock 0.5 s before the client does, so the error
+//   names the reason.
+// - `idle_in_transaction_session_timeout`: if the client vanishes, Postgres ends its transaction
+//   after 10 s.
+// - `synchronous_commit`: a commit has reached the disk when it returns, even if the database has
+//   another default.
+// - `pg_advisory_xact_lock`: the lock is held until the transaction ends. Its number is arbitrary,
+//   but the same on every server.
 const beginInTurn = (statementMs: number) => `
   begin isolation level read committed;
   set local lock_timeout = '${statementMs - 500}ms';

@@ -94,8 +94,8 @@ export const maxWaitMs = 24 * hourMs;
 export const keyLifeMs = 8 * dayMs;
 
 /**
- * A queued delivery is overdue if its request arrived at least this long ago, and if an attempt was
- * made or the delivery has been due for this long.
+ * A queued delivery is overdue if its request arrived at least this long ago, and either an attempt
+ * has been made, or the delivery has been due for this long.
  */
 export const overdueMs = 10 * 60 * 1000;
 

@@ -2,8 +2,9 @@ import { Session } from 'node:inspector/promises';
 import { workerData } from 'node:worker_threads';
 
 /*
- * A thread that ends an endless loop of a mutant in the thread of the tests. A loop that waits for
- * promises keeps every timer of its own thread from running, so it cannot be ended from there.
+ * This thread watches the thread of the tests, and ends a loop there that a mutant has made
+ * endless. A loop that waits for promises keeps every timer of its own thread from running, so it
+ * cannot be ended from there.
  */
 
 /**

@@ -4,8 +4,8 @@ import { isRead, requestedPath, tableKey } from '../documents/request.ts';
 
 /**
  * Redirects (308) variants of a page's address to the page: with or without a slash at the end,
- * with two slashes in place of one, in another case, with `index.html`. The target is always the
- * path of a page, with the query of the request.
+ * with several slashes in place of one, in another case, with `index.html`. The target is always
+ * the path of a page, with the query of the request.
  *
  * @param keys the keys of all pages in the response table
  */

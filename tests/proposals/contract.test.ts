@@ -158,7 +158,7 @@ describe.each(runtimes(server))('on %s', (_name, start) => {
     }
   });
 
-  test('ten simultaneous posts of one content store one request, and no answer shows which post it was', async () => {
+  test('of ten simultaneous posts with the same content, one is stored, and no answer shows which one', async () => {
     const { send, stored } = visitor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => answered(send(), 200, accepted)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);

@@ -302,7 +302,7 @@ async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof 
   }
 }
 
-test('the queue of mails is not idle until all are sent, also a fourth that waits for the first three', async () => {
+test('the queue of mails is idle only once all are sent, including a fourth that waits for the first three', async () => {
   const may = new EventEmitter();
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => {

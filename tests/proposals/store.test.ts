@@ -58,7 +58,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await submitAt(50 * minuteMs, 'first')).toEqual(refusedFor(600));
   });
 
-  test('a limit that a clock a year ahead has recorded refuses nobody once the clock is right', async () => {
+  test('limits that were recorded while a clock was a year ahead refuse nobody once the clock is right', async () => {
     const submitAt = await restartingServers();
     for (const details of ['first', 'second'])
       expect(await submitAt(365 * dayMs, details)).toMatchObject(accepted);

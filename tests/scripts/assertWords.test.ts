@@ -63,7 +63,7 @@ it('a syntax error in the words stops assets, build and preflight with one messa
     expect(scripts[name]).toContain('node scripts/lib/assertWords.mjs');
 });
 
-it('the check before a build names each record that an owner’s file lacks, and those that it exports', async () => {
+it('the check before a build names the records that an owner’s file lacks, and the file’s exports', async () => {
   const source = 'export const colours = {}, faces = {}, fontSources = {}, headlineSize = "1rem";';
 
   expect(await lackingRecords('brand.ts', source)).toEqual([

@@ -73,9 +73,12 @@ describe('path', () => {
     expect(requestedPath({ url } as IncomingMessage)).toBe(path);
   });
 
-  it.each(['/a%2Fb', '/%E0%A4%A'])('a request for %s, which no file can be named, has no path', (url) => {
-    expect(requestedPath({ url } as IncomingMessage)).toBeUndefined();
-  });
+  it.each(['/a%2Fb', '/%E0%A4%A'])(
+    'a request for %s has no path, because no file can have that name',
+    (url) => {
+      expect(requestedPath({ url } as IncomingMessage)).toBeUndefined();
+    },
+  );
 
   it('a request without a target has an empty path', () => {
     expect(requestedPath({ url: undefined } as IncomingMessage)).toBe('');

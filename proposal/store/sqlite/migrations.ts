@@ -3,12 +3,12 @@ import { unusableTables } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
- * 1 KB of zeros before the text of each request, so that an erased request leaves no trace in the
- * file. SQLite keeps the beginning of a long row, 489 to 1,002 bytes, in a page together with other
- * rows, and the rest in pages of its own, the overflow pages
- * (https://www.sqlite.org/fileformat2.html#b_tree_pages). When SQLite moves rows between pages, it
- * leaves copies of their beginnings behind. `secure_delete` overwrites a deleted row and its
- * overflow pages, but not these copies. With the zeros, the text is in the overflow pages only.
+ * 1 KB of zeros before the text of each request (name, email address and answers), so that the text
+ * of an erased request does not stay in the file. SQLite keeps the beginning of a long row, 489 to
+ * 1,002 bytes, in a page together with other rows, and the rest in pages of its own, the overflow
+ * pages (https://www.sqlite.org/fileformat2.html#b_tree_pages). When SQLite moves rows between
+ * pages, it leaves copies of their beginnings behind. `secure_delete` overwrites a deleted row and
+ * its overflow pages, but not these copies. With the zeros, the text is in the overflow pages only.
  */
 const padding = 'padding blob generated always as (zeroblob(1024)) stored';
 
