@@ -17,9 +17,9 @@ const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44v
 /**
  * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
  * between two of its twelve columns. `pageInWindow` is the same width as `page`, but computed from
- * `100vw`, which includes a scrollbar. It is for properties whose percentages do not refer to the
- * document's width. `bleed` is the width of an element in the last columns that extends through the
- * page's margin to the window's edge.
+ * `100vw`, so a scrollbar counts as part of the window. It is for properties in which `100%` is not
+ * the document's width, such as `font-size`. `bleed` is the width of an element in the last columns
+ * that extends through the page's margin to the window's edge.
  */
 const grid = {
   gutter: 'var(--gutter)',

@@ -37,7 +37,7 @@ type ReceivedEvent = {
   /** Whether the visitor's focus is in the form. */
   readonly inForm: boolean;
 };
-/** An attempt has failed, and the request waits for the next one. */
+/** The request waits: an attempt has failed, or the host has asked for a pause. */
 type KeptEvent = { readonly type: 'kept'; readonly request: KeptRequest };
 type DelayedEvent = { readonly type: 'delayed'; readonly request: KeptRequest; readonly until: number };
 type EndEvent = { readonly type: 'undelivered' | 'withdrawn' | 'expired'; readonly request: KeptRequest };

@@ -5,11 +5,14 @@ import { type RefObject, useEffect } from 'react';
 const shownFor = 5_000;
 
 /**
- * Closes a toast once it has been in the window for five seconds, unless it stays. If the toast is
- * in use then, or the page is hidden (a tab in the background), it is shown for five seconds more,
- * and so on (WCAG 2.2.1). The toast is also in use while the visitor points at an element below it,
- * because that element moves when the toast disappears. notistack's own timer starts before the
- * toast is visible, and goes on while the toast has the focus.
+ * Closes a toast once it has been in the window for five seconds. With `stays`, the toast is shown
+ * until the visitor closes it.
+ *
+ * If the toast is in use after the five seconds, or the page is hidden (a tab in the background),
+ * the toast is shown for five seconds more, and so on (WCAG 2.2.1). The toast is also in use while
+ * the visitor points at an element below it, because that element moves when the toast disappears.
+ * notistack's own timer starts before the toast is visible, and goes on while the toast has the
+ * focus.
  */
 export function useToastTime(ref: RefObject<HTMLElement | null>, id: SnackbarKey, stays: boolean): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { locale } from '#site/language.ts';
  * asks for statements that visitors can also see
  * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies). So they are
  * also on the page or in the document's head, and a test compares them. The exceptions are the
- * hours, prices and coordinates of an address.
+ * opening hours, the price range and the coordinates of an agency with an address.
  */
 export function structuredData(content: LandingContent, settings: SiteSettings): Graph {
   const agency = { '@id': `${settings.siteUrl}/#agency` };

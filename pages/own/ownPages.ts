@@ -14,8 +14,9 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
 }
 
 /**
- * Why a page leaves out a line: a placeholder without a value, or `{{ }}` around a text without a
- * placeholder.
+ * A fault for which a page leaves out a line. `{days}` or `{supabase}`: the setting of this
+ * placeholder is not set. `{{ }}`: marks are around a text without such a placeholder, or one of a
+ * pair of marks is missing.
  */
 export type Fault = '{days}' | '{supabase}' | '{{ }}';
 

@@ -7,9 +7,10 @@ const loneSurrogates = /\p{Cs}/gu;
 const unwanted = /(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 // Invisible characters (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point) could
 // make up a whole name. Two kinds are kept: a joiner between two visible characters, and a
-// variation selector after a visible character, as in Japanese names. Each match is either text to
-// keep (group 1) or a character to remove. Lookbehind would be simpler, but Safari before 16.4 does
-// not support it.
+// variation selector after a visible character, as in Japanese names. The pattern has two
+// alternatives: a visible character with the invisible ones that are kept after it (group 1, which
+// `$1` puts back), or any other invisible character, which is removed. Lookbehind would be simpler,
+// but Safari before 16.4 does not support it.
 const invisible = /([^\s\u2800\p{DI}]\p{VS}?(?:[\u200C\u200D](?=[^\s\u2800\p{DI}]))?)|\p{DI}/gu;
 // U+2800 is Braille's blank. U+FFF9 to U+FFFB mark annotations and are not in `DI`.
 const visible = /[^\s\u2800\p{DI}\uFFF9-\uFFFB]/u;

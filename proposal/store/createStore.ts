@@ -17,8 +17,8 @@ export type Store = ReturnType<typeof createStore>;
  * 2. A change may be complete although the method throws: on Postgres, if the answer was lost or
  *    came after the time limit; on SQLite, if the file was moved or deleted during the transaction.
  *    If `accept` throws for this reason, the request is stored, and a repeated attempt is a
- *    duplicate or is refused by a quota. A moved SQLite file takes the request with it. A new file
- *    in its place does not know the request, and stores the repeated attempt.
+ *    duplicate or is refused by a quota. A moved SQLite file takes the request with it. If there is
+ *    a new file in its place, the request is unknown there, and a repeated attempt is stored.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;

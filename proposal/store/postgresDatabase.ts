@@ -13,10 +13,10 @@ const poolOptions = {
   application_name: 'send-autoresponder',
   max: 3,
   idleTimeoutMillis: 20_000,
-  // If the connection or one statement hangs, the visitor has an answer within 8 s: at most 4 s for
-  // the connection, 3 s for the statement (`shortStatementMs`), and 1 s for everything else. There
-  // is one exception: Postgres first has no free connection and then hangs. The answer then takes
-  // longer.
+  // If the connection or one statement hangs, the store answers within 8 s: at most 4 s for the
+  // connection, 3 s for the statement (`shortStatementMs`), and 1 s for everything else. There is
+  // one exception: Postgres first has no free connection and then hangs. The store's answer then
+  // takes longer.
   connectionTimeoutMillis: 4_000,
   // Statements that are sent without waiting for the one before share a round trip.
   pipeline: true,

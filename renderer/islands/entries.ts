@@ -2,12 +2,12 @@
 type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
- * Keeps the visitor's entries in an island: the values of its elements with a `name`, which of its
- * buttons are expanded, and the focus. A translation or an extension may change the server's
+ * Keeps the visitor's entries in an island. Of its elements with a `name`, it keeps the values,
+ * which buttons are expanded, and the focus. A translation or an extension may change the server's
  * elements, and React then replaces them.
  *
- * @returns a function that copies the entries to the elements of `next`: its first call from those
- *   of `island`, and each later call from those of the call before it
+ * @returns a function that copies the entries to the elements of `next`. The first call copies them
+ *   from `island`, and each later call from the `next` of the call before.
  */
 export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);

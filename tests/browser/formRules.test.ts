@@ -151,7 +151,7 @@ it('the form cleans an email address of invisible characters, and says to which 
 });
 
 it.for(['with', 'without'])(
-  'before the form’s script loads, browser errors have the site’s words, %s text in the name field',
+  'before the form’s script loads, a wrong email address gets the site’s message, %s a name typed',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',

@@ -474,7 +474,7 @@ withoutScripts.for([
   },
 );
 
-it('the line in the margin turns off to the open FAQ question only once its van has come that far', async ({
+it('the line in the margin branches off to the open FAQ question only once the van has reached it', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1440, height: 800 });

@@ -60,7 +60,7 @@ it.for([true, false])(
   },
 );
 
-it('the ticket on which the form is drawn loses the hole of a field that the form refuses', async ({
+it('the hole that a filled field has punched in the form’s ticket closes if the form refuses the field', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });

@@ -146,7 +146,7 @@ it('an error while an answer is being sent is logged in one line, without the er
   expect(lines.join()).not.toContain('Quillfeather');
 });
 
-it('a method that the page does not allow is answered with those that it allows', async () => {
+it('a request with a method that the page does not allow gets a 405 that names the allowed methods', async () => {
   const { status, text, headers } = await request(failing(pages).app).put('/');
   expect([status, text]).toEqual([405, '405 Method not allowed\n']);
   expect(headers['allow']).toBe('GET, HEAD, POST');

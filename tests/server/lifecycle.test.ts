@@ -374,7 +374,7 @@ describe('HTTP server', () => {
     await expect.poll(async () => (await ask()).isAnswered, patient).toBe(true);
   });
 
-  it('the server shows the app a second Host header, so that the app can refuse the request', async () => {
+  it('the server passes a second Host header on to the app, which refuses such requests', async () => {
     const { ask, hosts } = await answering({ maxConnections: 9, trustProxy: 1 });
     await ask('Host: b\r\n');
     expect(hosts).toEqual(['a, b']);

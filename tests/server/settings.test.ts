@@ -242,7 +242,7 @@ it.each([
   expect(readSettings({ BRAND_NAME: written }).brand).toBe(value);
 });
 
-it('the notes on the settings name variables that look like a misspelled setting, and no others', () => {
+it('variables that look like a misspelled setting are reported, and no other variables are', () => {
   const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];
   const others = 'HOME HOSTNAME PATH PWD SHLVL LANG npm_config_port SITE_URLS'.split(' ');
   const env = Object.fromEntries([...mistaken, ...others].map((name) => [name, 'x']));

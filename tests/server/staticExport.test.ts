@@ -120,7 +120,7 @@ it.each([
     { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
   ],
   ['a long address', { email: `${'x'.repeat(250)}@example.com` }],
-])('the static page for refused forms names errors at their fields: %s', async (_what, overrides) => {
+])('the static page for refused forms lists the rules of each field, among them those against %s', async (_what, overrides) => {
   const text = textOfHtml(await textOf('not-sent/index.html'));
   const { errors } = validateProposal(buildProposal(overrides));
   expect(errors).toHaveLength(Object.keys(overrides).length);

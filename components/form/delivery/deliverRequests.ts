@@ -15,9 +15,9 @@ import type { FunctionsHost } from './supabaseClient.ts';
 export type DeliveryResult = 'kept' | Outcome;
 
 /**
- * Called with the outcome of a request, or with `kept` after an attempt that has failed. If the
- * cause is that too many requests came from this network, `tooManyUntil` is the time, in ms
- * since 1970, after which the browser tries again.
+ * Called with the outcome of a request, or with `kept` if the request still waits: an attempt has
+ * failed, or the host has asked for a pause. If the cause is that too many requests came from this
+ * network, `tooManyUntil` is the time, in ms since 1970, after which the browser tries again.
  */
 export type ReportOutcome = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
@@ -51,18 +51,18 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * kept requests are running. If the request is received, the other kept requests are sent
    * afterwards. If the browser's storage is full or blocked, the second attempt is the last one.
    *
-   * `report` is called at most once for this request. If another tab had recorded an outcome
-   * before, `report` gets that outcome. Otherwise, if nobody else records an outcome during the
-   * second attempt, `report` gets
+   * `report` is called at most once for this request. There are four cases:
    *
-   * - the result of the second attempt: an outcome, or `kept`;
-   * - without a second attempt: `expired` (too old), `undelivered` (refused for good) or `kept` (a
-   *   pause).
+   * 1. Another tab had recorded an outcome before. `report` gets that outcome.
+   * 2. Another reason prevents the second attempt. `report` gets `expired` (too old), `undelivered`
+   *    (refused for good) or `kept` (a pause).
+   * 3. No other attempt and no other tab records an outcome during the second attempt. `report`
+   *    gets the result of the second attempt: an outcome, or `kept`.
+   * 4. Another attempt or another tab records an outcome during the second attempt. The table says
+   *    what `report` gets.
    *
-   * Where the result would be `kept` but the browser's storage is full or blocked, `report` gets
-   * `undelivered`.
-   *
-   * If another attempt or another tab records an outcome during the second attempt, `report` gets
+   * In cases 2 and 3, `report` gets `undelivered` instead of `kept` if the browser's storage is
+   * full or blocked.
    *
    * | recorded outcome | result of the second attempt | `report` gets        |
    * | ---------------- | ---------------------------- | -------------------- |
@@ -98,7 +98,7 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
   /**
    * Tries to deliver every request that this browser keeps: now, whenever the network returns or
    * the page is shown again, and every 45 seconds while the page is open. A request that has waited
-   * for seven days is forgotten.
+   * for seven days is not sent any more. It is recorded and reported as `expired`.
    */
   async function deliverKeptRequests(): Promise<void> {
     takeOverFormer();

@@ -97,11 +97,11 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
 }
 
 /**
- * Takes over the requests that earlier builds of the site kept in a list. They are then sent, or
- * forgotten by age, like all others. Requests of the earliest builds have no id. They get one here,
- * the same in every tab. Requests of the very first build also have no time: they count as kept
- * just now. A tab that was opened before a deploy still runs the earlier build, and may add to its
- * list. The next visit takes these requests over.
+ * Takes over the requests that earlier builds of the site kept in a list. Then they are treated
+ * like all others: they are sent or, after seven days, recorded and reported as `expired`. Requests
+ * of the earliest builds have no id. They get one here, the same in every tab. Requests of the very
+ * first build also have no time: they count as kept just now. A tab that was opened before a deploy
+ * still runs the earlier build, and may add to its list. The next visit takes these requests over.
  */
 export function takeOverFormer(): void {
   for (const key of formerKeys) {

@@ -1,7 +1,7 @@
 /*
  * The menu before React. The drawer is in the document from the start, rendered by MUI and hidden
  * (`SideDrawer.tsx`). Until the header is hydrated, a press sets `data-menu` on the root and
- * `aria-expanded` on the button, and the drawer's styles show it.
+ * `aria-expanded` on the button. The drawer's styles then show the drawer.
  *
  * The hand-over (`useMenu.ts`): the component's first layout effect reads `data-menu` as its state.
  * Once React shows the drawer, it removes `data-menu`. From then on the presses reach React, and

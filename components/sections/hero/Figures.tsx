@@ -84,7 +84,8 @@ const List = styled(FigureList)(({ theme }) => ({
     gap: '1.5rem 1rem',
     paddingBlock: '1.5rem 0',
     '& > div': { flex: 'none', flexDirection: 'column' },
-    // Without the letter spacing after the last character, which is negative.
+    // Cancels the letter spacing after the last character. This spacing is negative, so it would
+    // make the box too narrow.
     '& dd': { marginBlock: '0.25rem 1.75rem', marginInlineEnd: `${-figureSpacing}em`, lineHeight: 0.78 },
   },
   '@media print': { rowGap: '3mm', paddingBlock: '4mm' },

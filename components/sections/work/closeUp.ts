@@ -1,9 +1,10 @@
 import type { Detail } from '#site/records.ts';
 
 /**
- * The height of a tall frame, divided by that of a picture (16:10) with the same width. A tall
- * frame has five columns, and the height of the picture of seven columns beside it. Its width is
- * 1.1234 times its height: 5/7 of 1.6, and a little less because of the gaps between the columns.
+ * A tall frame is this many times as high as a 16:10 picture of the same width. The frame spans
+ * five columns, and is as high as the 16:10 picture beside it, which spans seven columns. So the
+ * frame's width is 1.1234 times its height: 5/7 of 1.6, and a little less because of the gaps
+ * between the columns.
  */
 export const tallFrame = 1.6 / 1.1234;
 

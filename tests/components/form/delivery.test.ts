@@ -345,7 +345,7 @@ it('a request is in the browser’s storage while it is sent, because the visito
   await attempt;
 });
 
-it('on the page /received/?from=mail, a request whose first attempt failed is posted to / and received', async () => {
+it('the second attempt to send a request is posted to /, even on a page with another path and a query', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(`${host.url}/received/?from=mail`);
 

@@ -248,7 +248,7 @@ const pairs = (Object.keys(rows) as StateName[]).flatMap((state) =>
 );
 
 it.for(pairs)(
-  'in the form’s state “$state”, the event “$event” leads to “$to.name” ($effects.length effects)',
+  'in the form’s state “$state”, the event “$event” leads to “$to.name”',
   ({ state, event, to, effects }) => {
     expect(reduce(states[state], events[event])).toEqual({ state: to, effects });
   },
