@@ -83,7 +83,7 @@ function addScript(text: string) {
     const own = String(node['name']);
     if (type === 'MemberExpression' && !node['computed']) {
       const fixed = builtins[object]?.[property] ?? api[object]?.[`${property}_static`];
-      if (fixed) add(`${object}.${property}()`, fixed);
+      if (fixed) add(`${object}.${property}`, fixed);
       else if (!property.startsWith('__')) add(`.${property}`, ...owners.map((owner) => owner?.[property]));
     }
     if (type === 'NewExpression') add(`new ${callee}()`, api[callee]?.[callee]);
