@@ -120,16 +120,19 @@ it.each([
     { fullName: 'x'.repeat(201), email: '', projectType: 'a road', targetLaunch: 'never' },
   ],
   ['a long address', { email: `${'x'.repeat(250)}@example.com` }],
-])('the static page for refused forms lists the rules of each field, among them those against %s', async (_what, overrides) => {
-  const text = textOfHtml(await textOf('not-sent/index.html'));
-  const { errors } = validateProposal(buildProposal(overrides));
-  expect(errors).toHaveLength(Object.keys(overrides).length);
-  for (const { field, message } of errors) {
-    const [, rules = ''] = text.split(labelled(field));
-    const own = fieldNames.reduce((rest, other) => rest.split(labelled(other))[0] ?? '', rules);
-    expect(own).toContain(message);
-  }
-});
+])(
+  'the static page for refused forms lists the rules of each field, among them those against %s',
+  async (_what, overrides) => {
+    const text = textOfHtml(await textOf('not-sent/index.html'));
+    const { errors } = validateProposal(buildProposal(overrides));
+    expect(errors).toHaveLength(Object.keys(overrides).length);
+    for (const { field, message } of errors) {
+      const [, rules = ''] = text.split(labelled(field));
+      const own = fieldNames.reduce((rest, other) => rest.split(labelled(other))[0] ?? '', rules);
+      expect(own).toContain(message);
+    }
+  },
+);
 
 /** The last step of `npm run build`, in a folder of its own: other tests copy `dist` meanwhile. */
 function lastStep(env = {}) {
