@@ -223,9 +223,12 @@ export function withColors(source, [main = '', second]) {
 function noteOn(color, role, taken) {
   if (color.toUpperCase() === taken) return [];
   const others = rolesFor(color).filter((one) => one !== role);
-  const instead = others.length > 0 ? ` ${color} is readable as ${others.join(' or ')}.` : '';
+  const instead =
+    others.length > 0
+      ? ` Unchanged, ${color} fits these other colors of site/brand.ts: ${others.join(', ')}.`
+      : '';
   return [
-    `${color} is not readable as ${role}, so ${role} is ${taken}, the nearest readable shade.${instead}`,
+    `As ${role}, ${color} would make texts hard to read, so ${role} is ${taken}, the nearest readable shade.${instead}`,
   ];
 }
 

@@ -57,8 +57,8 @@ const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 
 const { settings, findings, usable } = checkSettings(process.env);
-const noSite = findingsIn('package.json').stop(
-  'imports.#site',
+const noSite = findingsIn('site').stop(
+  'site/',
   'the site is still the sample',
   'Run npm run site. It copies the sample to site/, which is yours.',
 );

@@ -171,8 +171,8 @@ export const formWords = {
   /** Shown after the visitor has withdrawn the request with `withdraw`. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
-   * Shown after the browser has given up the request after seven days. If this text is shown as a
-   * toast, the toast has the title of `undelivered`.
+   * Shown once the browser has given up a request, seven days after it was first sent. If this text
+   * is shown as a toast, the toast has the title of `undelivered`.
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**

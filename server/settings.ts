@@ -32,7 +32,7 @@ const publicKey = textUnless(
 );
 const folder = textUnless(
   (value) => /^~|\$[\w({]|%\w+%/.test(value),
-  'expected the whole path: only a shell replaces ~ and $HOME by your home folder',
+  'expected a path without ~ and without variables such as $HOME, because only a shell replaces them',
 );
 
 /**

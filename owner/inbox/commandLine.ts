@@ -15,14 +15,15 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the server's setting
   --json              prints the requests as JSON: npm run -s proposals -- --json
   --retry             retries all deliveries that were given up, or that wait
                       after a failed attempt
-  --retry ID          sends all unsent deliveries of one request, held ones too
+  --retry ID          makes all unsent deliveries of one request due, held ones
+                      too; the running site then sends them
   --dismiss [EMAIL|ID]
-                      stops sending the mails and webhooks of one request, of
-                      those from an address, or of those selected by --find,
-                      --since, --until, --suspects
-  --delete [EMAIL|ID] erases one request, those from an address, or those selected
-                      by --find, --since, --until, --suspects; asks first,
-                      unless --yes
+                      sets aside the unsent mails and webhooks of one request, of
+                      all requests from an address, or of the requests selected
+                      by --find, --since, --until, --suspects
+  --delete [EMAIL|ID] erases one request, all requests from an address, or the
+                      requests selected by --find, --since, --until, --suspects;
+                      asks first, unless --yes
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
                       copies the SQLite database to Postgres; may be repeated;

@@ -116,7 +116,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       hint(
         'DATA_DIR',
         "requests are stored in the site's own folder, and on a host each release has a folder of its own, so after an update the site would not find them",
-        'Set a folder outside of it.',
+        'Set a folder outside of it, such as /var/lib/agency-site.',
       ),
   ];
   return found.filter((one) => typeof one === 'object');

@@ -35,6 +35,7 @@ export function nearestShade(
  */
 export function contrastRemedy(color: string, ground: string, ratio = readable): string {
   const roles = rolesFor(color);
-  const instead = roles.length > 0 ? ` You can use ${color} as ${roles.join(' or ')}.` : '';
+  const instead =
+    roles.length > 0 ? ` Unchanged, ${color} fits these colors of site/brand.ts: ${roles.join(', ')}.` : '';
   return `${nearestShade(color, ground, ratio)}${instead}`;
 }

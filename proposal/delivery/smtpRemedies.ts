@@ -27,7 +27,7 @@ const network =
   'the mail server in SMTP_URL refuses the network address of this server: ask the mail provider, or use another mail server';
 
 const greeting =
-  'the mail server refuses the name in the greeting (EHLO): set SITE_URL to a host name of this server, or append ?name=HOST to SMTP_URL';
+  'the mail server refuses the name in the greeting (EHLO): set SITE_URL to the public address of the site, whose host name is used in the greeting, or append ?name=HOST to SMTP_URL';
 
 /**
  * The failures whose cause the owner can remove. The first row that matches counts, and the order
@@ -55,10 +55,16 @@ export const remedies: readonly Row[] = [
     examples: ['no STARTTLS'],
   },
   {
+    pattern: /^certificate CERT_HAS_EXPIRED/,
+    remedy:
+      'the certificate of the mail server has expired: its operator has to renew it, unless the clock of this machine is wrong',
+    examples: ['certificate CERT_HAS_EXPIRED'],
+  },
+  {
     pattern: /^certificate/,
     remedy:
-      'the certificate of the mail server is not trusted: use the host name in the certificate in SMTP_URL',
-    examples: ['certificate CERT_HAS_EXPIRED'],
+      'the certificate of the mail server is not trusted: write the host name for which it was issued into SMTP_URL or, if that name is there already, ask the operator of the mail server to correct the certificate',
+    examples: ['certificate ERR_TLS_CERT_ALTNAME_INVALID', 'certificate DEPTH_ZERO_SELF_SIGNED_CERT'],
   },
   {
     pattern: /^EDNS/,

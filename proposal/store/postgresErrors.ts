@@ -78,8 +78,12 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^ENOENT|^EACCES/, 'a file that DATABASE_URL names cannot be read: write its whole path, without ~'],
   [/^EPROTO|^ERR_SSL/, 'TLS fails: the port in DATABASE_URL may belong to another service'],
   [
+    /^CERT_HAS_EXPIRED$/,
+    'the certificate of Postgres, or that of its authority, has expired: the operator of the database has to renew it, unless the clock of this machine is wrong',
+  ],
+  [
     /CERT|LEAF_SIGNATURE/,
-    'the certificate of Postgres is not trusted: use the host name in the certificate, or add &sslrootcert=FILE (on Supabase: DATABASE_CA_CERT)',
+    'the certificate of Postgres is not trusted: write the host name for which it was issued into DATABASE_URL, or add &sslrootcert=FILE (on Supabase: DATABASE_CA_CERT)',
   ],
   [/^3D000$/, 'the database in DATABASE_URL does not exist: create it (createdb), or correct the name'],
   [/^3F000$/, 'the database has no schema "public": create schema public'],

@@ -12,7 +12,7 @@ const { folder, run } = await makeCopy({ CONTACT_EMAIL: 'hello@agency.example' }
 
 it('in a fresh clone, preflight asks only for npm run site, which refuses to copy the sample twice', async () => {
   expect((await preflight(run)).findings).toMatchObject([
-    { level: 'stop', field: 'imports.#site', remedy: expect.stringContaining('npm run site') },
+    { level: 'stop', file: 'site', field: 'site/', remedy: expect.stringContaining('npm run site') },
   ]);
 
   expect((await run('owner/site.mjs')).stdout).toContain('site/ is a copy of sample/');

@@ -115,7 +115,7 @@ it('an unexpected error while the owner’s command writes a file is thrown unch
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('if the database fails while the owner’s command writes a file, it says so, and leaves no file', async () => {
+it('a database error while the owner’s command writes a file is thrown unchanged, and leaves no file', async () => {
   const folder = temporaryFolder();
   const failure = new StoreUnavailable('SQLITE_IOERR', undefined);
   await expect(newFile(`${folder}/file`, () => Promise.reject(failure))).rejects.toBe(failure);
@@ -183,7 +183,7 @@ const changedTables = [
 const differing = 'the tables differ from those that this version of the site makes';
 
 it.each(changedTables)(
-  'the owner’s command says that a table of a changed SQLite database $because',
+  'if a table was changed by hand (SQLite), the owner’s command names the difference: it $because',
   async ({ change, because }) => {
     const folder = await folderWith(1, async ({ query }) => {
       await query('drop index proposal_deliveries_state');
@@ -197,7 +197,7 @@ it.each(changedTables)(
 );
 
 it.skipIf(!postgresAvailable).each(changedTables)(
-  'the owner’s command says that a table of a changed Postgres database $because',
+  'if a table was changed by hand (Postgres), the owner’s command names the difference: it $because',
   async ({ change, because }) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(change.replace('table ', 'table public.'));
@@ -257,7 +257,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'the owner’s command for %s fails if its Postgres user has the grant “%s” but does not own the tables',
+  'for %s, the owner’s command says that Postgres hides requests in tables of another user (grant: %s)',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);

@@ -42,7 +42,7 @@ describe('attention', () => {
       line: 'NEEDS ATTENTION: given up: 1 (--retry tries again); the oldest request: 3 hours ago.',
     },
     {
-      what: 'how many deliveries are late, without a reason',
+      what: 'how many deliveries are late, and names no error code if there is none',
       of: { ...failed, overdue: 2 },
       held: 0,
       line: 'NEEDS ATTENTION: still not sent after ten minutes: 2; the oldest request: 3 hours ago.',

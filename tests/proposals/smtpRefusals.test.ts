@@ -459,3 +459,11 @@ test.each(remedyExamples)(
     expect(knownSmtpRemedy(example)).toBe(remedy);
   },
 );
+
+test.each([
+  { code: 'certificate CERT_HAS_EXPIRED', words: 'has to renew it' },
+  { code: 'certificate ERR_TLS_CERT_ALTNAME_INVALID', words: 'the host name for which it was issued' },
+  { code: 'certificate DEPTH_ZERO_SELF_SIGNED_CERT', words: 'to correct the certificate' },
+])('the remedy for a mail server’s $code contains “$words”', ({ code, words }) => {
+  expect(knownSmtpRemedy(code)).toContain(words);
+});

@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each(['latin1', 'utf16le'] as const)(
-  'the check before a build names the file and the line that is saved as %s',
+  'if a file is saved as %s, the check before a build names it and its first line that is not UTF-8',
   (encoding) => {
     const source = "const a = 'ok';\nconst b = 'Olá';\n";
     const line = encoding === 'latin1' ? 2 : 1;

@@ -57,7 +57,7 @@ const refusals: [fault: string, name: string, ...values: string[]][] = [
   ['expected a whole number', 'PORT', '65536', '-1', '3e3', '0x50'],
   ['expected the address alone', 'SITE_URL', 'https://a.example/path', 'https://a.example/?a=b'],
   ['expected the address alone', 'SITE_URL', 'https://a.example/#top', 'https://me:a-secret@a.example'],
-  ['expected the whole path', 'DATA_DIR', '~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'],
+  ['expected a path without ~', 'DATA_DIR', '~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'],
   ['', 'CONTACT_EMAIL', 'a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
   ['expected the address alone, without a name before it', 'CONTACT_EMAIL', 'Studio <post@a.example>'],
   [
