@@ -77,6 +77,8 @@ const caddyLines = [
 it.each(caddyLines)(
   'with $line in the Caddyfile, preflight finds a field of $longest characters $verdict',
   ({ line, longest, verdict }) => {
-    expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(verdict === 'too long' ? 1 : 0);
+    expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(
+      verdict === 'too long' ? 1 : 0,
+    );
   },
 );
