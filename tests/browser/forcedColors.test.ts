@@ -36,6 +36,11 @@ it('on a phone, a high contrast theme shows which column of the comparison is ch
 });
 
 it('a high contrast theme shows all symbols and the brand mark', async ({ page }) => {
+  // This link waits above the window. In a picture of the whole page, it would cover what is there.
+  await page
+    .locator('body > a')
+    .first()
+    .evaluate((skipLink) => skipLink.remove());
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     // A focused project shows its arrow.

@@ -32,7 +32,7 @@ const Buttons = styled('div')(({ theme }) => ({
   // In a window this narrow, the two buttons may fit into one line in only one of two fonts: the
   // web font or its fallback. They would then move when the web font arrives. So the buttons are
   // one below the other, unless their labels are short.
-  [theme.breakpoints.down(420)]: {
+  [theme.breakpoints.down(480)]: {
     flexDirection: 'column',
     // Side by side even in a window of 360 px.
     '&.short': { flexDirection: 'row' },
