@@ -168,6 +168,10 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
   logger.warn({}, `${setting} is set, so ${lost}. ${remedy}`);
 }
 
+/**
+ * Returns the function that sends a mail or, without `SMTP_URL`, writes it to a file. With
+ * `SMTP_URL` this loads nodemailer, so `mailSender` is called only once the server serves pages.
+ */
 async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings, logger: Logger) {
   if (!smtpUrl) return createMailWriter(dataDir, logger);
   const { send, verify } = await createSmtpSender(smtpUrl, mailTimeoutMs, siteUrl);

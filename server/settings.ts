@@ -70,10 +70,10 @@ export const settingsSchema = v.object({
  * `DATABASE_URL`, if both this setting and `SUPABASE_URL` are set.
  *
  * The other notes are about names that are probably misspelled settings, such as `SMTP_URI` or
- * `Brand-Name`. The server ignores such a name, and without the note nobody would notice. The name
- * differs from a setting only in case and in characters other than letters and digits, or in one
- * letter if the setting's name has at least five characters, or in two if it has at least nine.
- * There is no note if the setting itself is set.
+ * `Brand-Name`. The server ignores such a name, and without the note nobody would notice. When a
+ * name is compared with that of a setting, only letters and digits count, and their case does not.
+ * One character may differ if the setting's name has five or more, and two may differ if it has
+ * nine or more. There is no note if the setting itself is set.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();

@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   type AxisRange = number | { min: number; max: number; default?: number };
 
-  /** Cuts a font down to the glyphs of `text` and the given variation space. */
+  /** Reduces a font to the letters of `text`, and its axes to the values in `variationAxes`. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -12,9 +12,9 @@ import { readableEmail } from '#lib/readableEmail.ts';
 import { digitsOfNumber, searchKey, joinedDigits } from './searchKey.ts';
 
 /**
- * A delivery. `recipient` is one of several addresses, or undefined if there is only one. `queued`:
- * it waits for an attempt. `held`: it waits until the owner releases it. `dead`: it was given up.
- * `lastError` is the error code of the last attempt.
+ * A delivery. `recipient` is the address of a notification that has replaced another one, and
+ * otherwise undefined (`Claim`). `queued`: it waits for an attempt. `held`: it waits until the
+ * owner releases it. `dead`: it was given up. `lastError` is the error code of the last attempt.
  */
 export type ArchivedDelivery = Readonly<{
   kind: DeliveryKind;

@@ -100,7 +100,10 @@ export function toText(proposal: ArchivedProposal): string {
   return `${list.join('\n')}\n${paragraphs.map((text) => `\n${text}\n`).join('')}`;
 }
 
-/** Returns a sentence for each error code of the mails: what the owner can do about it. */
+/**
+ * Returns what the owner can do about the errors of the mails: one sentence for each error code
+ * that `knownSmtpRemedy` knows.
+ */
 function remedies(deliveries: readonly ArchivedDelivery[]): string[] {
   const sentences = deliveries.flatMap(({ kind, lastError }) => {
     const remedy = kind !== 'webhook' && lastError ? knownSmtpRemedy(lastError) : undefined;
@@ -123,8 +126,8 @@ export function mailState({ deliveries }: ArchivedProposal): string {
 const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
 
 /**
- * Returns "Sent" or "Waiting (ESOCKET)". If the recipient is one of several, it comes first:
- * "a@b.example: Sent".
+ * Returns "Sent" or "Waiting (ESOCKET)". If the delivery has a recipient of its own, it comes
+ * first: "a@b.example: Sent".
  */
 function deliveryStateOf({ recipient, state, heldBecause, lastError }: ArchivedDelivery): string {
   const why = lastError ?? (heldBecause === 'limit' ? heldBecause : undefined);

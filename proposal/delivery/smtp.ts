@@ -8,11 +8,10 @@ import { toDeliveryError } from './smtpErrors.ts';
 const finalAnswerMs = 600_000;
 
 /**
- * Creates a sender for a mail server. Nodemailer is imported only when this function is called.
- * The server calls it after it has opened the store, so that pages are served sooner. Sending a
- * mail may take `timeoutMs`. Once the last byte of a mail is sent, the mail server has ten minutes
- * to accept the mail. A retry before that time could deliver the mail twice. `verify` connects and
- * logs in, but sends no mail.
+ * Loads nodemailer, and creates a sender for a mail server. `verify` connects and logs in, but
+ * sends no mail. Sending a mail may take `timeoutMs`. Once the last byte of a mail is sent, the
+ * mail server has ten minutes to accept the mail. A retry before that time could deliver the mail
+ * twice.
  *
  * @param siteUrl the address of the site; its host name is used in the greeting (EHLO)
  */

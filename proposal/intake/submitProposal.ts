@@ -30,10 +30,10 @@ export type Submitted =
  * no secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md`
  * has a table of the limits.
  *
- * @param onStored tells the outbox that requests were stored since the last call of `onStored`. It
- *   is called when no request waits or is being stored any more. If requests keep arriving, it is
- *   called with the first request that is accepted at least `maxUnreportedMs` after the first of
- *   them was stored. If nothing was stored since the last call, it is not called
+ * @param onStored wakes the outbox. It is called as soon as no request waits or is being stored. If
+ *   requests keep arriving, it is called when a request is accepted `maxUnreportedMs` or more after
+ *   the first request since the last call was stored. If no request was stored since the last call,
+ *   it is not called
  */
 export function createSubmitProposal(
   store: Store,

@@ -53,8 +53,7 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {
       // For a suspect, `planDelivery` only checks whether `delayedUntil` is set, and ignores the
-      // time. So the end of the current window is good enough, and the query of `nextFreeWindow` is
-      // left out.
+      // time. So any time will do, and the query of `nextFreeWindow` is not needed.
       const delayedUntil =
         delaying && (suspected ? delaying.endsAt : await nextFreeWindow(transaction, kind, delaying));
       const facts = { now, suspected, visitorIsOverLimit, delayedUntil };

@@ -17,8 +17,9 @@ export type Store = ReturnType<typeof createStore>;
  * 2. A change may be complete although the method throws: on Postgres, if the answer was lost or
  *    came after the time limit; on SQLite, if the file was moved or deleted during the transaction.
  *    If `accept` throws for this reason, the request is stored, and a repeated attempt is a
- *    duplicate or is refused by a quota. A moved SQLite file takes the request with it. If there is
- *    a new file in its place, the request is unknown there, and a repeated attempt is stored.
+ *    duplicate or is refused by a quota. But if the SQLite file was moved or deleted, only that
+ *    file has the request. A new file in its place does not have the request, so a repeated attempt
+ *    is stored there.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -35,8 +36,8 @@ export function createStore(database: SqlDatabase) {
      * 1. If a quota that refuses is used up, the request is refused. Returns when the sender may
      *    try again: at most one window from now.
      * 2. If the key is known, or the same content was stored within 24 hours, the request is a
-     *    duplicate: it is counted and not stored. For a request that is not suspected, suspected
-     *    ones with the same content do not count.
+     *    duplicate: it is counted and not stored. The content of a request that is not suspected is
+     *    compared only with requests that are not suspected either.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *

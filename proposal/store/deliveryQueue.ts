@@ -58,11 +58,11 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Counts what the notification of the request `id` says about other requests (`Claim.more`).
-   * First, it marks the held notifications of earlier suspects that are not marked yet: it writes
-   * `id` into their column `told_with`. Then it counts the notifications with this mark, and the
-   * notifications that wait for a later hour. So a retry of this notification counts the same
-   * suspects, and no other notification counts them again.
+   * Counts what the notification of the request `id` says about other requests (`Claim.more`). A
+   * retry of this notification has to count the same suspects, and the notification of another
+   * request must not count them again. So the function first marks the held notifications of
+   * earlier suspects that are not marked yet: it writes `id` into their column `told_with`. Then it
+   * counts the notifications with this mark, and the notifications that wait for a later hour.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {
     await write(

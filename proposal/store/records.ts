@@ -47,8 +47,8 @@ export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. If a notification goes to several addresses, each has a delivery, and
- * `recipient` is its address. Otherwise `recipient` is empty.
+ * `attempt` counts from 1. `recipient` is the address of a notification that has replaced another
+ * one (`Settlement`). For any other delivery, `recipient` is empty.
  */
 export type Claim = {
   readonly id: string;

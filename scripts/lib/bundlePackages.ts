@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Three modules that packages load and this site never calls. In the bundle, an empty module
+ * Three modules that packages load and this site does not need. In the bundle, an empty module
  * replaces each of them. The server's bundle then has 3.0 MB. The comments on the two large modules
  * say how much each would add, uncompressed and with Brotli. A time in ms is the CPU time that the
  * module would add to a start on Node 20.
@@ -26,9 +26,9 @@ const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = (
 const found = new Set<RegExp>();
 
 /**
- * Bundles vite-plugin-ssr, and leaves out the modules of `neverCalled`. Otherwise vite-plugin-ssr
- * would stay outside the bundle, and a start would find and load 130 of its files for two
- * functions.
+ * Bundles vite-plugin-ssr, and leaves out the modules of `neverCalled`. Without this plugin,
+ * vite-plugin-ssr would stay outside the bundle, and each start of the server would find and load
+ * 130 of its files.
  */
 export const bundlePackages: Plugin = {
   name: 'bundle-packages',

@@ -8,7 +8,8 @@ const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
 
 /**
  * Test files that only use code in another process or from the build: a started server, a browser,
- * Deno. No mutant can make their tests fail. All other files run. Add each new file of this kind.
+ * Deno. Usually that code has no mutants, so these files do not run. With `--built`, all of them
+ * may run, and with `--browser` those in `tests/browser`. Add each new file of this kind.
  */
 const otherProcess = [
   ...(inBrowser ? [] : ['tests/browser/**']),

@@ -53,7 +53,7 @@ test('the function redirects a posted form above its network’s limit to /not-s
   expect([status, headers.get('location')]).toEqual([303, `${site}/not-sent/`]);
 });
 
-test('a 429 of the function lets a page on a static host read when its request can be sent again', async () => {
+test('an allowed page of another origin may read Retry-After in a 429 of the function', async () => {
   const { post } = await handlerWith({ perIpPerHour: 1 });
   await post(JSON.stringify(typed), site);
 

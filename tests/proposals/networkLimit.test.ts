@@ -95,7 +95,7 @@ test('the number of networks whose limits are remembered is limited, and the old
   ]);
 });
 
-test('a network is refused from the moment when its limit was recorded until the limit ends', () => {
+test('a network that was recorded as over its limit is refused until the recorded time', () => {
   const memory = createLimitMemory();
   memory.note('a', hourMs);
   expect([0, hourMs - 1, hourMs].map((now) => memory.endOf('a', now))).toEqual([hourMs, hourMs, undefined]);

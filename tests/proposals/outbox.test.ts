@@ -334,7 +334,7 @@ test('an idle queue of mails is read every 30 seconds, however often it was woke
   expect(claim.mock.calls.filter(([kind]) => kind === 'notification')).toHaveLength(2);
 });
 
-test('a failed mail is retried when it is due, even if the queue of mails was read shortly before', async () => {
+test('a failed mail is retried when it is due, even if the server looked for due mails shortly before', async () => {
   const notification = vi.fn<Deliver>(failing);
   const one = await outboxWith({ notification }, 1);
   await one.outbox.idle();

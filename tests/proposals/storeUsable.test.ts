@@ -231,7 +231,7 @@ it('SQLite and Postgres have as many migrations as `schemaNumber` says', async (
 
 const tables = Object.entries(columns) as [keyof typeof columns, Record<string, string>][];
 
-it('the code’s list of columns names every column of SQLite', async () => {
+it('columns.ts names every column of the SQLite tables, except generated ones', async () => {
   const { dialect, read } = await openTestDatabase();
   for (const [name, listed] of tables) {
     const actual = await read<{ column: string }>(dialect.columnsOf(dialect.tables[name]));
@@ -240,7 +240,7 @@ it('the code’s list of columns names every column of SQLite', async () => {
 });
 
 it.skipIf(!postgresAvailable)(
-  'the code’s list of columns names every column of Postgres, with its kind',
+  'columns.ts names every column of the Postgres tables, with its kind',
   async () => {
     const { database } = await migratedDatabase(server);
     const kinds = { uuid: 'text', text: 'text', integer: 'number', 'timestamp with time zone': 'time' };

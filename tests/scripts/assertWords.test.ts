@@ -120,16 +120,19 @@ it.each([
     faulty: { ...page, path: 404 },
     message: 'it is not a text in quotation marks.',
   },
-])('the check before a build names the field of $what of an own page', ({ faulty, message }) => {
+])('the check before a build names the field of $what on a page of the owner’s', ({ faulty, message }) => {
   expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${message}`]);
 });
 
-it.each(Object.keys(privacy))('the check before a build names the missing %s of an own page', (key) => {
-  const faulty = Object.fromEntries(Object.entries(privacy).filter(([one]) => one !== key));
-  expect(lackingTexts([faulty])).toEqual([`ownPages[0].${key}: it is missing.`]);
-});
+it.each(Object.keys(privacy))(
+  'the check before a build names the missing %s of a page of the owner’s',
+  (key) => {
+    const faulty = Object.fromEntries(Object.entries(privacy).filter(([one]) => one !== key));
+    expect(lackingTexts([faulty])).toEqual([`ownPages[0].${key}: it is missing.`]);
+  },
+);
 
-it('an own page without a path stops assets, build and preflight with one sentence', async () => {
+it('a page of the owner’s without a path stops assets, build and preflight with one sentence', async () => {
   const { folder, run } = await makeCopy();
   appendFileSync(join(folder, 'site/ownPages.ts'), `ownPages.push(${JSON.stringify(others)});\n`);
 

@@ -106,7 +106,7 @@ it('browsers are not told to use https if HSTS is off', () => {
   expect(securityHeaders({ hsts: false })['strict-transport-security']).toBeUndefined();
 });
 
-it('no other site may frame, embed or read a response, and no browser may guess its type', () => {
+it('by default, no other site may frame or embed a response, and no browser may guess its type', () => {
   expect(securityHeaders({ hsts: false })).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

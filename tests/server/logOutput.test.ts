@@ -104,7 +104,7 @@ describe('unread log', () => {
     expect(drops(written)).toEqual([]);
   });
 
-  it('while a server waits for its log to be read, it adds nothing to the log', async () => {
+  it('the wait at shutdown until the log is read writes nothing into the log', async () => {
     const { written } = unreadOutput();
     await flushLog();
     expect(written.join('')).toBe('');

@@ -138,7 +138,7 @@ it('a setting with a blank value counts as not set', () => {
   expect(readSettings(blank)).toEqual(readSettings({}));
 });
 
-it('only the settings in this test’s list reach the browser', () => {
+it('the browser gets only eight settings, such as BRAND_NAME, and none that is secret', () => {
   const agency = 'brand contactEmail copyrightTo keepProposalsDays schedulingUrl siteUrl';
   const listed = `${agency} supabaseKey supabaseUrl`.split(' ');
   expect(Object.keys(publicSettings(readSettings({}))).toSorted()).toEqual(listed);
