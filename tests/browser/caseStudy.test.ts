@@ -83,13 +83,13 @@ it.for([
 
 // `readings/caseStudy.txt` has the text that screen readers read in the open case study.
 it.for([
-  { when: 'before', way: 'Escape' },
-  { when: 'after', way: 'Escape' },
-  { when: 'after', way: 'a press outside' },
-  { when: 'after', way: 'its button' },
-])(
-  '$when hydration, screen readers read the page as before once $way has closed the case study',
-  async ({ when, way }, { visit }) => {
+  ['before', 'Escape'],
+  ['after', 'Escape'],
+  ['after', 'a press outside'],
+  ['after', 'its button'],
+] as const)(
+  '%s hydration, screen readers read the page as before once %s has closed the case study',
+  async ([when, way], { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ reducedMotion: 'reduce', prepare });

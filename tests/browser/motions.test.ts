@@ -38,7 +38,7 @@ it.for([
   [1280, 'a chosen section', '/#compare', 0],
   [768, 'the end of the page', '/', 100_000],
 ] as const)(
-  'when the animations have loaded, only the margin’s line and header’s button change: %i px, %s',
+  'loading the animations changes only the vans, their lines and the header’s button: %i px, %s',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });

@@ -185,7 +185,7 @@ describe('files of the build', () => {
   });
 
   it.each(['text/html; charset=utf-8', 'text/css', 'image/png'])(
-    'a built file of the type %s tells browsers to use https if HSTS is on',
+    'if HSTS is on, a built file of the type %s is sent with the header that makes browsers use https',
     (type) => {
       const headers = headersOf({ type, hsts: true });
       expect(headers['strict-transport-security']).toBe('max-age=31536000');

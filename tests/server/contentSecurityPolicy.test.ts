@@ -65,7 +65,7 @@ it('the Content-Security-Policy allows no style attribute that is only text in a
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('/* <p style="c:d"> */')]);
 });
 
-it('the Content-Security-Policy allows a style attribute that follows a script and style of two lines', () => {
+it('the Content-Security-Policy allows a style attribute after a script and a style element of two lines', () => {
   const html = '<script>a()\n</script><style>b{}\n</style><p style="c:d">';
   expect(policyOf(html)['style-src']).toEqual([hash(''), hash('b{}\n'), hash('c:d'), "'unsafe-hashes'"]);
 });

@@ -102,27 +102,27 @@ describe('response', () => {
   const ours = { host, referer: 'https://site.example/' };
 
   it.each([
-    { who: 'from the form', headers: ours },
-    { who: 'from the form without encryption', headers: { ...ours, referer: 'http://site.example/' } },
-    { who: 'from the form with a query', headers: { ...ours, referer: 'https://site.example/?a=/b' } },
-    { who: 'with Sec-Fetch-Site: same-origin', headers: { ...ours, 'sec-fetch-site': 'same-origin' } },
-  ])('/received/ shows the receipt after a redirect $who', ({ headers }) => {
+    ['from the form', ours],
+    ['from the form without encryption', { ...ours, referer: 'http://site.example/' }],
+    ['from the form with a query', { ...ours, referer: 'https://site.example/?a=/b' }],
+    ['with Sec-Fetch-Site: same-origin', { ...ours, 'sec-fetch-site': 'same-origin' }],
+  ])('/received/ shows the receipt after a redirect %s', (_who, headers) => {
     expect(tableKey(requestFor('/received/?a', headers))).toBe('receipt');
   });
 
   it.each([
-    { who: 'without a referer', headers: { host } },
-    { who: 'from another page of the site', headers: { ...ours, referer: 'https://site.example/received/' } },
-    { who: 'from another site', headers: { ...ours, referer: 'https://evil.example/' } },
-    {
-      who: 'whose Referer only ends with the address of the form',
-      headers: { ...ours, referer: 'app:https://site.example/' },
-    },
-    { who: 'from an app', headers: { ...ours, referer: 'android-app://site.example/' } },
-    { who: 'with neither host nor referer', headers: {} },
-    { who: 'that another site has redirected', headers: { ...ours, 'sec-fetch-site': 'cross-site' } },
-    { who: 'whose address a person typed', headers: { ...ours, 'sec-fetch-site': 'none' } },
-  ])('/received/ shows no receipt for a visit $who', ({ headers }) => {
+    ['without a referer', { host }],
+    ['from another page of the site', { ...ours, referer: 'https://site.example/received/' }],
+    ['from another site', { ...ours, referer: 'https://evil.example/' }],
+    [
+      'whose Referer only ends with the address of the form',
+      { ...ours, referer: 'app:https://site.example/' },
+    ],
+    ['from an app', { ...ours, referer: 'android-app://site.example/' }],
+    ['with neither host nor referer', {}],
+    ['that another site has redirected', { ...ours, 'sec-fetch-site': 'cross-site' }],
+    ['whose address a person typed', { ...ours, 'sec-fetch-site': 'none' }],
+  ])('/received/ shows no receipt for a visit %s', (_who, headers) => {
     expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
   });
 

@@ -243,13 +243,13 @@ const rows: Record<StateName, Row> = {
 const pairs = (Object.keys(rows) as StateName[]).flatMap((state) =>
   (Object.keys(events) as EventName[]).map((event) => {
     const { to = states[state], effects }: Expected = rows[state][event] ?? always[event] ?? { effects: [] };
-    return { state, event, to, effects };
+    return [state, event, to.name, { to, effects }] as const;
   }),
 );
 
 it.for(pairs)(
-  'in the form’s state “$state”, the event “$event” leads to “$to.name”',
-  ({ state, event, to, effects }) => {
+  'in the form’s state “%s”, the event “%s” leads to “%s”',
+  ([state, event, , { to, effects }]) => {
     expect(reduce(states[state], events[event])).toEqual({ state: to, effects });
   },
 );

@@ -19,18 +19,19 @@ it('the form answers a press of its button except before hydration, during sendi
 });
 
 it.for([
-  ['is sent', ['sending', 'retrying']],
-  ['is kept', ['kept', 'delayed']],
-  ['has ended', ['undelivered', 'withdrawn', 'expired']],
-  ['none', ['static', 'open', 'invalid', 'unavailable', 'limited', 'byMail', 'acknowledged', 'received']],
-] as const)(
-  'the form’s states in which its request counts as “%s” are %j, and no others',
-  async ([handling, states]) => {
-    const { traits } = await formStates();
-    const found = Object.entries(traits).filter(([, { request }]) => request === handling);
-    expect(found.map(([name]) => name)).toEqual(states);
-  },
-);
+  [['sending', 'retrying'], 'is sending its request', 'is sent'],
+  [['kept', 'delayed'], 'keeps its request for a later attempt', 'is kept'],
+  [['undelivered', 'withdrawn', 'expired'], 'no longer sends its request', 'has ended'],
+  [
+    ['static', 'open', 'invalid', 'unavailable', 'limited', 'byMail', 'acknowledged', 'received'],
+    'has no request to send',
+    'none',
+  ],
+] as const)('in the states %j, and in no others, the page %s', async ([states, , handling]) => {
+  const { traits } = await formStates();
+  const found = Object.entries(traits).filter(([, { request }]) => request === handling);
+  expect(found.map(([name]) => name)).toEqual(states);
+});
 
 it('the form begins open in a document that is not the answer to a post', async () => {
   const { initialState } = await formStates();
@@ -41,22 +42,13 @@ const values = buildProposal();
 const errors = [{ field: 'email', message: 'Please enter an email address.' }];
 
 it.for([
-  [
-    { kind: 'invalid', values, errors },
-    { name: 'invalid', errors },
-  ],
-  [
-    { kind: 'unavailable', values },
-    { name: 'unavailable', values },
-  ],
-  [
-    { kind: 'limited', values, minutes: 5 },
-    { name: 'limited', values, minutes: 5 },
-  ],
-  [{ kind: 'received' }, { name: 'received' }],
+  ['invalid', { kind: 'invalid', values, errors }, { name: 'invalid', errors }],
+  ['unavailable', { kind: 'unavailable', values }, { name: 'unavailable', values }],
+  ['limited', { kind: 'limited', values, minutes: 5 }, { name: 'limited', values, minutes: 5 }],
+  ['received', { kind: 'received' }, { name: 'received' }],
 ] as const)(
-  'the form in a document that is the answer to a post shows the outcome: $0.kind',
-  async ([notice, state]) => {
+  'the form begins in the state “%s” in a document that answers a post with the notice of that name',
+  async ([, notice, state]) => {
     const { initialState } = await formStates();
     expect(initialState(notice)).toEqual({ ...state, inDocument: true });
   },

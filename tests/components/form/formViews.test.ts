@@ -82,28 +82,29 @@ const messages: { what?: string; state: FormState; heading: string; text?: strin
 
 const withMail = new Set(['unavailable', 'limited', 'byMail', 'kept', 'delayed', 'undelivered']);
 
-const namedMessages = messages.map((message) => ({
-  ...message,
-  what: message.what ?? message.state.name,
-  offers: withMail.has(message.state.name) ? 'offers' : 'does not offer',
-}));
+const namedMessages = messages.map((message) => {
+  const { what = message.state.name, heading } = message;
+  return [what, heading, message] as const;
+});
 
-it.for(namedMessages)('in its state “$what”, the form shows “$heading”', ({ state, heading, text }) => {
+it.for(namedMessages)('in its state “%s”, the form shows “%s”', ([, heading, { state, text }]) => {
   const { panel, line } = viewOf(state, email);
 
   expect(panel?.heading ?? line).toBe(heading);
   expect(panel?.text).toBe(text);
 });
 
-it.for(namedMessages)(
-  'in its state “$what”, the form $offers a mail with the typed text',
-  ({ state, offers }) => {
-    const mail = viewOf(state, email).panel?.mail;
-    const body = new URL(mail?.href ?? 'mailto:').searchParams.get('body') ?? '';
+const mailOffers = messages.map(({ what, state }) => {
+  const offers = withMail.has(state.name) ? 'offers' : 'does not offer';
+  return [what ?? state.name, offers, state] as const;
+});
 
-    expect(body.includes('Ada')).toBe(offers === 'offers');
-  },
-);
+it.for(mailOffers)('in its state “%s”, the form %s a mail with the typed text', ([, offers, state]) => {
+  const mail = viewOf(state, email).panel?.mail;
+  const body = new URL(mail?.href ?? 'mailto:').searchParams.get('body') ?? '';
+
+  expect(body.includes('Ada')).toBe(offers === 'offers');
+});
 
 it.for([
   ['sending', words.submitting],

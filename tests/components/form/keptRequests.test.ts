@@ -139,32 +139,27 @@ it.for(['full', 'blocked'])(
   },
 );
 
-const settlements = [
-  { before: 'none', outcome: 'received', recorded: 'recorded' },
-  { before: 'none', outcome: 'withdrawn', recorded: 'recorded' },
-  { before: 'received', outcome: 'received', recorded: 'ignored' },
-  { before: 'received', outcome: 'undelivered', recorded: 'ignored' },
-  { before: 'received', outcome: 'withdrawn', recorded: 'ignored' },
-  { before: 'withdrawn', outcome: 'received', recorded: 'recorded' },
-  { before: 'expired', outcome: 'received', recorded: 'recorded' },
-  { before: 'undelivered', outcome: 'received', recorded: 'recorded' },
-  { before: 'undelivered', outcome: 'withdrawn', recorded: 'ignored' },
-  { before: 'withdrawn', outcome: 'expired', recorded: 'ignored' },
-] as const;
+it.for([
+  ['none', 'received', 'recorded'],
+  ['none', 'withdrawn', 'recorded'],
+  ['received', 'received', 'ignored'],
+  ['received', 'undelivered', 'ignored'],
+  ['received', 'withdrawn', 'ignored'],
+  ['withdrawn', 'received', 'recorded'],
+  ['expired', 'received', 'recorded'],
+  ['undelivered', 'received', 'recorded'],
+  ['undelivered', 'withdrawn', 'ignored'],
+  ['withdrawn', 'expired', 'ignored'],
+] as const)('for a request whose outcome is “%s”, the outcome “%s” is %s', ([before, outcome, recorded]) => {
+  browserParts(outOfReach);
+  keepRequest(waits);
+  expect(requestStateOf(waits)).toBe('kept');
+  if (before !== 'none') settleRequest(waits, before);
 
-it.for(settlements)(
-  'for a request whose outcome is “$before”, the outcome “$outcome” is $recorded',
-  ({ before, outcome, recorded }) => {
-    browserParts(outOfReach);
-    keepRequest(waits);
-    expect(requestStateOf(waits)).toBe('kept');
-    if (before !== 'none') settleRequest(waits, before);
-
-    expect(settleRequest(waits, outcome)).toBe(recorded === 'recorded');
-    expect(requestStateOf(waits)).toBe(recorded === 'recorded' ? outcome : before);
-    expect(keptRequests()).toEqual([]);
-  },
-);
+  expect(settleRequest(waits, outcome)).toBe(recorded === 'recorded');
+  expect(requestStateOf(waits)).toBe(recorded === 'recorded' ? outcome : before);
+  expect(keptRequests()).toEqual([]);
+});
 
 it('the outcome of a request is in the browser’s storage without the text of the request', () => {
   const { local } = browserParts(outOfReach);
