@@ -167,9 +167,8 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
 
 /**
  * Returns the step after the form's request was received. Usually the receipt replaces the fields.
- * The fields stay if this page was making its second attempt or no longer sends the request, or if
- * the visitor has typed something else since. Then a line below the button says that the request
- * was received.
+ * The fields stay for one of the three reasons that `formStates.ts` lists at `acknowledged`. Then a
+ * line below the button says that the request was received.
  */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;

@@ -1,8 +1,9 @@
 /**
  * The widths of the files that the page offers for a picture, in px. If a dense screen needs a
- * width between those of two files, a browser may choose the smaller file. The loss is small: each
- * width is less than 1.5 times the previous one, and `sizes` is a little larger than the displayed
- * width. So a picture has at least 0.85 of the screen's pixels.
+ * width between those of two files, Chromium chooses the smaller file up to the geometric mean of
+ * the two widths. The loss is small: each width is less than 1.5 times the previous one, so the
+ * smaller file has at least 0.82 of the needed width. Since `sizes` is a little larger than the
+ * displayed width, a picture has about 0.85 of the screen's pixels in each direction, or more.
  */
 export const pictureWidths = [700, 1020, 1500] as const;
 

@@ -129,8 +129,8 @@ export const subjects: readonly Row[] = [
 
 /**
  * Returns the subject of a refusal: that of the first row that matches, otherwise `sender`. A 550
- * without an explanation does not mean that a mailbox is missing: shared hosts also send it if the
- * sender has reached their hourly limit.
+ * without an explanation does not mean that a mailbox is missing: a shared host also sends it if
+ * the sender has reached the host's hourly limit.
  *
  * @param enhanced the enhanced status code of the reply, or an empty text
  * @param reply the reply without addresses

@@ -41,8 +41,8 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   if (key !== undefined && !isKnown) counting.push(setCounter(tables, key, 1, now + keyLifeMs));
   if (isKnown || isRepeated) {
     // A duplicate is counted, too. Otherwise a stranger who guesses a request and sends it could
-    // see whether the guess was right: in that case, the stranger's network could send one request
-    // more before it is refused.
+    // see whether the guess was right: a right guess would leave the stranger's network one more
+    // request before its limit.
     transaction.writeLast(counting);
     return 'duplicate';
   }

@@ -43,10 +43,9 @@ export function createStore(database: SqlDatabase) {
      *
      * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` allows `max`
      * requests in a window. The deliveries of further requests wait or, if the request is
-     * suspected, are held. In each later window, up to `max` waiting deliveries of each kind become
-     * due. They do not count for the limit of that window. So a window may send `2 * max`
-     * deliveries of a kind: `max` that have waited, and those of `max` new requests. Notifications
-     * and webhooks wait for a day at most. A confirmation that would wait longer is held.
+     * suspected, are held. A later window may send up to `2 * max` deliveries of a kind: those of
+     * `max` new requests, and `max` that have waited. Notifications and webhooks wait for a day at
+     * most, even if a window then sends more. A confirmation that would wait longer is held.
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),

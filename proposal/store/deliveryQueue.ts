@@ -144,8 +144,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
 
     /**
      * Makes every delivery that waits after a failed attempt due at once. Used after a restart,
-     * because the cause of the failure may have been removed. `attempts` stays, so the attempt that
-     * follows is one of those that a delivery may have.
+     * because the cause of the failure may have been removed. `attempts` is not reset, so a restart
+     * gives a delivery no additional attempts.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(

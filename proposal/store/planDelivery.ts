@@ -11,8 +11,9 @@ export type DeliveryFacts = Readonly<{
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * When the hourly limit allows this delivery, or undefined below the limit. Suspected requests
-   * have a limit of their own. Above that limit, their deliveries are held, and the time is unused.
+   * The time from which the hourly limit allows this delivery. Undefined if the limit is not
+   * reached. Suspected requests have a limit of their own. Above that limit, their deliveries are
+   * held, and the time is unused.
    */
   delayedUntil: number | undefined;
 }>;

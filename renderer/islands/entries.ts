@@ -2,9 +2,9 @@
 type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
- * Keeps the visitor's entries in an island. Of its elements with a `name`, it keeps the values,
- * which buttons are expanded, and the focus. A translation or an extension may change the server's
- * elements, and React then replaces them.
+ * Keeps the visitor's entries in an island. For each element with a `name`, it keeps the value of a
+ * control, or whether a button is expanded, and whether the element has the focus. A translation or
+ * an extension may change the server's elements, and React then replaces them.
  *
  * @returns a function that copies the entries to the elements of `next`. The first call copies them
  *   from `island`, and each later call from the `next` of the call before.

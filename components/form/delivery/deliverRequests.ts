@@ -54,15 +54,14 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * `report` is called at most once for this request. There are four cases:
    *
    * 1. Another tab had recorded an outcome before. `report` gets that outcome.
-   * 2. Another reason prevents the second attempt. `report` gets `expired` (too old), `undelivered`
-   *    (refused for good) or `kept` (a pause).
+   * 2. There is no second attempt, because the request is too old, is refused for good, or has to
+   *    wait for the end of a pause. `report` gets `expired`, `undelivered` or `kept`. Instead of
+   *    `kept`, it gets `undelivered` if the browser's storage is full or blocked.
    * 3. No other attempt and no other tab records an outcome during the second attempt. `report`
-   *    gets the result of the second attempt: an outcome, or `kept`.
+   *    gets the result of the second attempt: an outcome, or `kept`. Instead of `kept`, it gets
+   *    `undelivered` if the browser's storage is full or blocked.
    * 4. Another attempt or another tab records an outcome during the second attempt. The table says
    *    what `report` gets.
-   *
-   * In cases 2 and 3, `report` gets `undelivered` instead of `kept` if the browser's storage is
-   * full or blocked.
    *
    * | recorded outcome | result of the second attempt | `report` gets        |
    * | ---------------- | ---------------------------- | -------------------- |

@@ -66,7 +66,7 @@ const Parts = styled(Columns)(({ theme }) => ({
   // On phones the first result is the largest, and the others are side by side below it.
   [theme.breakpoints.down('sm')]: {
     '--figure': '2.25rem',
-    // The challenge's figure does not compete with the first result.
+    // The challenge's figure is smaller, so that the first result stands out.
     '& .challenge': { '--figure': '1.75rem' },
     '& .results dl': { display: 'flex', flexWrap: 'wrap', gap: '1rem' },
     '& .results dl > div': { flex: '1 1 40%' },

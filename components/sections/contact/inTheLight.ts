@@ -11,7 +11,7 @@ const { primary, secondary, text, divider, line, error } = palette('light');
 export const inTheLight = {
   colorScheme: 'light',
   '--palette-background-paper': colors.dark.ticket,
-  // The fields are half white, because white would dazzle.
+  // The color of the fields is halfway between the paper's and white, because white would dazzle.
   '--palette-background-default': lighten(colors.dark.ticket, 0.5),
   '--palette-text-primary': text.primary,
   '--palette-text-secondary': text.secondary,

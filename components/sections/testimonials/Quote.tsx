@@ -80,7 +80,7 @@ function cropOf(detail: Detail | undefined) {
 }
 
 /**
- * The length in em of the longest quote with the largest type. A longer quote has smaller type, so
+ * A quote of up to this length, in em, has the largest type. A longer quote has smaller type, so
  * that it takes no more room.
  */
 const atLargest = 44;

@@ -1,9 +1,9 @@
 import type { Detail } from '#site/records.ts';
 
 /**
- * A tall frame is this many times as high as a 16:10 picture of the same width. The frame spans
- * five columns, and is as high as the 16:10 picture beside it, which spans seven columns. So the
- * frame's width is 1.1234 times its height: 5/7 of 1.6, and a little less because of the gaps
+ * The height of a tall frame, divided by the height of a 16:10 picture of the same width. The frame
+ * spans five columns, and is as high as the 16:10 picture beside it, which spans seven columns. So
+ * the frame's width is 1.1234 times its height: 5/7 of 1.6, and a little less because of the gaps
  * between the columns.
  */
 export const tallFrame = 1.6 / 1.1234;

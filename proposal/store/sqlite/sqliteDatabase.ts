@@ -38,7 +38,7 @@ const dialect: Dialect = {
  * keep other processes from writing.
  *
  * @param assertInPlace throws if the path no longer leads to the open file, because everything
- *   written to it would be lost
+ *   written to the open file would be lost
  */
 export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): SqlDatabase {
   const prepared = new Map<string, StatementSync>();
