@@ -2,8 +2,9 @@ import type { Field, Option } from './contactRecords.ts';
 
 /**
  * The kinds of project that the form offers, in this order (docs/specification.md §3). You may
- * change a `label` at any time. The `value` is stored: change it only together with programs of
- * your own that read it.
+ * change a `label` at any time. Requests are stored with the `value`, and `--json` and the webhook
+ * contain it. If you change a `value`, also change your programs that read it. Never use an old
+ * `value` for another choice.
  */
 export const projectTypes: readonly Option[] = [
   { value: 'business-website', label: 'Business Website' },
@@ -171,8 +172,8 @@ export const formWords = {
   /** Shown after the visitor has withdrawn the request with `withdraw`. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
-   * Shown once the browser has given up a request, seven days after it was first sent. If this text
-   * is shown as a toast, the toast has the title of `undelivered`.
+   * Shown if the browser could not send a request for seven days. The browser then no longer keeps
+   * the request. If this text is shown as a toast, the toast has the title of `undelivered`.
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**
@@ -181,7 +182,10 @@ export const formWords = {
    */
   noted:
     'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
-  /** Shown if the request was given up. A link beside it sends the request by mail. */
+  /**
+   * Shown if the server has refused the request for good, or if the request could not be sent and
+   * the browser cannot keep it. A link beside this text opens a mail with the request.
+   */
   undelivered: {
     title: 'Your request did not reach us',
     text: 'We are sorry. Please send it once more, or send it by mail.',
@@ -209,21 +213,21 @@ export const formWords = {
     title: 'Your request is not sent yet',
     text: 'More requests came from your connection than we take in an hour. Everything you typed is still here: please send it again in {wait}, or send it by mail.',
   },
-  /**
-   * The mail that a visitor may send instead. `link` opens the mail program, with `subject` as the
-   * subject. If all that was typed fits into the mail, `whole` is shown above the link. If not,
-   * `beginning` is shown there, and the button `copy` copies the whole text. After that, `copied`
-   * is shown. If the browser refuses to copy, the page shows the whole text, selected, and
-   * `selected` asks the visitor to copy it.
-   */
+  /** The mail that a visitor may send instead of the form. */
   mail: {
     subject: 'Request for a proposal',
+    /** The link that opens the mail in the visitor's mail program. */
     link: 'Write the mail',
+    /** Shown above the link if all that was typed fits into the mail. */
     whole: 'Everything you typed is in the mail already.',
+    /** Shown above the link if not all that was typed fits into the mail. */
     beginning:
       'The beginning of what you typed is in the mail already: please copy all of it and paste it there.',
+    /** The button beside the link, if `beginning` is shown. It copies all that was typed. */
     copy: 'Copy the text',
+    /** Shown after the button has copied the text. */
     copied: 'Copied',
+    /** Shown if the browser refuses to copy. The page then shows the whole text, selected. */
     selected: 'It is selected here: please copy it yourself.',
   },
   /**
@@ -239,8 +243,9 @@ export const formWords = {
 };
 
 /**
- * The messages for programs that call the function, and for pages of other sites. Do not change the
- * codes on the left.
+ * The messages for programs that call the function. Your own server also shows the message of
+ * `origin-not-allowed` to a visitor who sends a form from a page of a site that is not allowed. Do
+ * not change the codes on the left.
  */
 export const refusalWords = {
   'bad-json': 'Send the request as one JSON object.',

@@ -146,7 +146,8 @@ async function writeFaces(faces: Awaited<ReturnType<typeof buildFace>>[], typed:
   const display = `{ letters: ${JSON.stringify(letters)}, widths: ${rounded(measures.map(({ width }) => width))} }`;
   const shapes = measures.filter(({ letter }) => typed.includes(letter));
   const height = Math.max(...shapes.map(({ top }) => top)) - Math.min(...shapes.map(({ bottom }) => bottom));
-  const source = `// Written by \`npm run assets -- fonts\`; change lib/fonts/faces.ts instead.
+  const source = `// Written by \`npm run assets -- fonts\`. To change the fonts, edit \`faces\` and \`fontSources\` in
+// site/brand.ts, and run that command.
 
 /**
  * A font file and the weights that it contains. \`letters\` limits the file to these letters

@@ -19,7 +19,8 @@ export function checkTypes(): Finding[] {
   return [findingsIn('site').stop('types', 'the types cannot be checked', 'Run npm run types.')];
 }
 
-const described = 'Look up the keys and their values in sample/records.ts and sample/contactRecords.ts.';
+const described =
+  'Look up the keys and their types in sample/records.ts and sample/contactRecords.ts. Those of site/language.ts are at the end of that file.';
 
 /**
  * Explains a misspelled or missing key, or a value of a wrong type, in plain words. Any other

@@ -1,4 +1,5 @@
-// Written by `npm run assets -- fonts`; change lib/fonts/faces.ts instead.
+// Written by `npm run assets -- fonts`. To change the fonts, edit `faces` and `fontSources` in
+// site/brand.ts, and run that command.
 
 /**
  * A font file and the weights that it contains. `letters` limits the file to these letters

@@ -190,7 +190,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
       expect((await get(server.port, target, 'HEAD')).status).toBe(200);
     }
   });
-  it(`the owner’s file “${name}” is in the export for static hosts, where such a host finds it`, async () => {
+  it(`the owner’s file “${name}” is at the path in the export at which a static host looks for it`, async () => {
     const { status, body } = await get(hostPort, at);
     expect([status, body]).toEqual([200, Buffer.from(contentOf(name, type)).toString('latin1')]);
   });
@@ -212,7 +212,7 @@ describe.each(pages)('$path', ({ path, at, typed }) => {
       expect(body).toContain(`<link rel="canonical" href="${ownerEnv.SITE_URL}${at}">`);
     }
   });
-  it(`the owner’s page “${path}” is in the export for static hosts, where such a host finds it`, async () => {
+  it(`the owner’s page “${path}” is at the path in the export at which a static host looks for it`, async () => {
     expect((await get(hostPort, `${at}/`)).body).toContain(`href="${ownerEnv.SITE_URL}${at}"`);
   });
   it(`the owner’s page “${path}” is linked in the footer and listed in the sitemap at the same address`, async () => {

@@ -158,7 +158,7 @@ it('preflight reports the sample’s SUPABASE_URL even if the server refuses the
 
 type Records = { [name: string]: Records };
 
-it.each([
+const faultyValues: [fault: string, value: unknown][] = [
   // A placeholder, an example address, an example address within a text, and a blank text.
   ['stop work.projects[2].url', '#'],
   ['stop work.projects[0].url', 'https://example.com/'],
@@ -207,18 +207,26 @@ it.each([
   // Pages that the law requires.
   ['hint footer.privacy', undefined],
   ['hint footer.imprint', undefined],
-])('preflight reports "%s" if the field is %j', (place, value) => {
+];
+
+/** The rows for the test's name: level of the finding, field, value. */
+const faultyFields = faultyValues.map(([fault, value]) => {
+  const [level = '', field = ''] = fault.split(' ');
+  return [level, field, value] as const;
+});
+
+it.each(faultyFields)('preflight reports a %s for %s if its value is %j', (level, field, value) => {
   const spoilt = portugueseContent();
-  const [, ...names] = place.split(/[ .[\]]+/);
+  const names = field.split(/[.[\]]+/);
   const last = names.pop()!;
   const record = names.reduce((part, name) => part[name]!, spoilt as unknown as Records);
   Object.assign(record, { [last]: value });
 
   // The finding names the first of the hours, and not their list.
   expect(places(checkContent(spoilt, settings)).map((one) => one.replace('hours[0]', 'hours'))).toEqual([
-    place,
+    `${level} ${field}`,
   ]);
-  if (place.endsWith('copyrightYear')) return;
+  if (field.endsWith('copyrightYear')) return;
   const withoutRange = readSettings({ ...ownerEnv, COPYRIGHT_RANGE: 'off' });
   expect(places(checkContent(spoilt, withoutRange))).toContain('hint footer.copyrightYear');
 });
@@ -1007,7 +1015,7 @@ it('preflight names each value that is not a color', () => {
   expect(checkColors()).toEqual([]);
 });
 
-it('preflight finds a text whose words have soft hyphens, and counts no part of such a word as a word', () => {
+it('preflight finds the field of a word with soft hyphens, and does not take its parts for words', () => {
   const words = ['Onze zorg\u00ADverzekering dekt alles', 'Goede zorg'].map((text, at) => ({
     file: 'site/landing.ts',
     field: `faq.items[${at}].answer`,

@@ -245,7 +245,7 @@ it('preflight does not report a text that is behind the bar at a phone’s lower
   expect(findings.filter(({ problem }) => problem.startsWith('it lies on'))).toEqual([]);
 });
 
-it('on an own page, preflight names its text and not a text of the landing page with the same word', async () => {
+it('preflight names a faulty text of an owner’s page, not a text of the landing page with the same word', async () => {
   const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
     <p style="width: 1ch; overflow-wrap: anywhere">beroepsaansprakelijkheidsverzekering</p></main>`;
   const words = [
@@ -279,7 +279,7 @@ it('preflight reports a word that breaks anywhere except at its soft hyphens', a
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'with “%s”, preflight stops a launch for a text whose letters are cut off, not for a whole one',
+  'with “%s”, a text with letters that are cut off stops a launch, and a wholly visible text does not',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;

@@ -53,7 +53,7 @@ const nginxLines = [
 ];
 
 it.each(nginxLines.map((row) => Object.assign({ what: row.line || 'no such line' }, row)))(
-  'with $what in nginx.conf, preflight finds a field of $longest characters $verdict',
+  'with $what in nginx.conf, a field of $longest characters is $verdict for preflight',
   ({ line, longest, verdict }) => {
     const own = nginx.replace(/client_max_body_size .*;/, line);
     expect(checkProxies(withOwn(longest), own, '')).toHaveLength(verdict === 'too long' ? 1 : 0);
@@ -75,7 +75,7 @@ const caddyLines = [
 ];
 
 it.each(caddyLines)(
-  'with $line in the Caddyfile, preflight finds a field of $longest characters $verdict',
+  'with $line in the Caddyfile, a field of $longest characters is $verdict for preflight',
   ({ line, longest, verdict }) => {
     expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(
       verdict === 'too long' ? 1 : 0,

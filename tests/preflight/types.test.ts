@@ -22,6 +22,6 @@ it.each([
     message: `Cannot find name 'privcy'.`,
     problem: `TypeScript says: Cannot find name 'privcy'`,
   },
-])('preflight explains $fault in site/ in plain words, or quotes TypeScript', ({ message, problem }) => {
+])('preflight’s finding about $fault in site/ says: $problem', ({ message, problem }) => {
   expect(inPlainWords(message).problem).toBe(problem);
 });

@@ -14,7 +14,7 @@ it.each([
   { own: ['phone', 'budget'], listed: ['projectType', 'phone', 'budget', 'details'] },
   { own: ['phone', 'budget', 'company'], listed: ['projectType', 'phone', 'budget', 'details'] },
 ])(
-  'of the fields $own that the owner has added, the list shows the first two, in the form’s order',
+  'with the owner’s own fields $own, the list has the columns $listed for answers',
   ({ own: names, listed }) => {
     expect(listedFields(withOwn(...names)).map(({ name }) => name)).toEqual(listed);
   },
