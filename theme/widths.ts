@@ -6,7 +6,7 @@ const lg = 1200;
  * The widths of windows in px at which several components change their layout, by MUI's names.
  * Below `sm` are phones. From `md` on, sections have columns. From `lg` on, two quotes are side by
  * side. `xs` and `xl` are there because MUI's own components may need them. `Steps.motion.css`
- * repeats `sm` and `lg`, and `ProjectCard.motion.css` repeats `sm`.
+ * repeats `sm` and `lg`, and `ProjectCard.motion.css` and `WayToForm.motion.css` repeat `sm`.
  */
 export const widths = { xs: 0, sm, md, lg, xl: 1536 } as const;
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { Lead } from '../primitives/Lead.tsx';
 import { Columns } from './Columns.tsx';
 import { leading } from '../../theme/tokens.ts';
@@ -15,11 +15,18 @@ export function SectionHeading({ id, heading, intro, className }: SectionHeading
   );
 }
 
+/** The type of an h2 at the beginning of a section. */
+export const opening = (theme: Theme): CSSObject => ({
+  fontSize: theme.sizes.opening,
+  lineHeight: leading(0.98),
+  letterSpacing: '-0.04em',
+});
+
 const Head = styled(Columns)(({ theme }) => ({
   rowGap: '1rem',
   alignItems: 'end',
   marginBottom: theme.space.row,
-  '& > h2': { fontSize: theme.sizes.opening, lineHeight: leading(0.98), letterSpacing: '-0.04em' },
+  '& > h2': opening(theme),
   [theme.breakpoints.up('md')]: {
     marginBottom: theme.space.column,
     '& > h2': { gridColumn: 'span 8' },

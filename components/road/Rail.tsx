@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { rail } from './roadAttributes.ts';
-import { withRoad } from './road.ts';
+import { dashes, withRoad } from './road.ts';
 import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';
 
@@ -39,7 +39,7 @@ const Lane = styled('div')(({ theme }) => {
       insetBlock: '0 calc(-1.6 * var(--van))',
       insetInlineStart: `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside) - var(--lane) / 2)`,
       width: 'var(--lane)',
-      background: `${band.line} repeating-linear-gradient(${band.muted} 0 14px, transparent 14px 28px) 50% 0 / var(--dash) 100% no-repeat`,
+      background: `${band.line} ${dashes(theme, '180deg')} 50% 0 / var(--dash) 100% no-repeat`,
       pointerEvents: 'none',
     },
     // The van is in front of the road's branches and stops, and behind the hero and the footer. The

@@ -41,6 +41,10 @@ export const withWideRoad = ({ breakpoints, heights }: Theme) =>
 export const withNarrowRoad = ({ breakpoints, heights }: Theme) =>
   `${onScreens(breakpoints.down('md'))} and ${heights.usual} and (forced-colors: none)`;
 
+/** The dashes in the middle of the road, as a gradient: across the page, or down the page. */
+export const dashes = ({ vars }: Theme, direction: '90deg' | '180deg') =>
+  `repeating-linear-gradient(${direction}, ${vars.palette.band.muted} 0 14px, transparent 14px 28px)`;
+
 /** The diameter of the ring at the end of a turn-off, in px. */
 export const ring = 18;
 

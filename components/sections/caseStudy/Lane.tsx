@@ -1,5 +1,5 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import { ring } from '../../road/road.ts';
+import { dashes, ring } from '../../road/road.ts';
 
 /** The width of this road: at least 28 px, and at least as wide as the page's road. */
 export const lane = 'max(28px, var(--lane))';
@@ -25,7 +25,6 @@ export const Lane = styled('div')(({ theme }) => {
     // The remaining part looks like the page's road until the van has driven along it. Both it and
     // the amber child are in front of the outline.
     '&::before, & > div': {
-      position: 'relative',
       width: 'var(--left)',
       height: '100%',
       borderRadius: theme.radii.round,
@@ -33,9 +32,9 @@ export const Lane = styled('div')(({ theme }) => {
     '&::before': {
       content: '""',
       position: 'absolute',
-      background: `${band.line} repeating-linear-gradient(90deg, ${band.muted} 0 14px, transparent 14px 28px) 14px 50% / 100% 2px no-repeat`,
+      background: `${band.line} ${dashes(theme, '90deg')} 14px 50% / 100% 2px no-repeat`,
     },
-    '& > div': { backgroundColor: secondary.main },
+    '& > div': { position: 'relative', backgroundColor: secondary.main },
     '& svg': {
       height: '100%',
       // Both set the van off from the amber.

@@ -1,10 +1,10 @@
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { styled } from '@mui/material/styles';
 import { Columns } from '../../frame/Columns.tsx';
+import { opening } from '../../frame/SectionHeading.tsx';
 import type { CaseStudyContent } from '#site/records.ts';
 import { Picture, type PictureProps } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
-import { leading } from '../../../theme/tokens.ts';
 
 /**
  * The case study's heading, buttons and summary. The screenshot extends beyond the window's edge.
@@ -66,8 +66,6 @@ const Head = styled(Columns)(({ theme }) => ({
     },
   },
   // The heading fills the height of the screenshot beside it.
-  [theme.breakpoints.up('lg')]: {
-    '& h2': { fontSize: theme.sizes.opening, lineHeight: leading(0.98), letterSpacing: '-0.04em' },
-  },
+  [theme.breakpoints.up('lg')]: { '& h2': opening(theme) },
   '@media print': { '& .ways, & .shot': { display: 'none' } },
 }));

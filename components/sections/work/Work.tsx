@@ -9,7 +9,7 @@ import { detailOf, inTallFrame, tallFrame } from './closeUp.ts';
 import { NextProject } from './NextProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { spansOf } from './rows.ts';
-import { withWideRoad } from '../../road/road.ts';
+import { dashes, withWideRoad } from '../../road/road.ts';
 import { onScreens } from '../../../theme/tokens.ts';
 
 export type WorkProps = { id: string; words: LandingContent['work'] };
@@ -84,7 +84,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       // A road that shows how far along the row the card is.
       background: [
         `linear-gradient(90deg, ${theme.vars.palette.secondary.main} calc(100% * var(--card) / var(--count)), transparent 0) ${along} 4px`,
-        `repeating-linear-gradient(90deg, ${theme.vars.palette.band.muted} 0 14px, transparent 14px 28px) ${along} 2px`,
+        `${dashes(theme, '90deg')} ${along} 2px`,
         `linear-gradient(${theme.vars.palette.band.line} 0 0) ${along} 12px`,
       ].join(),
       backgroundRepeat: 'no-repeat',
