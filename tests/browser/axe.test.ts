@@ -5,7 +5,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { axeViolations } from '../../lib/axe.ts';
 import { pageStates } from '../../scripts/shots/states.ts';
 import { it } from '../helpers/browser.ts';
-import { hydrated } from '../helpers/page.ts';
+import { hydrated, interceptFirstCall } from '../helpers/page.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { openForm, toasts, toastText } from './proposalForm.ts';
 
@@ -57,7 +57,7 @@ it('the accessibility checker axe accepts the form with errors, the toast after 
   await page.getByText(formWords.errorSummary, { exact: true }).waitFor();
   await expectNoViolations(page, twoViews, '#contact');
 
-  await page.route('**/functions/v1/**', (route) => route.abort(), { times: 1 });
+  await interceptFirstCall(page, (route) => route.abort());
   expectProblem(/functions\/v1|FunctionsFetchError/);
   await proposal.fillIn(buildProposal({ fullName: 'Axe' }));
   await proposal.button.click();

@@ -3,6 +3,7 @@ import { keyHeader } from '#proposal/contract.ts';
 import { formWords } from '#site/form.ts';
 import type { Behaviour } from '../helpers/functionsServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
+import { interceptFirstCall } from '../helpers/page.ts';
 import { patient } from '../helpers/patient.ts';
 import { it } from './browserWithFunctions.ts';
 import { keptIn, leaveKept, panelOf, stopTheClock } from './keptRequests.ts';
@@ -67,7 +68,7 @@ it('the page resends a request after Retry-After until the Supabase function con
   // The page waits as long as the function asks. A request refused for good is `undelivered`.
   const asks = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
   const busy = { status: 429, headers: { ...asks, 'retry-after': '600' } };
-  await page.route('**/functions/v1/**', (route) => route.fulfill(busy), { times: 1 });
+  await interceptFirstCall(page, (route) => route.fulfill(busy));
   await page.getByRole('link', { name: another }).click();
   for (const [{ title, text }, fullName] of [
     [tooMany, 'Too Many'],
