@@ -88,8 +88,8 @@ const shortest = 1.8;
 const End = styled('div')(({ theme }) => ({
   position: 'relative',
   ...turn,
-  // From the end of the turn up to the roundabout, so that the letters have room above the lane.
-  '--rise': '0.16em',
+  // From the end of the turn up to the roundabout.
+  '--rise': '0.08em',
   fontSize: `calc(${theme.space.pageInWindow} / var(--end))`,
   [theme.breakpoints.up('sm')]: { ...wideTurn, fontSize: `calc(${theme.space.pageInWindow} / var(--ems))` },
   marginBottom: theme.space.row,
@@ -124,9 +124,10 @@ const Tagline = styled('p')(({ theme }) => ({
     color: 'transparent',
     forcedColorAdjust: 'auto',
   },
-  // The room for the road, from the baseline on. In the sample's font, a line of text extends
-  // below its baseline by half the line height, minus 0.33 em.
-  paddingBottom: `calc(var(--turn) + var(--rise) - ${(leading(0.95) / 2 - 0.33).toFixed(3)}em)`,
+  // The room for the road and half the roundabout, from the baseline on. The roundabout's center is
+  // on the baseline: a whole roundabout above it would look like the letter o. In the sample's
+  // font, a line of text extends below its baseline by half the line height, minus 0.33 em.
+  paddingBottom: `calc(var(--turn) + var(--rise) + var(--middle) - ${(leading(0.95) / 2 - 0.33).toFixed(3)}em)`,
 }));
 
 /** The space at both sides of a link's text. With it, four links fit into 320 px. */

@@ -36,6 +36,8 @@ const Place = styled('div')(({ theme }) => ({
     '& > a': {
       width: '100%',
       minHeight: 'var(--dock)',
+      // The page is seen to pass below the bar, and not to be cut off at its edge.
+      boxShadow: '0 -6px 20px -2px rgb(0 0 0 / 22%)',
       borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
       // An outline outside the bar would be outside the window.
       '--ring': theme.vars.palette.secondary.contrastText,

@@ -136,8 +136,15 @@ const agencyColumn = (theme: Theme): CSSObject => ({
     backgroundColor: theme.vars.palette.background.paper,
     '@media (forced-colors: active)': { border: '3px solid' },
   },
-  '&::after': { ...sideRoad(theme, columns(2)), insetBlock: '-1.5rem 6px' },
+  '&::after': { ...sideRoad(columns(2), theme.vars.palette.secondary.main), ...besideColumn },
+  // The whole road, on which the amber line grows as the page scrolls (`Rail.motion.css`).
+  '& tbody::after': {
+    [withWideRoad(theme)]: { ...sideRoad(columns(2), theme.vars.palette.divider), ...besideColumn },
+  },
 });
+
+/** From above the table, where the road turns off, to its end. */
+const besideColumn = { insetBlock: '-1.5rem 6px' } as const;
 
 /**
  * A dashed line beside the column of each alternative to the agency. On wide pages with the road,
