@@ -63,8 +63,9 @@ export const faces = {
 /**
  * The sources of the fonts. `slug` is the beginning of the names of the font files. `sources` are
  * style sheets of installed packages; each letter comes from the first one that has it. `axes` are
- * the values of all variable axes except the weight. `npm run assets` reduces the fonts to the
- * letters in use, and names letters that no style sheet has.
+ * the values of a variable font's axes, except the weight: `wdth` is the width of the letters in
+ * percent, and `opsz` is the text size for which they are drawn. `npm run assets` reduces the fonts
+ * to the letters in use, and names letters that no style sheet has.
  */
 export const fontSources = {
   display: {

@@ -106,7 +106,8 @@ export const fieldWords = {
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
   /**
    * Shown if the value does not fit the kind of the field. The texts of `choice` and `checkbox` are
-   * also shown if a required answer is missing. A kind that is not in this list shows `missing`.
+   * also shown if a required answer is missing. For a kind that is not in this list, the text
+   * `missing` is shown here, too.
    */
   malformed: {
     email: '{label}: enter an email address like name@example.com',
@@ -161,11 +162,12 @@ export const formWords = {
   },
   /**
    * Shown while the request waits because too many requests came from the visitor's network. If the
-   * page stays open, the browser tries again at `{time}` or up to 45 seconds later.
+   * page stays open, the browser tries again at about `{time}`: the time is a full minute, and the
+   * attempt usually comes less than a minute before or after it.
    */
   tooMany: {
     title: 'Your request is not sent yet',
-    text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it after {time}: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
+    text: 'More requests came from your connection than we take in an hour. This browser keeps yours and sends it from about {time} on: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
   /** The button below `kept` and `tooMany`. It deletes the request from the browser at once. */
   withdraw: 'Forget it',

@@ -64,7 +64,7 @@ export const mails = {
     attention: 'NEEDS ATTENTION',
     dead: 'given up: {count} (--retry tries again)',
     overdue: 'still not sent after ten minutes: {count}',
-    oldest: 'the oldest request: {age}',
+    oldest: 'the oldest affected request: {age}',
     held: 'Held: {count} (--show with the ID of a request says why).',
     more: 'There are more. Add --count 1000 to list up to 1000, or --xlsx FILE for a spreadsheet of all.',
   },

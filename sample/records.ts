@@ -187,7 +187,7 @@ export type LandingContent = {
     next: { heading: string; link: NavItem };
   };
   comparison?: Comparison;
-  /** The name of the link to a project's card is `link`, followed by the project's title. */
+  /** `link` is the text before a project's title in the link of a quote: See Clearpath Rides. */
   testimonials?: { heading: string; link: string; items: Testimonial[] };
   steps?: { heading: string; items: Step[] };
   caseStudy?: CaseStudyContent;

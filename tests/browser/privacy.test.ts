@@ -70,7 +70,8 @@ it('a request unsent for eight days is deleted, as the privacy page says, and a 
   expectOnPrivacyPage(
     'A request stays in your browser until it has reached us or you tell the browser to forget it, and is sent from there.',
     'After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again.',
-    'What became of it is noted there for as long, without what you typed.',
+    'Once a request is gone from your browser, the browser only notes what became of it, without what you typed.',
+    'It deletes this note when you open this site after 7 more days.',
   );
   expect(formWords.privacy).toContain('tries again for up to 7 days, unless you tell it');
   const { page, requests } = await visit({ reducedMotion: 'reduce' });

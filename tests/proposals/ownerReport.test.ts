@@ -39,19 +39,19 @@ describe('attention', () => {
       what: 'how many deliveries were given up',
       of: { ...failed, dead: 1 },
       held: 0,
-      line: 'NEEDS ATTENTION: given up: 1 (--retry tries again); the oldest request: 3 hours ago.',
+      line: 'NEEDS ATTENTION: given up: 1 (--retry tries again); the oldest affected request: 3 hours ago.',
     },
     {
       what: 'how many deliveries are late, and names no error code if there is none',
       of: { ...failed, overdue: 2 },
       held: 0,
-      line: 'NEEDS ATTENTION: still not sent after ten minutes: 2; the oldest request: 3 hours ago.',
+      line: 'NEEDS ATTENTION: still not sent after ten minutes: 2; the oldest affected request: 3 hours ago.',
     },
     {
       what: 'how many deliveries are late or given up, and why',
       of: { ...failed, dead: 1, overdue: 2, error: 'ESOCKET' },
       held: 1,
-      line: 'NEEDS ATTENTION: given up: 1 (--retry tries again), still not sent after ten minutes: 2 (ESOCKET); the oldest request: 3 hours ago. Held: 1 (--show with the ID of a request says why).',
+      line: 'NEEDS ATTENTION: given up: 1 (--retry tries again), still not sent after ten minutes: 2 (ESOCKET); the oldest affected request: 3 hours ago. Held: 1 (--show with the ID of a request says why).',
     },
   ])('the line above the owner’s list says $what', ({ of, held, line }) => {
     expect(attentionLine(of, held, now)).toBe(`${line}\n`);

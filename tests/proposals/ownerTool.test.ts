@@ -265,7 +265,7 @@ describe('failed deliveries', () => {
     async ({ minutes, age }) => {
       const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
       const { code, out } = await tool();
-      const line = `NEEDS ATTENTION: still not sent after ten minutes: 2 (EAUTH 535); the oldest request: ${age}.`;
+      const line = `NEEDS ATTENTION: still not sent after ten minutes: 2 (EAUTH 535); the oldest affected request: ${age}.`;
       expect([code, out.split('\n')[0]]).toEqual([3, line]);
     },
   );
