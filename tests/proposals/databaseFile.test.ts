@@ -49,7 +49,7 @@ describe.each([
     return { ...site, bringBack };
   }
 
-  test('a running site refuses requests with 503', async () => {
+  test('a running site whose database was moved or replaced refuses requests with 503', async () => {
     const { post, names, bringBack } = await startDamaged();
 
     expect(await post('while')).toBe(503);
@@ -58,7 +58,7 @@ describe.each([
     expect(await names()).toEqual(['before']);
   });
 
-  test('/storez and the log of a running site name the error', async () => {
+  test('/storez and the log of a running site whose database was moved or replaced name the error', async () => {
     const { app, post, log } = await startDamaged();
     await post('while');
 

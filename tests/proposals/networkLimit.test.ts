@@ -49,7 +49,7 @@ test('a post of a visitor’s network over its limit is refused without a query 
   expect(asked.times).toBe(before);
 });
 
-test('of thirty simultaneous posts of one network, only the two stored and one refused use the database', async () => {
+test('with a limit of two, thirty simultaneous posts of one network use the database only three times', async () => {
   const { asked, submit } = await countingStore();
   const before = asked.times;
   const posts = Array.from({ length: 30 }, (_, at) =>

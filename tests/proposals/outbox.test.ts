@@ -302,7 +302,7 @@ async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof 
   }
 }
 
-test('the queue of mails is idle only once all are sent, including a fourth that waits for the first three', async () => {
+test('the queue of mails is not idle before all are sent, even a fourth that waits for the first three', async () => {
   const may = new EventEmitter();
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => {
@@ -323,7 +323,7 @@ test('the queue of mails is idle only once all are sent, including a fourth that
   expect(begun).toHaveLength(4);
 });
 
-test('an idle queue of mails is read every 30 seconds, however often it was woken', async () => {
+test('if nothing happens, a queue of mails is read once in 30 seconds, however often it was woken before', async () => {
   const one = await outboxWith(succeeding(), 1);
   for (let times = 0; times < 3; times += 1) {
     one.outbox.wake();

@@ -289,7 +289,7 @@ describe('failed deliveries', () => {
     { error: 'EENVELOPE 550 5.2.252', remedy: 'the account in SMTP_URL may not send as MAIL_FROM' },
     { error: 'EAUTH 535', remedy: 'the mail server refuses the login' },
   ])(
-    'if two mails of a request failed with $error, --show says only once what to do about this code',
+    'if two mails of a request failed with $error, --show says a single time what to do about this code',
     async ({ error, remedy }) => {
       const { tool } = await undelivered('dead', error, 0);
       const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];

@@ -159,7 +159,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     ['a visitor', 'a program', '', 'it is a program'],
     ['a visitor', 'the same visitor', '', ''],
   ])(
-    'after a request of %s, the same content from %s counts as the same',
+    'after a request of %s, a request of %s with the same content is a duplicate',
     async (_first, _second, earlier, later) => {
       const { submit, archive } = await storeWith();
       await submit(buildProposal(), { suspicion: earlier });
@@ -300,7 +300,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('each test write of the store has other bytes, as many as the longest request to the sample site', async () => {
+  test('each check of the store writes new bytes, as many as the longest request to the sample site has', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { store } = storeUnderClock(database);
     const probe = `select value from public.proposal_secrets where name = 'probe'`;

@@ -41,7 +41,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim(leaseMs)).toMatchObject({ id: first!.id, attempt: 2 });
   });
 
-  test('a worker does not claim a mail that it is sending again, even if its clock jumps an hour ahead', async () => {
+  test('a worker does not claim a mail twice while it is sending it, even if its clock jumps an hour ahead', async () => {
     const { claim } = await storeWithDue(2);
     const underWay = [(await claim())!, (await claim())!];
     expect(await claim(hourMs, underWay)).toBeUndefined();

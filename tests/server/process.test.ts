@@ -11,7 +11,7 @@ import { patient } from '../helpers/patient.ts';
 describe('start', () => {
   const DATABASE_URL = 'postgres://u:database-secret@127.0.0.1:1/p';
 
-  it('at its start, a site logs only once where it listens', async () => {
+  it('at its start, a site logs its address a single time', async () => {
     const site = await startSite();
 
     await site.stop();

@@ -120,7 +120,7 @@ describe('state', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('a store check’s result is kept for 30 seconds from its end, even if an older check ended meanwhile', async () => {
+  it('the end of an older check does not shorten the 30 seconds for which a newer result is kept', async () => {
     const { state, probe, forget } = watched();
     const ends: (() => void)[] = [];
     probe.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve(undefined))));

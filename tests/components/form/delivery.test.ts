@@ -187,7 +187,7 @@ it('a kept request that is six days old is sent, and one that is seven days old 
   expect(host.posts).toEqual(['Six']);
 });
 
-it('two tabs that send the same request use one id, and report only once that it was received', async () => {
+it('two tabs that send the same request use one id, and report a single time that it was received', async () => {
   const host = await startHost();
   const { reported, deliverKeptRequests, openTab } = openPage(host.url);
   keepRequest(requestOf('Ada'));
