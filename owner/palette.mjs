@@ -192,9 +192,9 @@ export function rolesFor(color) {
  *
  * @param {string} source
  * @param {readonly string[]} colors one or two, as `#RRGGBB`
- * @returns {{ source: string; notes: string[] }} the new text, a note for each color that was
- *   replaced by a readable shade in the light scheme, and the command for the other order if it
- *   keeps more colors there
+ * @returns {{ source: string; notes: string[] }} the new text, and the notes: one for each color
+ *   that was replaced by a readable shade in the light scheme, and one with the command that swaps
+ *   the two colors, if that would leave more of them unchanged in this scheme
  */
 export function withColors(source, [main = '', second]) {
   const palette = paletteOf(main, second);

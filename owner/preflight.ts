@@ -80,7 +80,7 @@ for (const one of sorted) if (one.file === '.env') one.file = settingsFile;
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
-/** Reports a line of `.env` whose name is not in `.env.example`. */
+/** Reports a line of `.env` whose name is no setting of the site. */
 function unknownSetting(name: string): Finding {
   return findingsIn('.env').hint(name, '.env.example has no setting of this name', unknownRemedy);
 }

@@ -20,9 +20,9 @@ export const honeypotField = 'referralNote';
 
 /**
  * The header with the id that the page's form gives to each request
- * (draft-ietf-httpapi-idempotency-key-header). For eight days, requests with the same id and the
- * same content count as one. Requests with the same id and other content are different requests.
- * Programs may send the header, too.
+ * (draft-ietf-httpapi-idempotency-key-header). For at least eight days, requests with the same id
+ * and the same content count as one. Requests with the same id and other content are different
+ * requests. Programs may send the header, too.
  */
 export const keyHeader = 'idempotency-key';
 

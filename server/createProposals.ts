@@ -103,7 +103,10 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
      * Supabase stores them.
      */
     storeState: supabaseUrl ? undefined : () => watch.state(openedStore),
-    /** Lets running deliveries finish. A request that arrives later is not stored. */
+    /**
+     * Lets running deliveries finish, and aborts them after `deliveriesGraceMs`. A request that
+     * arrives later is not stored.
+     */
     async close(): Promise<void> {
       isClosed = true;
       const closed = current?.then(
@@ -170,7 +173,7 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
 
 /**
  * Returns the function that sends a mail or, without `SMTP_URL`, writes it to a file. With
- * `SMTP_URL` this loads nodemailer, so `mailSender` is called only once the server serves pages.
+ * `SMTP_URL` this loads nodemailer, so `mailSender` is not called before the server serves pages.
  */
 async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings, logger: Logger) {
   if (!smtpUrl) return createMailWriter(dataDir, logger);

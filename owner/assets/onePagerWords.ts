@@ -129,8 +129,8 @@ export function fillWords({ words, possible }: { words: object; possible: object
     const known = [...records, find(others, name) ?? []].flat().map(fieldsOf);
     if (find(scope, name) === undefined && find(others, name) === undefined)
       lists.set(name, [...new Set([...namesIn(scope), ...namesIn(others)])]);
-    // A field is optional if one record of the list has it and another lacks it. So a `data-each`
-    // that names it inside the list is not misspelled.
+    // Inside the list, a `data-each` may name any field that at least one record of the list has,
+    // because the field may be optional.
     const inside = Object.assign({}, others, ...known) as object;
     const copies = records.map((record, index) => {
       const copy = element.cloneNode(true) as HTMLElement;

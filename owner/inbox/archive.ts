@@ -12,8 +12,8 @@ import { readableEmail } from '#lib/readableEmail.ts';
 import { digitsOfNumber, searchKey, joinedDigits } from './searchKey.ts';
 
 /**
- * A delivery. `recipient` is the address of a notification that has replaced another one, and
- * otherwise undefined (`Claim`). `queued`: it waits for an attempt. `held`: it waits until the
+ * A delivery. A notification has a `recipient` if NOTIFY_EMAIL has several addresses or was changed
+ * (`Claim`). `queued`: it waits for an attempt, or one is running. `held`: it is not sent until the
  * owner releases it. `dead`: it was given up. `lastError` is the error code of the last attempt.
  */
 export type ArchivedDelivery = Readonly<{

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 /**
  * Lets `fill` write a new file that nobody else can read, and returns its full path. Throws
  * `Refusal` if the file already exists or cannot be written. Other errors of `fill` are rethrown.
- * After an error there is no file.
+ * If this function has created the file, an error removes it.
  */
 export async function newFile(path: string, fill: (file: string) => Promise<unknown>): Promise<string> {
   const file = resolve(path);

@@ -36,9 +36,9 @@ const concurrency = 3;
  */
 const leaseMs = 90_000;
 /**
- * An idle outbox is read at least this often, for two reasons. Another process, such as the owner's
- * command with `--retry`, may add to it, and cannot wake it. And after a crash, `nextDue` does not
- * report a delivery whose lease has ended.
+ * Due deliveries are looked for at least this often, for two reasons. Another process, such as the
+ * owner's command with `--retry`, may release a delivery, and cannot wake the outbox. And after a
+ * crash, `nextDue` does not report a delivery whose lease has ended.
  */
 const maxSleepMs = 30_000;
 const minSleepMs = 250;

@@ -1,6 +1,6 @@
 /**
- * The subject of a refusal. `mailbox`: the recipient's mailbox does not exist or accepts no mail.
- * `sender`: the refusal is about the sender, its account or a limit.
+ * Says whom a refusal is about. `mailbox`: the recipient's mailbox does not exist or accepts no
+ * mail. `sender`: the refusal is about the sender, its account or a limit.
  */
 type Subject = 'mailbox' | 'sender';
 

@@ -1,8 +1,9 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The length of a window of the quota that refuses requests, in ms. No limit lasts longer. If the
- * end of a limit is further away than that, the clock was set back, and the limit is ignored.
+ * The length of a window of the quota that refuses requests, in ms. No network is refused for
+ * longer. If a recorded end is further away than that, the clock was set back, and the record is
+ * ignored.
  */
 const windowMs = hourMs;
 
@@ -23,7 +24,7 @@ export function createLimitMemory(max = 10_000) {
       const [first] = ends.keys();
       if (ends.size > max) ends.delete(first!);
     },
-    /** Returns when the limit of a network ends, or undefined if the network has no limit now. */
+    /** Returns until when a network is refused, or undefined if it is not refused now. */
     endOf(network: string, now: number): number | undefined {
       const end = ends.get(network) ?? 0;
       if (end > now && end <= now + windowMs) return end;

@@ -30,10 +30,10 @@ export type Submitted =
  * no secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md`
  * has a table of the limits.
  *
- * @param onStored wakes the outbox. It is called as soon as no request waits or is being stored. If
- *   requests keep arriving, it is called when a request is accepted `maxUnreportedMs` or more after
- *   the first request since the last call was stored. If no request was stored since the last call,
- *   it is not called
+ * @param onStored wakes the outbox. After a request was stored, it is called as soon as no request
+ *   waits or is being stored. If requests keep arriving without a pause, it is called later: once
+ *   `maxUnreportedMs` have passed since that request was stored, the next request that is accepted
+ *   causes the call
  */
 export function createSubmitProposal(
   store: Store,

@@ -71,12 +71,15 @@ export function rulesOf(field: Field): string[] {
   return [...new Set(faults.map((fault) => messageOf(field, fault)))];
 }
 
-/** Returns the fields as they were sent. A value that is not text counts as empty. */
+/**
+ * Returns the fields with the values that were sent, even if they are too long. A value that is not
+ * text counts as empty.
+ */
 export const fieldsIn = (input: Input): ProposalFields => valuesFrom(input, (text) => text);
 
 /**
- * Returns the fields as they were typed. A value that is not text, or is longer than `maxSent`,
- * becomes empty.
+ * Returns the fields for the form that a refused visitor gets back: as they were typed, except that
+ * a value that is longer than `maxSent`, or is not text, becomes empty.
  */
 export const typedFields = (input: Input): ProposalFields =>
   valuesFrom(input, (text, field) => (text.length > maxSent(field) ? '' : text));

@@ -136,7 +136,9 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 
 /**
  * Returns when a delivery above a limit may be sent: when the current window ends or, if the
- * deliveries that already wait fill the next windows, in a later one.
+ * deliveries that already wait fill the next windows, in a later one. These times follow the
+ * current window without gaps. The next window begins with a request, which may come later. So it
+ * may contain the times of two groups of `max` deliveries.
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,

@@ -24,6 +24,7 @@ export const columns: Readonly<Record<keyof Dialect['tables'], Readonly<Record<s
     leased_until: 'time',
     sent_at: 'time',
     held_because: 'text',
+    // For a held notification of a suspect: the request whose notification counts it.
     told_with: 'text',
     last_error: 'text',
   },

@@ -14,12 +14,12 @@ export type Store = ReturnType<typeof createStore>;
  * A method that throws has usually changed nothing. There are two exceptions:
  *
  * 1. `claim` and `purge` are several transactions, so a part of them may be done.
- * 2. A change may be complete although the method throws: on Postgres, if the answer was lost or
- *    came after the time limit; on SQLite, if the file was moved or deleted during the transaction.
- *    If `accept` throws for this reason, the request is stored, and a repeated attempt is a
- *    duplicate or is refused by a quota. But if the SQLite file was moved or deleted, only that
- *    file has the request. A new file in its place does not have the request, so a repeated attempt
- *    is stored there.
+ * 2. A change may be complete although the method throws:
+ *    - On Postgres, if the answer was lost or came after the time limit. If the method is `accept`,
+ *      the request is stored, and a repeated attempt is a duplicate or is refused by a quota.
+ *    - On SQLite, if the file was moved or deleted during the transaction. The change is then in
+ *      that file. Until the file is back or the server is restarted, every `accept` throws. After a
+ *      restart with a new file, a repeated attempt is stored in the new file.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -43,9 +43,10 @@ export function createStore(database: SqlDatabase) {
      *
      * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` allows `max`
      * requests in a window. The deliveries of further requests wait or, if the request is
-     * suspected, are held. A later window may send up to `2 * max` deliveries of a kind: those of
-     * `max` new requests, and `max` that have waited. Notifications and webhooks wait for a day at
-     * most, even if a window then sends more. A confirmation that would wait longer is held.
+     * suspected, are held. A later window usually sends up to `2 * max` deliveries of a kind: those
+     * of `max` new requests, and `max` that have waited. It may send more after several busy
+     * windows, and because notifications and webhooks wait for a day at most. A confirmation that
+     * would wait longer is held.
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),

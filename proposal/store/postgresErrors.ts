@@ -21,7 +21,7 @@ const isReported = (error: unknown) => error instanceof Error && 'severity' in e
 export const wasAnswered = (error: unknown) =>
   error instanceof StoreUnavailable ? isReported(error.cause) && !error.code.startsWith('57P') : true;
 
-/** @param code an error code of Postgres */
+/** @param code an error code of Postgres or Node, or one of our own, such as `commit-unanswered` */
 export const unavailable = (code: string, cause?: unknown) =>
   new StoreUnavailable(code, cause, remedies.find(([codes]) => codes.test(code))?.[1]);
 

@@ -15,8 +15,8 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
  * Allows at most `max` requests within `windowMs` for one key. `above` decides about further
- * requests. `refuse`: they are not stored. `hold`: their confirmations are held. `delay`: their
- * deliveries wait for a later window or, if the request is suspected, are held.
+ * requests. `refuse`: they are not stored. `hold`: their confirmations are held. `delay`: the
+ * deliveries of an ordinary request wait for a later window, and those of a suspect are held.
  * `docs/deliveries.md` has a table of all quotas.
  */
 export type Quota = Readonly<{
@@ -47,8 +47,9 @@ export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. `recipient` is the address of a notification that has replaced another
- * one (`Settlement`). For any other delivery, `recipient` is empty.
+ * `attempt` counts from 1. A notification gets a `recipient` if it replaces another one
+ * (`Settlement`): if NOTIFY_EMAIL has several addresses or was changed. For any other delivery,
+ * `recipient` is empty.
  */
 export type Claim = {
   readonly id: string;
@@ -57,9 +58,9 @@ export type Claim = {
   readonly attempt: number;
   readonly proposal: Proposal;
   /**
-   * For a notification only. `suspects` is the number of earlier suspected requests whose own
-   * notification is held, and which no other notification has counted. `waiting` is the number of
-   * notifications that wait for a later hour.
+   * For a notification only. `suspects` is the number of suspected requests that this notification
+   * is the first to report. They are earlier requests whose own notifications are held. `waiting`
+   * is the number of notifications that wait for a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };
@@ -88,8 +89,8 @@ export const dayMs = 24 * hourMs;
 export const maxWaitMs = 24 * hourMs;
 
 /**
- * The time for which an idempotency key is stored. A browser tries to send a kept request for at
- * most seven days.
+ * The time for which an idempotency key is stored at least. The first purge after this time deletes
+ * it. A browser tries to send a kept request for at most seven days.
  */
 export const keyLifeMs = 8 * dayMs;
 

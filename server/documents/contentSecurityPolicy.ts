@@ -20,8 +20,8 @@ export const policyForDevelopment: Policy = {
 };
 
 /**
- * Finds the inline code of a document that the owner has written. Scripts with data are left out,
- * because browsers do not run them.
+ * Finds the inline code in an HTML file of the owner's. Scripts with data are left out, because
+ * browsers do not run them.
  */
 export const findInlineCode = (html: string): InlineCode => ({
   scripts: captures(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs),

@@ -32,7 +32,7 @@ const uncached = { caching: 'no-store', quality: fastQuality } as const;
 // A shared cache (a CDN or proxy) may keep such a page for a minute.
 const shared = { caching: 'public, max-age=0, s-maxage=60', quality: bestQuality } as const;
 
-const confirmation = { ...uncached, status: 200, notice: { kind: 'received' } satisfies FormNotice } as const;
+const receivedForm = { ...uncached, status: 200, notice: { kind: 'received' } satisfies FormNotice } as const;
 
 /** The pages for search engines, by their addresses. */
 export const listedPages = new Map<string, Document>([
@@ -50,8 +50,8 @@ export const listedPages = new Map<string, Document>([
 export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
   new Map<string, Document>([
     ...listedPages,
-    [receipt, { ...confirmation, page: 'landing' }],
-    [receivedPage, { ...confirmation, page: 'error', message: 'received' }],
+    [receipt, { ...receivedForm, page: 'landing' }],
+    [receivedPage, { ...receivedForm, page: 'error', message: 'received' }],
     ...(supabaseUrl
       ? [[notSentPage, { ...uncached, page: 'error', message: 'notSent', status: 422 }] as const]
       : []),

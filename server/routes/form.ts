@@ -8,10 +8,10 @@ import type { CallFromExpress } from './callFromExpress.ts';
 
 /**
  * Creates the handler of `POST /`, to which browsers send the form without JavaScript. If the
- * request is accepted (a repeated one is, too), it redirects to the receipt (303). If the request
- * is refused, it answers with the landing page, a notice, the typed values, and the status of the
- * refusal. A form from a site that is not allowed is answered with a line of text. If the
- * connection ends before the whole body has arrived, nothing is answered.
+ * request is accepted (a repeated one is, too), the handler redirects to the receipt (303). If the
+ * request is refused, the handler answers with the landing page, a notice, the typed values, and
+ * the status of the refusal. A form from a site that is not allowed is answered with a line of
+ * text. If the connection ends before the whole body has arrived, nothing is answered.
  */
 export function formRoute(intake: Intake, noticePage: NoticePage, toCall: CallFromExpress): RequestHandler {
   return async (req, res) => {

@@ -99,8 +99,8 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 
 /**
  * Runs the statements of a transaction one after the other. If a statement fails, the later ones do
- * not run, as in Postgres. SQLite may have ended the transaction, and would then commit each later
- * statement at once.
+ * not run, as in Postgres. Otherwise, if SQLite has ended the transaction, it would commit each
+ * later statement by itself.
  */
 function oneByOne({ write }: Connection): Connection {
   let last: Promise<unknown> = Promise.resolve();

@@ -11,8 +11,8 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
-// An Edge Function lives for at least 150 seconds. Each `drain` begins deliveries for 60 seconds,
-// and aborts those that still run 80 seconds later.
+// An Edge Function lives for at least 150 seconds. A `drain` starts no further delivery after 60
+// seconds, and aborts after 140 seconds those that are still running.
 const roundMs = 60_000;
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
