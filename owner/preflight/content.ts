@@ -142,7 +142,7 @@ function barOf({ caseStudy }: LandingContent): Finding[] {
 }
 
 /**
- * Finds a booking page that only the page or only the confirmation offers. The owner may have
+ * Finds a scheduling page that only the page or only the confirmation offers. The owner may have
  * removed it in one place and forgotten it in the other.
  */
 export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confirmation.demo): Finding[] {
@@ -151,15 +151,15 @@ export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confi
     ? [
         findingsIn('site/mails.ts').hint(
           'mails.confirmation.demo',
-          'the page offers the booking page, but the confirmation does not',
-          'Write a sentence that leads to the booking page, or leave this text empty.',
+          'the page offers the scheduling page, but the confirmation does not',
+          'Write a sentence that leads to the scheduling page, or leave this text empty.',
         ),
       ]
     : [
         findingsIn('site/mails.ts').hint(
           'mails.confirmation.demo',
-          'the confirmation leads to the booking page, but the page does not, because it has no `contact.demo`',
-          "If you have no booking page, set this text to ''.",
+          'the confirmation leads to the scheduling page, but the page does not, because it has no `contact.demo`',
+          "If you have no scheduling page, set this text to ''.",
         ),
       ];
 }

@@ -71,10 +71,10 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       schedulingUrl === sample.schedulingUrl &&
       stop(
         'SCHEDULING_URL',
-        'the booking page is a sample',
+        'the scheduling page is a sample',
         content.contact.demo
-          ? 'Set the address of your booking page.'
-          : "Set mails.confirmation.demo in site/mails.ts to '', because the page offers no booking page.",
+          ? 'Set the address of your scheduling page.'
+          : "Set mails.confirmation.demo in site/mails.ts to '', because the page offers no scheduling page.",
         'example',
       ),
     siteUrl === sample.siteUrl

@@ -9,8 +9,8 @@ export type Handler = ReturnType<typeof createHandler>;
  * with 200 and `{ ok: true, id }` once the request and its deliveries are durably stored, and
  * otherwise with `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is
  * the name of the first one, and `error.errors` lists all. A posted form is answered with a
- * redirect, and the preflight (`OPTIONS`) of an allowed page with an empty 204. The handler never
- * throws.
+ * redirect, and the CORS preflight (`OPTIONS`) of an allowed page with an empty 204. The handler
+ * never throws.
  *
  * @param formSite the address of the site whose form posts here when the browser has no JavaScript.
  *   If it is undefined, only JSON is accepted. This project's own server leaves it out, because its
@@ -41,7 +41,7 @@ function redirect({ code }: Outcome, site: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** The answer to a browser's preflight (Fetch standard, section "CORS protocol"). */
+/** The answer to a browser's CORS preflight (Fetch standard, section "CORS protocol"). */
 const preflight = {
   'access-control-allow-methods': 'POST, OPTIONS',
   // supabase-js sends the first four headers with every call. `x-retry-count` is for a retry,

@@ -543,11 +543,11 @@ it('preflight names pictures that it cannot read, unless a readable picture has 
   ]);
 });
 
-it('preflight says if only the page or only the confirmation leads to the booking page', () => {
+it('preflight says if only the page or only the confirmation leads to the scheduling page', () => {
   const own = ownerContent();
   const problemsOf = (inMail: string) => demoInOnePlace(own, inMail).map(({ problem }) => problem);
   expect(problemsOf('Book a call:')).toEqual([]);
-  expect(problemsOf('')).toEqual(['the page offers the booking page, but the confirmation does not']);
+  expect(problemsOf('')).toEqual(['the page offers the scheduling page, but the confirmation does not']);
 
   delete own.contact.demo;
   expect(problemsOf('')).toEqual([]);
