@@ -306,7 +306,7 @@ export const content: LandingContent = {
       {
         question: 'What kinds of websites and apps do you build?',
         answer:
-          'Business websites, portfolios, shops, booking and scheduling platforms, membership sites, care agency websites, NEMT platforms, compliance portals and mobile apps. If it runs in a browser or on a phone and has a job to do, it is our kind of work.',
+          'Business websites, portfolios, shops, booking and scheduling platforms, membership sites, care agency websites, NEMT platforms, compliance portals and mobile apps. If it runs in a browser or on a phone and has a job to do, we build it.',
       },
       {
         question: 'Do you work with individuals as well as businesses?',

@@ -192,9 +192,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 const Details = styled(AccordionDetails)(({ theme }) => ({
   padding: '0 0 clamp(1.25rem, 3vw, 1.75rem)',
   color: theme.vars.palette.text.secondary,
-  textWrap: 'pretty',
-  // A last line of two words looks lost in the few long lines of a tablet.
-  [theme.breakpoints.between('sm', 'lg')]: { textWrap: 'balance' },
+  // A last line of one or two words would look lost. Browsers balance only short texts.
+  textWrap: 'balance',
   [theme.breakpoints.up('md')]: {
     // The answer is aligned with the question's text.
     paddingInline: `${columns(1)} 0`,
