@@ -39,9 +39,7 @@ export type FormState =
    * Otherwise the receipt is shown, also for a request that was `kept` or `delayed` before.
    */
   | { readonly name: 'acknowledged' }
-  /**
-   * No attempt was confirmed so far. The request waits in the browser's storage for the next one.
-   */
+  /** No attempt has succeeded so far. The request waits in the browser's storage for the next. */
   | { readonly name: 'kept'; readonly request: KeptRequest }
   /**
    * The request waits in the browser's storage, because too many requests came from the visitor's

@@ -109,7 +109,10 @@ function takeEvent(event: FormEvent): void {
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
 
-/** Returns the page's only delivery. The first call creates it with the current settings. */
+/**
+ * Returns the two functions that send requests. The first call creates them with the current
+ * settings. All later calls return the same two.
+ */
 export function pageDelivery(): Delivery {
   store.delivery ??= createDelivery(store.settings, reportToForm);
   return store.delivery;

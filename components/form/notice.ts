@@ -1,6 +1,6 @@
 import * as formAttributes from './formAttributes.ts';
 
-/** Returns the panel with the form's message, if there is one. */
+/** Returns the form's notice, which is the panel with its message, if there is one. */
 export const noticeIn = (form: HTMLFormElement): HTMLElement | null =>
   form.querySelector(`[${formAttributes.kind}][tabindex]`);
 

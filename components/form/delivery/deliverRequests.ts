@@ -27,9 +27,9 @@ const interval = 45_000;
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
- * Delivers the requests of this page, and those that the browser keeps, to one host. A page calls
- * this only once, so all its requests share one pause: if the host asks for a pause, all of them
- * wait.
+ * Returns two functions, which send the requests of this page and those that the browser keeps to
+ * one host. A page calls `createDelivery` only once, so all its requests share one pause: if the
+ * host asks for a pause, all of them wait.
  */
 export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
   let pause: Pause = { until: 0, tooMany: false };
@@ -135,8 +135,8 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
   }
 
   /**
-   * Makes one attempt, and reports its result. Reports nothing if another attempt or another tab
-   * has meanwhile recorded an outcome that the result does not replace.
+   * Makes one attempt, and reports its result. If another attempt or another tab has recorded an
+   * outcome meanwhile, the result is reported only if it is `received` and that outcome is not.
    */
   async function attempt(request: KeptRequest): Promise<void> {
     // The form, or another tab, may settle the request before or during this attempt.

@@ -98,10 +98,13 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
 
 /**
  * Takes over the requests that earlier builds of the site kept in a list. Then they are treated
- * like all others: they are sent or, after seven days, recorded and reported as `expired`. Requests
- * of the earliest builds have no id. They get one here, the same in every tab. Requests of the very
- * first build also have no time: they count as kept just now. A tab that was opened before a deploy
- * still runs the earlier build, and may add to its list. The next visit takes these requests over.
+ * like all others: they are sent or, after seven days, recorded and reported as `expired`. A tab
+ * that was opened before a deploy still runs the earlier build, and may add to its list. The next
+ * visit takes these requests over.
+ *
+ * A request without an id gets one here, the same in every tab. A request without a time has only
+ * the fields themselves, and counts as kept just now. Some builds before 1.0.0 stored such
+ * requests.
  */
 export function takeOverFormer(): void {
   for (const key of formerKeys) {

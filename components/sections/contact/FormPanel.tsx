@@ -12,7 +12,7 @@ export function FormPanel({ children }: { children: ReactNode }) {
     <Panel>
       {children}
       <div className="leaves" aria-hidden="true">
-        {stages.map(([first]) => (
+        {fieldsByHole.map(([first]) => (
           <i key={first?.name} />
         ))}
         <i />
@@ -27,16 +27,16 @@ const required = fields.filter((field) => field.required);
 /**
  * The required fields, grouped by the leaf-shaped hole that they punch in the ticket: one hole for
  * each of the first two fields, and one for all others together. One more hole, the last, is
- * punched when the form is sent.
+ * punched once the receipt replaces the form.
  */
-const stages = [required.slice(0, 1), required.slice(1, 2), required.slice(2)].filter(
-  (stage) => stage.length > 0,
+const fieldsByHole = [required.slice(0, 1), required.slice(1, 2), required.slice(2)].filter(
+  (group) => group.length > 0,
 );
 
 const Panel = styled('div')(({ theme }) => ({
   ...paper(theme, {
-    // The holes along the lower edge of the panel. Until the request is received, they end before
-    // the notch. On small screens, where the stub is below the panel, they are hidden until then.
+    // The holes along the lower edge of the panel. Until the receipt is shown, they end before the
+    // notch. On small screens, where the stub is below the panel, they are hidden until then.
     '&::before': {
       ...tornEdge(theme, 'bottom'),
       insetInlineEnd: notch + 24,
@@ -84,14 +84,14 @@ const leaves = (theme: Theme): CSSObject => ({
     border: `2px solid ${theme.vars.palette.line.strong}`,
     borderRadius: '100% 0',
   },
-  [[...stages.map(isFilled), `${whenReceived} i`].join()]: {
+  [[...fieldsByHole.map(isFilled), `${whenReceived} i`].join()]: {
     border: 0,
     backgroundColor: theme.vars.palette.ground.contact,
     boxShadow: 'inset 0 2px 3px #0008',
   },
   // A long heading of the form or of its receipt breaks before the leaves.
   [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: {
-    paddingInlineEnd: `calc(${stages.length + 1} * 1.35 * var(--leaf))`,
+    paddingInlineEnd: `calc(${fieldsByHole.length + 1} * 1.35 * var(--leaf))`,
   },
   [theme.breakpoints.down('sm')]: { '--leaf': '18px', '& .leaves': { fontSize: theme.sizes.quote } },
 });

@@ -21,7 +21,7 @@ export function Stub({ words, email, schedulingUrl, download }: StubProps) {
 /** The space between the stub's parts, in px. */
 const gap = 32;
 
-/** The stub, once the request was received. */
+/** The stub while the receipt replaces the form. */
 const whenTorn = `div:has([${formAttributes.received}]) > &`;
 
 // The stub's parts keep their places when the form becomes longer.
@@ -63,7 +63,7 @@ const tinted = ({ vars: { palette } }: Theme): CSSObject => ({
   ] as CSSObject['backgroundColor'],
 });
 
-/** A ticket that was sent is torn: its stub hangs aside. */
+/** Beside a receipt, the ticket is torn: its stub hangs aside. */
 const tornOff = (theme: Theme): CSSObject => ({
   borderStartStartRadius: theme.radii.large,
   translate: '2px 4px',

@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import * as formAttributes from '../../form/formAttributes.ts';
 
-/** The ticket's panel, once the request was received. */
+/** The ticket's panel while the receipt replaces the form. */
 export const whenReceived = `&:has([${formAttributes.received}])`;
 
 /** The space between the ticket's contents and its edges. The ticket declares it. */
