@@ -68,7 +68,8 @@ for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/')))
     `\n## ${name}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`,
   );
 const client = `${buildFolder}/client`;
-// A former site may have used the other usual name of a service worker.
+// `sw.js` removes the service worker of a former site at the same address. That service worker may
+// have had the other usual name, so the file is served under both.
 await cp(`${client}/sw.js`, `${client}/service-worker.js`);
 // A symbolic link to a file is copied as a file.
 await cp(publicDir, client, { recursive: true, dereference: true });

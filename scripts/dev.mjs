@@ -1,14 +1,14 @@
 /**
- * `npm run dev`: runs the development server, and restarts it after an edit of a file that Node has
- * loaded. If the server fails because of an edit, the command waits for the next edit. Otherwise it
- * ends when the server ends.
+ * `npm run dev`: runs the development server, and restarts it after an edit if that is necessary
+ * (`needsRestart`). If the server fails because of an edit, the command waits for the next edit.
+ * Otherwise it ends when the server ends.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { siteFolder } from '../lib/folders.mjs';
-import { loadedByNode } from './lib/loadedByNode.mjs';
+import { needsRestart } from './lib/needsRestart.mjs';
 
 let edited = false;
 /** @type {(value?: unknown) => void} */
@@ -24,7 +24,7 @@ const below = (/** @type {string} */ tree) =>
     .map((entry) => join(entry.parentPath, entry.name));
 for (const folder of ['.', siteFolder, 'lib', 'proposal', 'server', ...below('proposal'), ...below('server')])
   watch(folder, (_event, name) => {
-    if (!name || !loadedByNode(join(folder, name))) return;
+    if (!name || !needsRestart(join(folder, name))) return;
     edited = true;
     onEdit();
     // The server is killed at once. Otherwise a page could be reloaded from a server that is still

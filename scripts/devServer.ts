@@ -6,7 +6,7 @@ import { publicDir } from '../lib/folders.mjs';
 import { policyForDevelopment } from '../server/documents/contentSecurityPolicy.ts';
 import { securityHeaders } from '../server/documents/securityHeaders.ts';
 import { startServer } from '../server/startServer.ts';
-import { loadedByNode } from './lib/loadedByNode.mjs';
+import { needsRestart } from './lib/needsRestart.mjs';
 
 process.env['NODE_ENV'] = 'development';
 
@@ -43,7 +43,7 @@ const followEdits: Plugin = {
   name: 'follow-edits',
   hotUpdate({ file, modules, server }) {
     // `scripts/dev.mjs` starts a new server. An open page waits for it and then reloads.
-    if (loadedByNode(file)) return [];
+    if (needsRestart(file)) return [];
     const isOnPage = modules.length > 0 || file.endsWith('.motion.css');
     if (this.environment.name === 'ssr' && (isOnPage || showsError)) {
       showsError = false;

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Three modules that packages load and this site does not need. In the bundle, an empty module
- * replaces each of them. The server's bundle then has 3.0 MB. The comments on the two large modules
- * say how much each would add, uncompressed and with Brotli. A time in ms is the CPU time that the
- * module would add to a start on Node 20.
+ * Three modules that packages load and this site does not need. In the bundle, a small module whose
+ * functions do nothing replaces each of them. The server's bundle then has 3.0 MB. The comments on
+ * the two large modules say how much each would add, uncompressed and with Brotli. A time in ms is
+ * the CPU time that the module would add to a start on Node 20.
  */
-const neverCalled = [
+const unneeded = [
   // vite-plugin-ssr's global `require` for ES modules. In a bundle it would crash the server at its
   // start, because it reads `__filename`, which ES modules do not have.
   /^@brillout\/require-shim$/,
@@ -19,14 +19,14 @@ const neverCalled = [
   /^body-parser$/,
 ];
 
-/** The empty module. It has the two functions that vite-plugin-ssr imports and calls. */
-const leftOut = 'export const installRequireShim = () => {}, loadServerBuild = () => {};';
+/** The replacement. It has the two functions that vite-plugin-ssr imports and calls. */
+const replacement = 'export const installRequireShim = () => {}, loadServerBuild = () => {};';
 
-/** The patterns of `neverCalled` that have matched a module. */
+/** The patterns of `unneeded` that have matched a module. */
 const found = new Set<RegExp>();
 
 /**
- * Bundles vite-plugin-ssr, and leaves out the modules of `neverCalled`. Without this plugin,
+ * Bundles vite-plugin-ssr, and leaves out the modules of `unneeded`. Without this plugin,
  * vite-plugin-ssr would stay outside the bundle, and each start of the server would find and load
  * 130 of its files.
  */
@@ -35,22 +35,22 @@ export const bundlePackages: Plugin = {
   enforce: 'pre',
   resolveId(id) {
     if (id === 'vite-plugin-ssr/server') return fileURLToPath(import.meta.resolve(id));
-    const pattern = neverCalled.find((one) => one.test(id));
+    const pattern = unneeded.find((one) => one.test(id));
     if (!pattern) return undefined;
     found.add(pattern);
     return '\0left-out';
   },
-  load: (id) => (id === '\0left-out' ? leftOut : undefined),
+  load: (id) => (id === '\0left-out' ? replacement : undefined),
 };
 
 /**
- * Throws if a pattern of `neverCalled` has matched no module in the builds. The module may have
+ * Throws if a pattern of `unneeded` has matched no module in the builds. The module may have
  * another name now.
  */
 export function assertLeftOut(): void {
-  const unknown = neverCalled.filter((one) => !found.has(one));
+  const unknown = unneeded.filter((one) => !found.has(one));
   if (unknown.length > 0)
     throw new Error(
-      `The build has loaded no module whose name matches ${unknown.join(' or ')}. If an update of a package has renamed the module, correct the pattern in neverCalled (scripts/lib/bundlePackages.ts). Otherwise remove the pattern.`,
+      `The build has loaded no module whose name matches ${unknown.join(' or ')}. If an update of a package has renamed the module, correct the pattern in unneeded (scripts/lib/bundlePackages.ts). Otherwise remove the pattern.`,
     );
 }
