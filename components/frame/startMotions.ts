@@ -11,8 +11,12 @@ import { choice } from './sectionLinks.ts';
  * print, with reduced motion, and in browsers that do not support the sheet's properties.
  *
  * Most motions follow the scroll position (https://www.w3.org/TR/scroll-animations-1/). They make
- * no text half transparent, so none shows through another. They hide a text in one place only:
- * where the steps' texts replace one another (on phones, and on tablets in portrait orientation).
+ * no text half transparent, so none shows through another. They hide texts completely in three
+ * places:
+ *
+ * - The texts of the steps replace one another, on phones and on tablets in portrait orientation.
+ * - The large names of the steps replace one another, in wider windows.
+ * - The link to the form disappears as the form's section comes into the window, on phones.
  */
 export const motionSheet = '/motion.css';
 

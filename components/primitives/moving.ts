@@ -1,4 +1,4 @@
-/** Attributes of elements that move. Files with the ending `.motion.css` use them. */
+/** Attributes of elements that move, or that make others change as the page scrolls. */
 
 /**
  * The hero's first button. Once it has passed under the header, the header's button gets its color.

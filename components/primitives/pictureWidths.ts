@@ -1,15 +1,18 @@
 /**
- * The widths of the files that the page offers for a picture, in px. If a dense screen needs a
- * width between those of two files, Chromium chooses the smaller file up to the geometric mean of
- * the two widths. The loss is small: each width is less than 1.5 times the previous one, so the
- * smaller file has at least 0.82 of the needed width. Since `sizes` is a little larger than the
- * displayed width, a picture has about 0.85 of the screen's pixels in each direction, or more.
+ * The widths of the files that the page offers for a picture, in px. On a dense screen, a picture
+ * has at least about 0.85 of the screen's pixels in each direction. It may have fewer than the
+ * screen, because Chromium chooses the smaller of two files up to the geometric mean of their
+ * widths. Each width is less than 1.5 times the previous one, so the smaller file has at least 0.82
+ * of the width that `sizes` asks for. And `sizes` is a little larger than the displayed width.
  */
 export const pictureWidths = [700, 1020, 1500] as const;
 
 /**
  * The widths of the files for a large picture. `npm run assets` makes all of them for each picture.
- * Their `sizes` is 1.12 times the displayed width.
+ * The last width is 1.7 times the previous one, so Chromium may choose a file with only 0.77 of the
+ * width that `sizes` asks for. To compensate for that, the `sizes` of the case study and of most
+ * cards is at least 1.1 times the displayed width. The `sizes` of the steps is about the displayed
+ * width in windows of 1200 to 1500 px, so their pictures may be a little softer there.
  */
 export const projectWidths = [...pictureWidths, 2560] as const;
 
