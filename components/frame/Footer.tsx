@@ -3,7 +3,7 @@ import type { FooterContent, Link } from '#site/records.ts';
 import { displayWidth, posterSpacing } from '../primitives/textWidth.ts';
 import { Brand } from './Brand.tsx';
 import { Container } from './Section.tsx';
-import { turn, WayIn, wideTurn } from '../road/WayIn.tsx';
+import { phoneSizes, WayIn, wideSizes } from '../road/WayIn.tsx';
 import { leading } from '../../theme/tokens.ts';
 
 export type FooterProps = {
@@ -87,11 +87,11 @@ const shortest = 1.8;
  */
 const End = styled('div')(({ theme }) => ({
   position: 'relative',
-  ...turn,
-  // From the end of the turn up to the roundabout.
+  ...phoneSizes,
+  // The length of the straight road between the end of the turn and the roundabout above it.
   '--rise': '0.08em',
   fontSize: `calc(${theme.space.pageInWindow} / var(--end))`,
-  [theme.breakpoints.up('sm')]: { ...wideTurn, fontSize: `calc(${theme.space.pageInWindow} / var(--ems))` },
+  [theme.breakpoints.up('sm')]: { ...wideSizes, fontSize: `calc(${theme.space.pageInWindow} / var(--ems))` },
   marginBottom: theme.space.row,
   '@media print': { display: 'none' },
 }));

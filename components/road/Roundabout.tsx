@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Van } from './Van.tsx';
 
 /**
- * A roundabout, seen from above: a ring of road with a dashed middle and a van. It is the zero of
+ * A roundabout, seen from above: a round lane with a dashed middle and a van. It is the zero of
  * an error's status code, or the full stop of the footer's tagline.
  *
  * @param props.exits whether roads lead up and down from it. If so, an amber line shows the van's
@@ -13,14 +13,14 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
     <Drawing viewBox="0 0 100 100" aria-hidden="true">
       {exits && (
         <>
-          <path className="road up" d={up} />
           <path className="lane up" d={up} />
-          <path className="road" d={down} />
+          <path className="dashes up" d={up} />
           <path className="lane" d={down} />
+          <path className="dashes" d={down} />
         </>
       )}
-      <circle className="road" cx="50" cy="50" r="36" />
       <circle className="lane" cx="50" cy="50" r="36" />
+      <circle className="dashes" cx="50" cy="50" r="36" />
       {exits && (
         <>
           <path className="driven up" d="M50-2e3V4Q50 14 40 15.4" />
@@ -52,8 +52,8 @@ const Drawing = styled('svg')(({ theme }) => ({
   marginInlineStart: '0.05em',
   // On wide screens the road enters at the top of the page and leaves at the bottom.
   overflow: 'visible',
-  '& .road': { stroke: 'currentColor', strokeWidth: 28 },
-  '& .lane': {
+  '& .lane': { stroke: 'currentColor', strokeWidth: 28 },
+  '& .dashes': {
     stroke: `var(--ground, ${theme.vars.palette.background.default})`,
     strokeWidth: 1.6,
     strokeDasharray: '7 7.137',

@@ -56,17 +56,20 @@ function Lanes({ way }: { way: string }) {
 const along = 'M0-4000V-64A64 64 0 0 0 64 0H9999';
 const up = 'M-4 0H0A64 64 0 0 0 64-64v-99';
 
-/** The radius of the turns in the paths, in px. `turnOf` scales it to the radius that is shown. */
+/** The radius of the turns in the paths, in px. `sizesFor` scales it to the displayed radius. */
 const drawnRadius = 64;
-const turnOf = (radius: number, diameter: number) => ({
+const sizesFor = (radius: number, diameter: number) => ({
   '--turn': `${radius}px`,
   '--tight': radius / drawnRadius,
   '--middle': `${diameter / 2}em`,
 });
 
-/** The radius of the turns in px and the roundabout's diameter in em: on phones and wider. */
-export const turn = turnOf(28, 0.74);
-export const wideTurn = turnOf(drawnRadius, 0.88);
+/**
+ * The radius of the turns in px, and the roundabout's diameter in em: `phoneSizes` for phones, and
+ * `wideSizes` for wider windows.
+ */
+export const phoneSizes = sizesFor(28, 0.74);
+export const wideSizes = sizesFor(drawnRadius, 0.88);
 
 /** Half the roundabout's diameter: the distance from the page's right edge to its center. */
 const middle = 'var(--middle)';

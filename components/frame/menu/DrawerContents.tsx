@@ -10,7 +10,7 @@ import { newTab } from '../../primitives/newTab.ts';
 import { widestWord } from '../../primitives/textWidth.ts';
 import { Brand } from '../Brand.tsx';
 import { junction } from '../../road/road.ts';
-import { besideRoad, drawerText, edge, indent, line } from './SideDrawer.tsx';
+import { besideRoad, drawerText, endSpace, indent, line } from './SideDrawer.tsx';
 
 /**
  * The navigation in the menu of small screens. The menu closes when the visitor presses a link or
@@ -33,7 +33,7 @@ export const DrawerContents = memo(function DrawerContents({
           display: 'flex',
           justifyContent: 'space-between',
           alignItems: 'center',
-          marginInline: `${edge - indent}px -12px`,
+          marginInline: `${endSpace - indent}px -12px`,
         }}
       >
         <Brand name={brand} />

@@ -69,19 +69,20 @@ const road = ({ band, secondary }: Theme['vars']['palette']) =>
 
 const drawerWidth = 'min(88vw, 380px)';
 
-/** The space before the links, and at the other side of the drawer, in px. */
+/** The space before the links, in px. */
 export const indent = roadMiddle + besideRoad;
-export const edge = 24;
+/** The space at the other side of the drawer, in px. */
+export const endSpace = 24;
 
 /** The width of the drawer's text. Two pixels are left for the drawer's border and for rounding. */
-export const drawerText = `(${drawerWidth} - ${indent + edge + 2}px)`;
+export const drawerText = `(${drawerWidth} - ${indent + endSpace + 2}px)`;
 
 const slide = keyframes({ from: { translate: '4rem' } });
 
 const Modal = styled(Drawer)(({ theme }) => ({
   '& .MuiDrawer-paper': {
     width: drawerWidth,
-    padding: `12px ${edge}px 12px ${indent}px`,
+    padding: `12px ${endSpace}px 12px ${indent}px`,
     // A road leads down from the brand. `DrawerContents.tsx` has its exits.
     background: `${road(theme.vars.palette)} ${theme.vars.palette.background.default}`,
     '@media (forced-colors: active)': { background: 'Canvas' },

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { start } from '../../road/roadAttributes.ts';
 import { withNarrowRoad, withWideRoad } from '../../road/road.ts';
 import { RoadStart, roadStartStyles } from '../../road/RoadStart.tsx';
-import { edge } from './poster.ts';
+import { spaceAround } from './poster.ts';
 
 /**
  * The beginning of the page's road. The road comes out of the leaf of the hero's drawing, at the
@@ -40,7 +40,8 @@ export function RoadFromLeaf() {
  * - `x = 0`, the element's left edge, is the middle of the road in the margin.
  * - `y = 140` is the end of the corner (`--corner-top`).
  *
- * `rest` repeats, as a CSS shape, the part of the path that the van drives.
+ * The van drives along a part of the path. `rest` takes this part again, as a CSS shape. If you
+ * change a path, change its shape, too.
  */
 const Road = styled('div')(({ theme }) => ({
   display: 'none',
@@ -62,8 +63,8 @@ const Road = styled('div')(({ theme }) => ({
       // From the middle of the road in the page's margin to the leaf's tip.
       insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 96.7%`,
       // One pixel into the band of figures, so that there is no gap between them.
-      bottom: `calc(var(--lane) / 2 - ${edge} - 1px)`,
-      height: `calc(5.5% + ${edge} - var(--lane) / 2 + 1px)`,
+      bottom: `calc(var(--lane) / 2 - ${spaceAround} - 1px)`,
+      height: `calc(5.5% + ${spaceAround} - var(--lane) / 2 + 1px)`,
       ...rest(
         '4.2vw',
         '-4.7vw',

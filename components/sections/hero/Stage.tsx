@@ -2,7 +2,7 @@ import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { headlineSize } from '#site/brand.ts';
 import { Columns } from '../../frame/Columns.tsx';
 import { heroSize } from '../../primitives/pictureWidths.ts';
-import { edge, onPoster, poster } from './poster.ts';
+import { onPoster, poster, spaceAround } from './poster.ts';
 
 /**
  * The places of the hero's words, drawing and badges: one below the other, or on wide screens as a
@@ -15,7 +15,7 @@ export const Stage = styled(Columns)(({ theme }) => ({
   // At each of these widths, the text has as many lines in the web font as in its fallback. At some
   // widths between them, the numbers of lines differ, and a late font would move the page.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
-  paddingBlock: edge,
+  paddingBlock: spaceAround,
   ...drawing(theme),
   [theme.breakpoints.up('sm')]: {
     '& .badges ul': { columnGap: '1.375rem' },

@@ -8,7 +8,7 @@ import { leading } from '../../../theme/tokens.ts';
 export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('md')} and ${heights.usual}`;
 
 /** The space below the drawing, and on most screens above it. */
-export const edge = 'clamp(2rem, 4.25vw, 5.5rem)';
+export const spaceAround = 'clamp(2rem, 4.25vw, 5.5rem)';
 
 /**
  * The hero as a poster: the headline spans all columns, and the other words are below it on the
