@@ -103,7 +103,7 @@ still(
     expect(await labels.allInnerTexts()).toEqual([results.figures[0]?.value, challenge.figure.value]);
     const [less, all] = [await boxOf(labels.first()), await boxOf(labels.last())];
     const road = await boxOf(page.locator('[data-road]'));
-    const left = await boxOf(page.locator('[data-road] .left'));
+    const left = await boxOf(page.locator('[data-road] .remaining'));
     // The amber part is the share that remains. The figure of the saved share is above the middle
     // of the empty part.
     expect(left.width / road.width).toBeCloseTo(0.4, 2);
@@ -398,7 +398,7 @@ it.for([390, 1440])(
     const places = await whileScrolling(page, '[data-road]', tops, (road) => {
       const [van, lane, line] = [
         road.querySelector('.visit svg')!,
-        road.querySelector('.left')!.parentElement!,
+        road.querySelector('.remaining')!.parentElement!,
         document.querySelector('[data-rail] .line')!,
       ].map((one) => one.getBoundingClientRect());
       return { isOnRoad: van!.left > lane!.left, above: (lane!.top + lane!.bottom) / 2 - line!.bottom };
@@ -451,7 +451,7 @@ withoutScripts.for([
   { width: 390, height: 900 },
   { width: 820, height: 1180 },
 ])(
-  'on phones and upright tablets, one step’s text at a time is shown, whole, below its picture, at $width px',
+  'on phones and upright tablets, one step’s text at a time is shown below its picture, at $width px',
   async (size, { page }) => {
     await page.setViewportSize(size);
     const { height, width: pageWidth } = await boxOf(page.locator('[data-stage] ol'));

@@ -9,8 +9,8 @@ export const besideRing = `calc((${lane} - ${ring}px) / 2)`;
 
 /**
  * A road as a bar. Its length is the time that the work once took. Its child fills the remaining
- * part, for the time that the work takes now. `--left` is the length of this part. The saved part
- * is an outline. The child may have a van, which is at the end of the remaining part.
+ * part, for the time that the work takes now. `--remaining` is the length of this part. The saved
+ * part is an outline. The child may have a van, which is at the end of the remaining part.
  */
 export const Lane = styled('div')(({ theme }) => {
   const { band, secondary } = theme.vars.palette;
@@ -25,7 +25,7 @@ export const Lane = styled('div')(({ theme }) => {
     // The remaining part looks like the page's road until the van has driven along it. Both it and
     // the amber child are in front of the outline.
     '&::before, & > div': {
-      width: 'var(--left)',
+      width: 'var(--remaining)',
       height: '100%',
       borderRadius: theme.radii.round,
     },

@@ -17,13 +17,13 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const saved = savedBy(to);
   if (!to || saved === undefined) return null;
   return (
-    <RoadWithFigures aria-hidden="true" {...{ [caseRoad]: '' }} sx={{ '--left': `${100 - saved}%` }}>
+    <RoadWithFigures aria-hidden="true" {...{ [caseRoad]: '' }} sx={{ '--remaining': `${100 - saved}%` }}>
       <p>
         <span>{to.value}</span>
         <span>{from.value}</span>
       </p>
       <Lane>
-        <div className="left" />
+        <div className="remaining" />
       </Lane>
       <div className="visit">
         <VanPicture />
@@ -47,7 +47,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     maxWidth: 'none',
     marginBottom: 16,
     // The figures begin at the saved part, or earlier if they need more room.
-    marginInlineStart: 'min(var(--left), 100% - 11em)',
+    marginInlineStart: 'min(var(--remaining), 100% - 11em)',
     color: theme.vars.palette.band.text,
     fontFamily: theme.typography.h1.fontFamily,
     fontSize: theme.sizes.title,
@@ -57,7 +57,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
   '& p::after': {
     ...bracket(theme),
     position: 'absolute',
-    insetInline: 'calc(var(--left) + 4px) 4px',
+    insetInline: 'calc(var(--remaining) + 4px) 4px',
     bottom: `calc(${lane} + 4px)`,
   },
   '& p > :first-of-type': { color: theme.vars.palette.secondary.main },
@@ -74,7 +74,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     '& p > :first-of-type': {
       position: 'absolute',
       insetBlockStart: 'calc(100% + 14px)',
-      insetInline: 'min(var(--left), 100% - 4em) 0',
+      insetInline: 'min(var(--remaining), 100% - 4em) 0',
       textAlign: 'center',
     },
   },

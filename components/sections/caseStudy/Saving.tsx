@@ -7,14 +7,13 @@ import { savedBy } from './share.ts';
 /**
  * A bar for the time that the work once took, in the case study's dialog. It is drawn like the bar
  * on the page (`Road.tsx`): the van is at the end of the remaining part, and the saved share is
- * beside a bracket.
- * If the result is not a percentage, there is no bar.
+ * beside a bracket. If the result is not a percentage, there is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const saved = savedBy(by);
   if (!by || saved === undefined) return null;
   return (
-    <LabelledBar sx={{ '--left': `${100 - saved}%` }}>
+    <LabelledBar sx={{ '--remaining': `${100 - saved}%` }}>
       <p>
         <strong>{from.value}</strong> {from.label}
       </p>
@@ -41,7 +40,7 @@ const LabelledBar = styled('div')(({ theme }) => ({
   '& span': {
     display: 'block',
     marginBlockStart: 4,
-    marginInlineStart: 'calc(var(--left) + 4px)',
+    marginInlineStart: 'calc(var(--remaining) + 4px)',
     color: theme.vars.palette.secondary.main,
     fontWeight: 700,
     textAlign: 'center',

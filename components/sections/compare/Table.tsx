@@ -101,9 +101,10 @@ const oneWay = ({ vars }: Theme): CSSObject => ({
 });
 
 /**
- * Two twelfths for the topic, four for the agency's way, and three for each of the others. The
- * texts begin at the page's columns, which have gaps between them. The gap after the topic belongs
- * to the second column.
+ * Two twelfths for the topic, four for the agency's way, and three for each of the others. Columns
+ * of a table have no gaps between them, so their paddings take the place of the gaps in the page's
+ * grid. The texts of the other ways begin exactly at columns of that grid. The agency's text begins
+ * 1.75rem further in, because the road runs at the edge of its column.
  */
 const widths = ({ space: { gap } }: Theme): CSSObject => ({
   '& tr > :nth-child(1)': {
@@ -168,7 +169,8 @@ const otherWays = (theme: Theme): CSSObject => {
       backgroundColor: theme.vars.palette.ground.main,
     },
     [withWideRoad(theme)]: {
-      // A column header's own border would begin below the turn.
+      // `::before` draws the line at a column header: from the agency's column to the turn, and
+      // down. The header's border would begin below the turn, so it is transparent.
       '& thead th:nth-of-type(n + 2)': { borderColor: 'transparent' },
       '& thead th:nth-of-type(n + 2)::before': {
         content: '""',
