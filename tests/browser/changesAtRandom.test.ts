@@ -8,8 +8,8 @@ import { patient } from '../helpers/patient.ts';
 import { storedProposals } from '../helpers/store.ts';
 import { holdBack } from '../helpers/visit.ts';
 
-/** The number of visits. `HANDS=300` makes 300. */
-const visits = Number(process.env['HANDS'] ?? 8);
+/** The number of visits. `VISITS=300` makes 300. */
+const visits = Number(process.env['VISITS'] ?? 8);
 const limit = { timeout: visits * patient.timeout };
 
 it(
@@ -18,7 +18,7 @@ it(
   async ({ browser, site }) => {
     const seeds = Array.from({ length: visits }, (_, index) => index + 1);
     const visit = (seed: number) =>
-      visitWithHands(browser, site.url, seed).catch((cause: unknown) => {
+      visitWithChanges(browser, site.url, seed).catch((cause: unknown) => {
         throw new Error(`Visit ${seed}`, { cause });
       });
     // Visits mostly wait, so four run at a time.
@@ -33,7 +33,7 @@ it(
  * Visits the page and sends the form. Changes elements at random moments: before, during and after
  * hydration, and at each answer.
  */
-async function visitWithHands(browser: Browser, url: string, seed: number) {
+async function visitWithChanges(browser: Browser, url: string, seed: number) {
   // Numbers from 0 to 1, always the same for the same seed (a linear congruential generator).
   let state = seed * 2_654_435_761;
   const random = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
@@ -49,38 +49,38 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
   // One in four visitors has the page translated.
   const translates = seed % 4 === 0;
   const places = () => Array.from({ length: 40 }, random);
-  const hands = async () => maybe() && meddle(page, translates ? [] : places());
+  const changeSome = async () => maybe() && changeElements(page, translates ? [] : places());
   const expectTyped = async () => expect(await form.values()).toEqual(typed);
 
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
-  await hands();
+  await changeSome();
   await form.fillIn(others);
   await form.control('details').focus();
-  await hands();
+  await changeSome();
   scripts.release();
   // The field is typed into during hydration, key by key.
   for (const letter of details) {
-    if (random() < 0.2) await meddle(page, places());
+    if (random() < 0.2) await changeElements(page, places());
     await page.keyboard.type(letter, { delay: 10 });
   }
   for (const island of ['header', 'faq', 'form'] as const) await hydrated(page, island);
   await form.fillIn({ email });
   await expectTyped();
-  await hands();
+  await changeSome();
 
   if (maybe()) {
     await form.fillIn({ email: '' });
     await form.anyButton.click();
     const panel = page.locator('form [data-kind=invalid]');
     await panel.locator('a[href="#proposal-email"]').waitFor();
-    await hands();
+    await changeSome();
     await form.fillIn({ email });
     await expectTyped();
   }
   await form.anyButton.click();
   await page.locator('form button[type=submit][aria-disabled=true]').waitFor();
-  await hands();
+  await changeSome();
   await expectTyped();
   answer.release();
   await page.locator('form [data-kind=received]').waitFor();
@@ -92,7 +92,7 @@ async function visitWithHands(browser: Browser, url: string, seed: number) {
  * replaces texts, adds and wraps elements, and sets attributes. The numbers choose the places.
  * Without numbers it only replaces every text, as the translation of a page does.
  */
-function meddle(page: Page, numbers: number[]) {
+function changeElements(page: Page, numbers: number[]) {
   return page.evaluate((all) => {
     let used = 0;
     const next = (below: number) => Math.floor((all[used++ % all.length] ?? 0) * below);

@@ -58,7 +58,7 @@ it.for([360, 899])(
 );
 
 still.for([360, 768])(
-  'at %i px, each stop beside a topic of the comparison is a whole ring in front of the amber line in the page’s margin',
+  'at %i px, each stop beside a comparison topic is a whole ring in front of the margin’s amber line',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.locator('#compare tbody').evaluate((body) => body.scrollIntoView({ block: 'center' }));

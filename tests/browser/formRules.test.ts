@@ -112,7 +112,7 @@ it('the form sends one request however often its button is pressed, and then a r
   expect(await receipt.count()).toBe(0);
 });
 
-it('the form cleans an email address of invisible characters, and says to which address it answers', async ({
+it('an email address is stored without invisible characters; the page says if no mail can reach it', async ({
   visit,
   site,
 }) => {
@@ -151,7 +151,7 @@ it('the form cleans an email address of invisible characters, and says to which 
 });
 
 it.for(['with', 'without'])(
-  'before the form’s script loads, a wrong email address gets the site’s message, %s a name typed',
+  'before its script loads, a form sent %s a name shows the site’s message for a wrong email address',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',

@@ -73,7 +73,7 @@ it('the hole that a filled field has punched in the form’s ticket closes if th
   await expect.poll(() => punched(page), patient).toEqual([false, true, true, false]);
 });
 
-it('on a phone, no gap separates the form from the other ways to get in touch until it is sent', async ({
+it('on a phone, a gap separates the other ways to get in touch from the receipt, but not from the form', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 390, height: 844, reducedMotion: 'reduce' });
