@@ -10,9 +10,8 @@ export const pictureWidths = [700, 1020, 1500] as const;
 /**
  * The widths of the files for a large picture. `npm run assets` makes all of them for each picture.
  * The last width is 1.7 times the previous one, so Chromium may choose a file with only 0.77 of the
- * width that `sizes` asks for. To compensate for that, the `sizes` of the case study and of most
- * cards is at least 1.1 times the displayed width. The `sizes` of the steps is about the displayed
- * width in windows of 1200 to 1500 px, so their pictures may be a little softer there.
+ * width that `sizes` asks for. To compensate for that, the `sizes` of a large picture is at least
+ * 1.1 times the displayed width.
  */
 export const projectWidths = [...pictureWidths, 2560] as const;
 

@@ -2,14 +2,16 @@ import { expect } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
 import { it } from '../helpers/browser.ts';
 
-const widths = [390, 599, 768, 899, 1280, 1920];
+const widths = [390, 599, 768, 899, 1280, 1366, 1440, 1920];
 
 it.for(widths)(
   'on a high-density screen of %i px, each picture’s file has enough pixels to be sharp',
   async (width, { browser, site }) => {
     await using page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height: 900 } });
     await page.goto(site.url);
-    await page.locator('footer').waitFor();
+    // The first movement loads the motions, which show the steps' pictures larger.
+    await page.mouse.wheel(0, 10);
+    await page.locator('.way').first().waitFor();
     const pictures = await page.locator('picture > img').evaluateAll((all: HTMLImageElement[]) => {
       const measured = all.map(async (image) => {
         image.loading = 'eager';
