@@ -39,9 +39,15 @@ const Place = styled('div')(({ theme }) => ({
       // The page is seen to pass below the bar, and not to be cut off at its edge.
       boxShadow: '0 -6px 20px -2px rgb(0 0 0 / 22%)',
       borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
+      // In the colors of the road. In amber, the bar would be louder than the line and the buttons.
+      border: `solid ${theme.vars.palette.band.line}`,
+      borderWidth: '1px 0 0',
+      backgroundColor: theme.vars.palette.band.main,
+      color: theme.vars.palette.secondary.main,
       // An outline outside the bar would be outside the window.
-      '--ring': theme.vars.palette.secondary.contrastText,
+      '--ring': theme.vars.palette.secondary.main,
       outlineOffset: -6,
+      '&:hover': { backgroundColor: theme.vars.palette.band.line },
     },
   },
 }));

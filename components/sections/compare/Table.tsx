@@ -109,7 +109,7 @@ const oneWay = ({ vars }: Theme): CSSObject => ({
 const widths = ({ space: { gap } }: Theme): CSSObject => ({
   '& tr > :nth-child(1)': {
     width: 'calc(100% / 6)',
-    paddingInlineEnd: 'clamp(0.25rem, 4vw - 2.5rem, 1.25rem)',
+    paddingInlineEnd: 'clamp(0.75rem, 4vw - 2.5rem, 1.25rem)',
   },
   '& tr > :nth-child(2)': {
     width: 'calc(100% / 3)',
