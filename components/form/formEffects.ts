@@ -1,7 +1,7 @@
 import { formWords as words, fields as table } from '#site/form.ts';
 import { announce, hideToast, notify } from '../toast/notify.ts';
 import { requestAsMail } from './delivery/byMail.ts';
-import type { Delivery, ReportOutcome } from './delivery/deliverRequests.ts';
+import type { ReportOutcome, Sender } from './delivery/deliverRequests.ts';
 import { keepRequest, type KeptRequest, oldestKept, settleRequest } from './delivery/keptRequests.ts';
 import { forgetDraft, forgetDraftOf, offerAsDraft, readDraft } from './draft.ts';
 import { controlOf, emptyForm, fillEmpty, holds, pageForm } from './formFields.ts';
@@ -21,7 +21,7 @@ export type EffectContext = {
   settings: FormSettings;
   dispatch: (event: FormEvent) => void;
   report: ReportOutcome;
-  pageDelivery: () => Delivery;
+  pageSender: () => Sender;
 };
 
 /** Loads the script that sends requests. If it cannot be loaded, the next call tries again. */
@@ -44,7 +44,7 @@ export function runEffect(effect: Effect, context: EffectContext): void {
       void callFunction(effect.request, context);
       break;
     case 'make the second attempt':
-      void context.pageDelivery().keepAndDeliver(effect.request, effect.error);
+      void context.pageSender().keepAndDeliver(effect.request, effect.error);
       break;
     case 'withdraw':
       withdraw(effect.request, context);

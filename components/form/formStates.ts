@@ -31,12 +31,13 @@ export type FormState =
   /**
    * The request was received, and the fields stay as they are, for one of three reasons:
    *
-   * - This page was making its second attempt. After a failed first call, this attempt must not
-   *   reset the fields (SPEC §8).
+   * - This page was making its second attempt, right after the failed call. After a failed call,
+   *   the fields are not reset (SPEC §8).
    * - For this page, the request was already `undelivered`, `withdrawn` or `expired`.
    * - The visitor has typed something else since.
    *
-   * Otherwise the receipt is shown, also for a request that was `kept` or `delayed` before.
+   * Otherwise the receipt is shown. This includes a request that was `kept` or `delayed`: the page
+   * has already reported the failed call.
    */
   | { readonly name: 'acknowledged' }
   /** No attempt has succeeded so far. The request waits in the browser's storage for the next. */

@@ -1,8 +1,8 @@
 import {
-  createDelivery,
-  type Delivery,
+  createSender,
   type DeliveryResult,
   type ReportOutcome,
+  type Sender,
 } from './delivery/deliverRequests.ts';
 import type { KeptRequest } from './delivery/keptRequests.ts';
 import { runEffect } from './formEffects.ts';
@@ -26,7 +26,7 @@ const store: Store = {
     contactEmail: '',
     keepProposalsDays: undefined,
   },
-  delivery: undefined,
+  sender: undefined,
   listeners: new Set(),
   effectListeners: new Set(),
   events: [],
@@ -37,8 +37,8 @@ type Store = {
   state: FormState;
   /** The settings, once the form has started, or once requests of an earlier visit are sent. */
   settings: FormSettings;
-  /** The page's only delivery. It is created on first use. */
-  delivery: Delivery | undefined;
+  /** The two functions that send requests. They are created on first use. */
+  sender: Sender | undefined;
   /** Called after each change of the state. */
   readonly listeners: Set<() => void>;
   /** Called after the effects of an event. */
@@ -102,7 +102,7 @@ function takeEvent(event: FormEvent): void {
   const { state, effects } = reduce(before, event);
   store.state = state;
   if (state !== before) for (const listener of listeners) listener();
-  const context = { state, settings: store.settings, dispatch, report: reportToForm, pageDelivery };
+  const context = { state, settings: store.settings, dispatch, report: reportToForm, pageSender };
   for (const effect of effects) runEffect(effect, context);
   for (const listener of effectListeners) listener();
   // If the element with the focus was in a notice that is gone, the focus moves to the new notice.
@@ -113,9 +113,9 @@ function takeEvent(event: FormEvent): void {
  * Returns the two functions that send requests. The first call creates them with the current
  * settings. All later calls return the same two.
  */
-export function pageDelivery(): Delivery {
-  store.delivery ??= createDelivery(store.settings, reportToForm);
-  return store.delivery;
+export function pageSender(): Sender {
+  store.sender ??= createSender(store.settings, reportToForm);
+  return store.sender;
 }
 
 /**

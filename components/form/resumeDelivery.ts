@@ -1,8 +1,8 @@
-import { pageDelivery, takeSettings } from './formStore.ts';
+import { pageSender, takeSettings } from './formStore.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /** Sends the requests that this browser keeps, and tells the form the outcome of each. */
 export function resumeDelivery(settings: FormSettings): Promise<void> {
   takeSettings(settings);
-  return pageDelivery().deliverKeptRequests();
+  return pageSender().deliverKeptRequests();
 }

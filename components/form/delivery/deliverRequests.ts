@@ -24,14 +24,14 @@ export type ReportOutcome = (request: KeptRequest, outcome: DeliveryResult, tooM
 /** The time between two attempts while the page is open, in ms. */
 const interval = 45_000;
 
-export type Delivery = ReturnType<typeof createDelivery>;
+export type Sender = ReturnType<typeof createSender>;
 
 /**
  * Returns two functions, which send the requests of this page and those that the browser keeps to
- * one host. A page calls `createDelivery` only once, so all its requests share one pause: if the
+ * one host. A page calls `createSender` only once, so all its requests share one pause: if the
  * host asks for a pause, all of them wait.
  */
-export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
+export function createSender(host: FunctionsHost, report: ReportOutcome) {
   let pause: Pause = { until: 0, tooMany: false };
   let isWatching = false;
   let isAttempting = false;
@@ -66,9 +66,13 @@ export function createDelivery(host: FunctionsHost, report: ReportOutcome) {
    * | recorded outcome | result of the second attempt | `report` gets        |
    * | ---------------- | ---------------------------- | -------------------- |
    * | `received`       | any                          | (is not called)      |
-   * | another          | `received`                   | `received`           |
-   * | another          | `kept`                       | the recorded outcome |
-   * | another          | `undelivered`, `expired`     | (is not called)      |
+   * | any other        | `received`                   | `received`           |
+   * | any other        | `kept`                       | the recorded outcome |
+   * | any other        | `undelivered`, `expired`     | (is not called)      |
+   *
+   * Where `report` is not called, the form gets the recorded outcome in another way: from the
+   * attempt that has recorded it, or through the event `storage` from another tab
+   * (`useProposal.ts`).
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, the second attempt calls the same function, so the answer to the first call

@@ -102,9 +102,9 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
  * that was opened before a deploy still runs the earlier build, and may add to its list. The next
  * visit takes these requests over.
  *
- * A request without an id gets one here, the same in every tab. A request without a time has only
- * the fields themselves, and counts as kept just now. Some builds before 1.0.0 stored such
- * requests.
+ * A request without an id gets one here, the same in every tab. An entry without `since` is the
+ * object of the fields itself, and counts as kept just now. Some builds before 1.0.0 stored such
+ * entries.
  */
 export function takeOverFormer(): void {
   for (const key of formerKeys) {

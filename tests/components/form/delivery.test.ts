@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createDelivery } from '../../../components/form/delivery/deliverRequests.ts';
+import { createSender } from '../../../components/form/delivery/deliverRequests.ts';
 import { keepRequest, settleRequest } from '../../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import { type FunctionsServer, startFunctionsServer } from '../../helpers/functionsServer.ts';
@@ -397,9 +397,9 @@ it.for([
   async ({ pause, next }) => {
     const host = await startHost((_req, res) => void res.status(429).set('retry-after', `${pause}`).end());
     openPage(host.url);
-    const report = vi.fn<Parameters<typeof createDelivery>[1]>();
+    const report = vi.fn<Parameters<typeof createSender>[1]>();
 
-    await createDelivery(own, report).keepAndDeliver(requestOf('Ada'), new Error('The function has failed'));
+    await createSender(own, report).keepAndDeliver(requestOf('Ada'), new Error('The function has failed'));
 
     expect(report).toHaveBeenCalledWith(requestOf('Ada'), 'kept', Date.now() + next * 1_000);
   },

@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { onTestFinished } from 'vitest';
-import { createDelivery, type ReportOutcome } from '../../../components/form/delivery/deliverRequests.ts';
+import { createSender, type ReportOutcome } from '../../../components/form/delivery/deliverRequests.ts';
 import type { KeptRequest } from '../../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import type { FunctionsHost } from '../../../components/form/delivery/supabaseClient.ts';
@@ -48,7 +48,7 @@ export function openPage(url: string, host: FunctionsHost = own) {
   const report: ReportOutcome = ({ id }, outcome, until) =>
     void reported.push(`${id}: ${outcome}${until ? ' until a time' : ''}`);
   const openTab = () => {
-    const { keepAndDeliver, deliverKeptRequests } = createDelivery(host, report);
+    const { keepAndDeliver, deliverKeptRequests } = createSender(host, report);
     return {
       keepAndDeliver: (request: KeptRequest, error: unknown = new Error('The function has failed')) =>
         keepAndDeliver(request, error),
