@@ -6,7 +6,7 @@ import { CheckList } from '../../primitives/CheckList.tsx';
 import { Actions } from './Actions.tsx';
 import { Figures } from './Figures.tsx';
 import { RoadFromLeaf } from './RoadFromLeaf.tsx';
-import { Stage } from './Stage.tsx';
+import { Stage } from './HeroGrid.tsx';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
