@@ -4,8 +4,8 @@ import { figureSpacing } from './textWidth.ts';
 import { WholeWords } from './WholeWords.tsx';
 
 /**
- * A list of large numerals, each above its label. The parent styles the list and sets the numerals'
- * size as `--figure`.
+ * A list of large numerals with their labels. Each label is below its numeral, unless the parent's
+ * styles change that. The parent also sets the numerals' size as `--figure`.
  */
 export function FigureList({ figures, className }: { figures: Figure[]; className?: string }) {
   return (

@@ -1,9 +1,10 @@
 /** Attributes of elements that move, or that make others change as the page scrolls. */
 
 /**
- * The hero's first button. Once it has passed under the header, the header's button gets its color.
+ * The hero's first button, which has the accent color. Once it has passed under the header, the
+ * header's button gets this color.
  */
-export const call = 'data-call';
+export const heroButton = 'data-hero-button';
 
 /** An element that rises a little as it becomes visible. */
 export const rise = 'data-rise';

@@ -2,14 +2,14 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { LandingContent } from '#site/records.ts';
-import { call } from '../../primitives/moving.ts';
+import { heroButton } from '../../primitives/moving.ts';
 import { displayWidth } from '../../primitives/textWidth.ts';
 
 /** The two calls to action: to the form, and to the work. */
 export function Actions({ start, seeWork }: Pick<LandingContent['hero'], 'start' | 'seeWork'>) {
   return (
     <Buttons className={areShort([start.label, seeWork.label]) ? 'short' : undefined}>
-      <Button variant="contained" color="secondary" href={start.href} {...{ [call]: '' }}>
+      <Button variant="contained" color="secondary" href={start.href} {...{ [heroButton]: '' }}>
         {start.label}
         <ArrowForwardIcon />
       </Button>

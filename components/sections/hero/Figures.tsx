@@ -5,9 +5,9 @@ import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 
 /**
- * Two to four marketing figures in a band under the hero (SPEC §9). On wide screens, the numerals
- * rest on the band's lower edge, in one row, and are as large as the row allows. On phones, up to
- * three share a row in the same way, and four are in two rows of two.
+ * Two to four marketing figures in a band under the hero (SPEC §9). On wide screens, all
+ * numerals are in one row, and as large as the row allows. On phones, this is also true for up to
+ * three numerals. Four are in two rows of two.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(
@@ -21,7 +21,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
         <List
           figures={figures}
           className={figures.length > 3 ? 'pairs' : ''}
-          sx={hangs ? below : undefined}
+          sx={hangs ? roomBelow : undefined}
         />
       </Container>
     </Band>
@@ -43,16 +43,16 @@ const Band = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The windows in which the numerals rest on the band's edge. Forced colors remove the band's
- * background, at whose edge the numerals are cut off.
+ * The wide windows in which the numerals are as large as their row allows. With forced colors, the
+ * numerals have their usual size.
  */
-const onEdge = ({ breakpoints }: Theme) => `${breakpoints.up('md')} and (forced-colors: none)`;
+const inOneRow = ({ breakpoints }: Theme) => `${breakpoints.up('md')} and (forced-colors: none)`;
 
 /**
- * Room between the baseline and the edge for characters that extend below the baseline, such as a
- * comma.
+ * Room between the baseline and the band's lower edge, for characters that extend below the
+ * baseline, such as a comma.
  */
-const below = (theme: Theme) => ({ [onEdge(theme)]: { '& dd': { marginBottom: '0.25em' } } });
+const roomBelow = (theme: Theme) => ({ [inOneRow(theme)]: { '& dd': { marginBottom: '0.25em' } } });
 
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
@@ -76,7 +76,7 @@ const List = styled(FigureList)(({ theme }) => ({
     '&.pairs': { display: 'grid', gridTemplateColumns: '1fr 1fr', '--figure': '2.5rem' },
     '&.pairs > div': { width: 'auto' },
   },
-  [onEdge(theme)]: {
+  [inOneRow(theme)]: {
     '--figure': `min(${theme.space.pageInWindow} / var(--ems), 12rem)`,
     justifyContent: 'space-between',
     // The numbers share one baseline, even if their labels have different numbers of lines.

@@ -6,7 +6,7 @@ import { CheckList } from '../../primitives/CheckList.tsx';
 import { Actions } from './Actions.tsx';
 import { Figures } from './Figures.tsx';
 import { RoadFromLeaf } from './RoadFromLeaf.tsx';
-import { Stage } from './HeroGrid.tsx';
+import { HeroGrid } from './HeroGrid.tsx';
 
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
@@ -19,7 +19,7 @@ export function Hero({ tagline, words }: HeroProps) {
   return (
     <Ground>
       <Container>
-        <Stage>
+        <HeroGrid>
           <div className="words">
             <Tagline>{tagline}</Tagline>
             <h1>{words.heading}</h1>
@@ -32,7 +32,7 @@ export function Hero({ tagline, words }: HeroProps) {
           <div className="badges">
             <CheckList items={words.badges} label={words.badgesLabel} />
           </div>
-        </Stage>
+        </HeroGrid>
       </Container>
       {words.figures.length > 0 && <Figures figures={words.figures} />}
     </Ground>

@@ -8,7 +8,7 @@ import { onPoster, poster, spaceAround } from './poster.ts';
  * The places of the hero's words, drawing and badges: one below the other, or on wide screens as a
  * poster.
  */
-export const Stage = styled(Columns)(({ theme }) => ({
+export const HeroGrid = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
   '& h1': { fontSize: 'var(--headline)' },
   // In em and not in ch, because ch depends on the current font. The width is a multiple of 2.2 em.

@@ -40,8 +40,8 @@ export function RoadFromLeaf() {
  * - `x = 0`, the element's left edge, is the middle of the road in the margin.
  * - `y = 140` is the end of the corner (`--corner-top`).
  *
- * The van drives along a part of the path. `rest` takes this part again, as a CSS shape. If you
- * change a path, change its shape, too.
+ * The van drives along a part of the path. `wayFromRest` repeats this part as a CSS `shape()`. If
+ * you change a path, change its shape, too.
  */
 const Road = styled('div')(({ theme }) => ({
   display: 'none',
@@ -54,7 +54,7 @@ const Road = styled('div')(({ theme }) => ({
       insetInline: `calc(50% - ${theme.space.pageInWindow} / 2 - var(--aside)) 96.7%`,
       top: '94.5%',
       height: 56,
-      ...rest('7vw', '-7.8vw', 'curve to 0% 140% with 65% 30% / 0% 50%'),
+      ...wayFromRest('7vw', '-7.8vw', 'curve to 0% 140% with 65% 30% / 0% 50%'),
     },
   },
   '&.poster': {
@@ -65,7 +65,7 @@ const Road = styled('div')(({ theme }) => ({
       // One pixel into the band of figures, so that there is no gap between them.
       bottom: `calc(var(--lane) / 2 - ${spaceAround} - 1px)`,
       height: `calc(5.5% + ${spaceAround} - var(--lane) / 2 + 1px)`,
-      ...rest(
+      ...wayFromRest(
         '4.2vw',
         '-4.7vw',
         'curve to 84% 100% with 95.5% 42% / 91% 100%, hline to 6%, curve to 0% 140% with 2% 100% / 0% 120%',
@@ -82,7 +82,7 @@ const Road = styled('div')(({ theme }) => ({
  * @param y how far below the leaf's tip (negative: above it)
  * @param way the commands of a CSS shape for the way from the leaf's tip on
  */
-function rest(x: string, y: string, way: string) {
+function wayFromRest(x: string, y: string, way: string) {
   return {
     '--rest-start': `calc(100% + ${x})`,
     '--rest-top': y,
