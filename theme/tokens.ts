@@ -108,10 +108,11 @@ export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.4
 
 /**
  * The sizes of type. Some components have further sizes of their own. `small` is for notes and
- * tags, `lead` for introductions and table headers, `title` for an h3, `quote` for quotes and large
- * titles, `panel` for titles of panels, `heading` for an h2, `opening` for the h2 at the beginning
- * of a section, `call` for the heading of the section with the form, and `display` for an h1 and
- * the hero's figures. The hero's h1 has the size `headlineSize` of `brand.ts`.
+ * tags, `body` for texts and buttons, `lead` for introductions and table headers, `title` for an
+ * h3, `quote` for quotes and large titles, `panel` for titles of panels, `heading` for an h2,
+ * `opening` for the h2 at the beginning of a section, `contact` for the heading of the section with
+ * the form, and `display` for an h1 and the hero's figures. The hero's h1 has the size
+ * `headlineSize` of `brand.ts`.
  */
 export const sizes = {
   small: '0.9375rem',
@@ -122,7 +123,7 @@ export const sizes = {
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
   heading: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
   opening: 'clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem)',
-  call: 'clamp(min(2.5rem, 10vw), 7.2vw, 7rem)',
+  contact: 'clamp(min(2.5rem, 10vw), 7.2vw, 7rem)',
   // The longest word of a headline fits a phone even at twice the text size.
   display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4rem)',
 } as const;

@@ -69,7 +69,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
     >
       <div>
         <h3 id={headingId}>{words.heading}</h3>
-        <p className="quiet">{`${words.intro} ${words.required}`}</p>
+        <p className="muted">{`${words.intro} ${words.required}`}</p>
       </div>
       <Slot>{!below && noticePanel}</Slot>
       <div className="fields">
@@ -102,7 +102,7 @@ export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
       </Button>
       <Slot>{below && noticePanel}</Slot>
       <Slot>{line && <p {...{ [formAttributes.kind]: state.name }}>{line}</p>}</Slot>
-      <p className="quiet small">
+      <p className="muted small">
         <LinkedText>{privacyOf(settings)}</LinkedText>
       </p>
     </Form>
@@ -147,10 +147,11 @@ const Form = styled('form')(({ theme }) => ({
   '& h3': {
     ...theme.typography.h2,
     fontSize: theme.sizes.panel,
-    // On phones the heading is smaller, because the ticket's leaves are beside it.
+    // On phones the heading is smaller, because the ticket's leaf-shaped holes are beside it
+    // (`FormPanel.tsx`).
     [theme.breakpoints.down('sm')]: { fontSize: theme.sizes.quote },
   },
-  '& .quiet': { marginTop: 6, color: theme.vars.palette.text.secondary },
+  '& .muted': { marginTop: 6, color: theme.vars.palette.text.secondary },
   '& .small': { marginTop: -6, fontSize: theme.sizes.small, lineHeight: 1.45 },
   '& .small a': { color: 'inherit', textUnderlineOffset: 3 },
   '& .fields': {

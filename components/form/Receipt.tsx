@@ -81,7 +81,8 @@ const Sign = styled('div')(({ theme }) => ({
   fontSize: '4rem',
   '& svg': { stroke: 'currentColor', strokeWidth: 2 },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
-  // Beside the ticket's stub, it is at the lower end of the sheet.
+  // On wide screens, where the stub is beside the form, the stamp is at the lower edge of the
+  // ticket's sheet.
   [onScreens(theme.breakpoints.up('md'))]: {
     position: 'absolute',
     // In front of the road.
@@ -124,7 +125,7 @@ const Rows = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
-  // Beside the ticket's stub, the list has more room.
+  // On wide screens, the list has more room.
   [onScreens(theme.breakpoints.up('md'))]: {
     marginBlock: '2rem',
     fontSize: 'clamp(1.25rem, 1.7vw, 1.5rem)',
@@ -134,6 +135,7 @@ const Rows = styled('dl')(({ theme }) => ({
 
 const Again = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: '100%' },
-  // The margin keeps the button above the road to the stamp, and the stamp below the list.
+  // Makes the sheet so high that the stamp, at its lower edge, is below the list, and that the road
+  // to the stamp is below the button.
   [onScreens(theme.breakpoints.up('md'))]: { marginBottom: `calc(${stamp} - 60px)` },
 }));

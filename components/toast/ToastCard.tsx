@@ -54,19 +54,19 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
 );
 
 /**
- * Moves the focus out of a toast that disappears: to the panel that the toast is about, or to the
- * button or link beside it. Otherwise the focus would be lost, and the next Tab would begin at the
- * top of the page.
+ * Moves the focus out of a toast that disappears: to the form's message, or to the button or link
+ * beside the toast. Otherwise the focus would be lost, and the next Tab would begin at the top of
+ * the page.
  */
 function passFocusOn(toast: HTMLElement | null): void {
   if (!toast?.contains(document.activeElement)) return;
-  const panel = toast.closest(`[${toastAnchor}]`)?.parentElement;
-  panel?.querySelector<HTMLElement>('[role=group][tabindex], [type=submit], a[download]')?.focus();
+  const surroundings = toast.closest(`[${toastAnchor}]`)?.parentElement;
+  surroundings?.querySelector<HTMLElement>('[role=group][tabindex], [type=submit], a[download]')?.focus();
 }
 
 /**
- * Scrolls the toast into the window if the focus is in the same panel. The focused element stays in
- * the window, too.
+ * Scrolls the toast into the window if the focus is in the same part of the ticket: the form's
+ * sheet, or the card with the download. The focused element stays in the window, too.
  */
 function bringIntoSight(toast: HTMLElement): void {
   const anchor = toast.closest<HTMLElement>(`[${toastAnchor}]`);

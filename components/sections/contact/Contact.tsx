@@ -23,7 +23,7 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
   return (
     <Section id={id} className="dark" aria-labelledby={`${id}-heading`}>
       <Container>
-        <Call id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
+        <Heading id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
         <Ticket>
           <FormPanel>{form}</FormPanel>
           <Stub words={words} email={email} schedulingUrl={schedulingUrl} download={download} />
@@ -33,9 +33,9 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
   );
 }
 
-/** The page's last call, in larger letters than the other sections' headings. */
-const Call = styled(SectionHeading)(({ theme }) => ({
-  '& > h2': { fontSize: theme.sizes.call },
+/** The heading is larger than those of the other sections. */
+const Heading = styled(SectionHeading)(({ theme }) => ({
+  '& > h2': { fontSize: theme.sizes.contact },
   [theme.breakpoints.up('md')]: {
     alignItems: 'last baseline',
     marginBottom: 48,

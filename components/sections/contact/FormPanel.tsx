@@ -84,21 +84,24 @@ const leaves = (theme: Theme): CSSObject => ({
     border: `2px solid ${theme.vars.palette.line.strong}`,
     borderRadius: '100% 0',
   },
-  [[...fieldsByHole.map(isFilled), `${whenReceived} i`].join()]: {
+  [[...fieldsByHole.map(punchedHole), `${whenReceived} i`].join()]: {
     border: 0,
     backgroundColor: theme.vars.palette.ground.contact,
     boxShadow: 'inset 0 2px 3px #0008',
   },
-  // A long heading of the form or of its receipt breaks before the leaves.
+  // A long heading of the form or of its receipt breaks before the holes.
   [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: {
     paddingInlineEnd: `calc(${fieldsByHole.length + 1} * 1.35 * var(--leaf))`,
   },
   [theme.breakpoints.down('sm')]: { '--leaf': '18px', '& .leaves': { fontSize: theme.sizes.quote } },
 });
 
-/** Selects the leaf of a stage, once each of its fields has a value and none has an error. */
-function isFilled(stage: readonly Field[], index: number): string {
-  const filled = stage.map(({ name, kind }) => {
+/**
+ * Returns a selector of the hole at `index`. It matches once each field of the hole's group has a
+ * value and none has an error.
+ */
+function punchedHole(group: readonly Field[], index: number): string {
+  const filled = group.map(({ name, kind }) => {
     const control = `[name=${name}]`;
     if (kind === 'checkbox') return `:has(${control}:checked)`;
     if (kind === 'choice') return `:has(${control} option:checked:not([value=""]))`;

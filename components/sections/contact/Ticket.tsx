@@ -17,7 +17,7 @@ export const Ticket = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The width of the stub, where it is beside the form: a third of the page, or more if the sample's
- * specialties would break into two lines.
+ * The width of the stub, where it is beside the form: a third of the page, and at least 292 px. The
+ * longest line of the sample's contact card needs that much: "Personal • Business • Healthcare".
  */
 const stub = `max(${columns(4)}, 292px)`;
