@@ -18,7 +18,7 @@ export function Brand({ name }: { name: string }) {
         fillRule={evenOdd ? 'evenodd' : undefined}
       >
         {paths.map((path, index) => (
-          <path key={path} d={path} className={accent && index === paths.length - 1 ? 'young' : undefined} />
+          <path key={path} d={path} className={accent && index === paths.length - 1 ? 'accent' : undefined} />
         ))}
       </svg>
       {name}
@@ -39,5 +39,5 @@ const Home = styled('a')(({ theme }) => ({
   lineHeight: 1.2,
   letterSpacing: '-0.03em',
   '& path': { fill: 'currentColor' },
-  '& .young': { fill: theme.vars.palette.secondary.main },
+  '& .accent': { fill: theme.vars.palette.secondary.main },
 }));

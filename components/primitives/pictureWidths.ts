@@ -1,9 +1,11 @@
 /**
- * The widths of the files that the page offers for a picture, in px. On a dense screen, a picture
- * has at least about 0.85 of the screen's pixels in each direction. It may have fewer than the
- * screen, because Chromium chooses the smaller of two files up to the geometric mean of their
- * widths. Each width is less than 1.5 times the previous one, so the smaller file has at least 0.82
- * of the width that `sizes` asks for. And `sizes` is a little larger than the displayed width.
+ * The widths of the files that the page offers for a picture, in px. Chromium chooses the smaller
+ * of two files up to the geometric mean of their widths. For 800 px it takes the file of 700 px,
+ * because 800 is less than √(700 · 1020) = 845.
+ *
+ * Each width is less than 1.5 times the previous one. So the chosen file has at least 0.82 of the
+ * width that `sizes` asks for. And `sizes` is a little larger than the displayed width. So on a
+ * dense screen, a picture has at least about 0.85 of the screen's pixels in each direction.
  */
 export const pictureWidths = [700, 1020, 1500] as const;
 

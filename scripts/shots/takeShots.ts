@@ -80,8 +80,8 @@ function scrollToMiddle(control: HTMLElement | SVGElement) {
 }
 
 /**
- * Runs in the page. Ends running motions, and motions that start in the next frames. Motions that
- * follow the scroll position begin a frame late.
+ * Runs in the page. Ends the running CSS transitions, and those that start in the next four frames:
+ * a project's card begins to pull back some frames after a scroll (`pullBack.ts`).
  */
 async function endTransitions() {
   for (let frame = 0; frame < 4; frame++) {

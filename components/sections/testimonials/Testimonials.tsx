@@ -40,7 +40,10 @@ export function Testimonials({
   );
 }
 
-/** The heading is smaller than others, because the first quote is the largest text here. */
+/**
+ * On tablets, the first quote is the largest text of the section. So below `lg`, the heading is at
+ * most 2 rem large.
+ */
 const Title = styled('h2')(({ theme }) => ({
   marginBottom: '1.75rem',
   fontSize: 'min(2rem, 8.4vw)',

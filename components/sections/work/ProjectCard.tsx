@@ -62,7 +62,7 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
   // On hover or focus, the card shows the whole picture.
-  const chosen = {
+  const pointedAt = {
     '& .shot': wholePage,
     '& h3 > svg': { transform: 'none' },
     '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
@@ -140,8 +140,8 @@ const Card = styled('article')(({ theme }) => {
       fontSize: `min(${theme.sizes.small}, 0.75rem + 0.25vw)`,
     },
     '& li:not(:last-of-type)::after': { content: ['"·"', '"·" / ""'], marginInline: 6 },
-    '&:has(:focus-visible)': chosen,
-    '@media (hover)': { '&:hover': chosen },
+    '&:has(:focus-visible)': pointedAt,
+    '@media (hover)': { '&:hover': pointedAt },
     // On these screens, a card in view pulls back by itself (`pullBack.ts`). Without scripts or
     // motion, it shows the whole picture from the beginning.
     [`@media ${byItself}`]: {

@@ -50,7 +50,10 @@ export function Work({ id, words }: WorkProps) {
   );
 }
 
-/** The place and length of the road above a card's words, beside the card's number. */
+/**
+ * The background position and width of the road above a card's words. It leaves 3rem for the card's
+ * number.
+ */
 const along = '0 50% / calc(100% - 3rem)';
 
 const Item = styled('li')({});
