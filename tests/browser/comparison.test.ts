@@ -39,7 +39,7 @@ it('on a small screen, screen readers read a comparison table with only the chos
 });
 
 it.for([360, 899])(
-  'at %i px, the line in the margin has a stop at each comparison topic and at the open FAQ question',
+  'at %i px, the road in the margin has a ring at each comparison topic and at the open FAQ question',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     const stops = await page.evaluate(() => {
@@ -58,7 +58,7 @@ it.for([360, 899])(
 );
 
 still.for([360, 768])(
-  'at %i px, each stop beside a comparison topic is a whole ring in front of the margin’s amber line',
+  'at %i px, the ring beside each comparison topic is whole, and in front of the margin’s amber line',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.locator('#compare tbody').evaluate((body) => body.scrollIntoView({ block: 'center' }));

@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('a request kept for six days is tried until received; old outcomes and damaged entries are deleted', async ({
+it('the browser sends a request kept for six days; old outcomes and damaged entries leave its storage', async ({
   visit,
   site,
 }) => {

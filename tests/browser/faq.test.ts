@@ -59,7 +59,7 @@ it('the browser’s search can find an FAQ answer again after the answer was clo
   await expect.poll(() => findable.count(), patient).toBe(items.length);
 });
 
-it('with reduced motion, an FAQ answer opens at once, and the line in the margin turns to the question', async ({
+it('with reduced motion, an FAQ answer opens at once, and the amber line in the margin turns to it', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1440, reducedMotion: 'reduce' });

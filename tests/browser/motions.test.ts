@@ -31,14 +31,14 @@ it('the style sheet with the page’s animations is also loaded for a visitor wh
 });
 
 it.for([
-  [390, 'a new visit', '/', 0],
-  [1280, 'a new visit', '/', 0],
-  [1280, 'cards that rise into place', '/', 440],
-  [390, 'a chosen section', '/#contact', 0],
-  [1280, 'a chosen section', '/#compare', 0],
-  [768, 'the end of the page', '/', 100_000],
+  [390, 'on a new visit', '/', 0],
+  [1280, 'on a new visit', '/', 0],
+  [1280, 'at cards that rise into place', '/', 440],
+  [390, 'at the section of a link', '/#contact', 0],
+  [1280, 'at the section of a link', '/#compare', 0],
+  [768, 'at the end of the page', '/', 100_000],
 ] as const)(
-  'loading the animations changes only the vans, their lines and the header’s button: %i px, %s',
+  'at %i px, %s, loaded animations change only the vans, their lines and the header’s button',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });

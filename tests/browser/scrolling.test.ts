@@ -13,11 +13,12 @@ const { caseStudy, steps } = content;
 const { challenge, results } = caseStudy;
 const { bandLine, accent, onBand } = colors.light;
 const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
+// CSS alone moves the pictures, the texts and the van of these tests.
 const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
 
 still.for([960, 1280, 1920])(
-  'the line in the margin leads without a gap from the hero’s drawing to the footer, at %i px',
+  'the road leads without a gap from the hero’s drawing through the margin to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const box = (selector: string) => boxOf(page.locator(`${selector} >> visible=true`).first());
@@ -39,7 +40,7 @@ still.for([960, 1280, 1920])(
 );
 
 still.for([360, 390, 768])(
-  'the line in the margin leads without a gap from the hero’s numbers to the footer, at %i px',
+  'the road in the margin leads without a gap from the hero’s numbers to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expectRoadInMargin(page);
@@ -47,7 +48,7 @@ still.for([360, 390, 768])(
 );
 
 it.for([390, 1440])(
-  'the line in the margin has no gap even if the page has only two sections, at %i px',
+  'the road in the margin has no gap even if the page has only two sections, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -388,7 +389,7 @@ withoutScripts.for([390, 1440])(
 );
 
 it.for([390, 1440])(
-  'while the van is on the case study’s road, the line in the margin ends at the turn into it, at %i px',
+  'while a van is on the case study’s road, the margin’s amber line ends at the turn into it, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -432,7 +433,7 @@ withoutScripts.for([
   { width: 390, height: 900 },
   { width: 820, height: 1180 },
 ])(
-  'on phones and upright tablets, the steps’ road turns off from the line in the margin, at $width px',
+  'on phones and upright tablets, the steps’ road branches off from the amber line, at $width px',
   async (size, { page }) => {
     await page.setViewportSize(size);
     const [ends] = await whileScrolling(page, '[data-stage] ol', [200], (list) => {
@@ -474,7 +475,7 @@ withoutScripts.for([
   },
 );
 
-it('the line in the margin branches off to the open FAQ question only once the van has reached it', async ({
+it('the margin’s amber line branches off to the open FAQ question only once the van has reached it', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1440, height: 800 });

@@ -109,7 +109,7 @@ it('on wide screens, the tags on the large project cards are to the right of the
   }
 });
 
-it('on wide screens, the link after the last project begins at the edge of the line in the page’s margin', async ({
+it('on wide screens, the link after the last project begins at the right edge of the road in the margin', async ({
   visit,
 }) => {
   for (const width of [900, 1280, 1440]) {
