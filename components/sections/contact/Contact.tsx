@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
-import { FormPanel } from './FormPanel.tsx';
+import { FormPanel } from './FormSheet.tsx';
 import { Stub } from './Stub.tsx';
 import { Ticket } from './Ticket.tsx';
 
