@@ -148,7 +148,7 @@ const Form = styled('form')(({ theme }) => ({
     ...theme.typography.h2,
     fontSize: theme.sizes.panel,
     // On phones the heading is smaller, because the ticket's leaf-shaped holes are beside it
-    // (`FormPanel.tsx`).
+    // (`FormSheet.tsx`).
     [theme.breakpoints.down('sm')]: { fontSize: theme.sizes.quote },
   },
   '& .muted': { marginTop: 6, color: theme.vars.palette.text.secondary },

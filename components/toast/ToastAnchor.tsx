@@ -3,7 +3,7 @@ import { toastAnchor, type ToastAnchorName } from './message.ts';
 
 /**
  * The place where a toast is shown. It is part of the page, so a toast covers nothing. It is the
- * last element of its panel, so nothing in the panel moves.
+ * last element of the form's sheet or of a card, so nothing in them moves.
  */
 export function ToastAnchor({ name }: { name: ToastAnchorName }) {
   return <ToastBox {...{ [toastAnchor]: name }} />;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Container, Section } from '../../frame/Section.tsx';
 import { SectionHeading } from '../../frame/SectionHeading.tsx';
 import type { ContactContent } from '#site/contactRecords.ts';
-import { FormPanel } from './FormSheet.tsx';
+import { FormSheet } from './FormSheet.tsx';
 import { Stub } from './Stub.tsx';
 import { Ticket } from './Ticket.tsx';
 
@@ -25,7 +25,7 @@ export function Contact({ id, words, email, schedulingUrl, form, download }: Con
       <Container>
         <Heading id={`${id}-heading`} heading={words.heading} intro={words.subtitle} />
         <Ticket>
-          <FormPanel>{form}</FormPanel>
+          <FormSheet>{form}</FormSheet>
           <Stub words={words} email={email} schedulingUrl={schedulingUrl} download={download} />
         </Ticket>
       </Container>

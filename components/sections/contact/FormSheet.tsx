@@ -7,9 +7,9 @@ import { ToastAnchor } from '../../toast/ToastAnchor.tsx';
 import { edge, notch, paper, tornEdge, whenReceived } from './ticketPaper.ts';
 
 /** The ticket's larger sheet; `children` is the form island. */
-export function FormPanel({ children }: { children: ReactNode }) {
+export function FormSheet({ children }: { children: ReactNode }) {
   return (
-    <Panel>
+    <Sheet>
       {children}
       <div className="leaves" aria-hidden="true">
         {fieldsByHole.map(([first]) => (
@@ -18,7 +18,7 @@ export function FormPanel({ children }: { children: ReactNode }) {
         <i />
       </div>
       <ToastAnchor name="form" />
-    </Panel>
+    </Sheet>
   );
 }
 
@@ -33,10 +33,10 @@ const fieldsByHole = [required.slice(0, 1), required.slice(1, 2), required.slice
   (group) => group.length > 0,
 );
 
-const Panel = styled('div')(({ theme }) => ({
+const Sheet = styled('div')(({ theme }) => ({
   ...paper(theme, {
-    // The holes along the lower edge of the panel. Until the receipt is shown, they end before the
-    // notch. On small screens, where the stub is below the panel, they are hidden until then.
+    // The holes along the lower edge of the sheet. Until the receipt is shown, they end before the
+    // notch. On small screens, where the stub is below the form, they are hidden until then.
     '&::before': {
       ...tornEdge(theme, 'bottom'),
       insetInlineEnd: notch + 24,
@@ -116,7 +116,7 @@ const notchAt = (place: string) =>
 
 /**
  * The line where the stub can be torn off: a row of small round holes between two large notches. On
- * narrow screens, where the stub is below the panel, the line is horizontal.
+ * narrow screens, where the stub is below the form, the line is horizontal.
  */
 const perforation = (theme: Theme): CSSObject => ({
   content: '""',

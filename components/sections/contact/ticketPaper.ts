@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import * as formAttributes from '../../form/formAttributes.ts';
 
-/** The ticket's panel while the receipt replaces the form. */
+/** Matches the form's sheet while the receipt replaces the form. */
 export const whenReceived = `&:has([${formAttributes.received}])`;
 
 /** The space between the ticket's contents and its edges. The ticket declares it. */
@@ -11,7 +11,7 @@ export const edge = 'var(--edge)';
 export const notch = 20;
 
 /**
- * One of the ticket's two sheets: the form's panel and the stub.
+ * One of the ticket's two sheets: the form's sheet and the stub.
  *
  * @param drawings what is drawn on the sheet, on screens without forced colors
  */
