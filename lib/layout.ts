@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Runs `read` in the page. `read` is called with a function that tells whether an element does not
- * count for the layout: it is decoration (`aria-hidden`), or it is for screen readers only.
+ * Runs `read` in the page, and gives it the function `isUnseen`. The checks of the layout leave out
+ * the elements for which `isUnseen` returns true: decoration (`aria-hidden`), and texts that are
+ * only for screen readers.
  */
 async function evaluateSeen<Result>(
   page: Page,

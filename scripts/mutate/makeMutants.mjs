@@ -12,7 +12,7 @@ import { importInstrumenter } from '../../lib/tools/mutants/instrumenter.mjs';
  */
 
 /** Folders that no test needs in the copy. */
-const left = new Set(['.git', '.tests', 'data', 'dist', 'node_modules', 'shots']);
+const notCopied = new Set(['.git', '.tests', 'data', 'dist', 'node_modules', 'shots']);
 
 /**
  * Builds the copy of the project, with the mutants.
@@ -38,7 +38,7 @@ export function buildCopy(copy, env = process.env) {
 export async function makeMutants(paths, copy) {
   rmSync(copy, { recursive: true, force: true });
   for (const name of readdirSync('.'))
-    if (!left.has(name)) cpSync(name, join(copy, name), { recursive: true, filter: isSource });
+    if (!notCopied.has(name)) cpSync(name, join(copy, name), { recursive: true, filter: isSource });
   for (const packages of ['node_modules', 'lib/tools/node_modules'])
     symlinkSync(join(process.cwd(), packages), join(copy, packages), 'junction');
   const files = paths.flatMap(codeIn).map((path) => {

@@ -32,7 +32,7 @@ export async function takeShots(browser: Browser, url: string, window: Window) {
         await page?.close();
         page = await openPage(browser, url, window, state);
       }
-      return page && (await reach(page, state)) ? shoot(page, still(state)) : undefined;
+      return page && (await reach(page, state)) ? shoot(page, optionsFor(state)) : undefined;
     });
     const shown = page;
     if (!reached || !shown) continue;
@@ -58,7 +58,7 @@ async function shoot(page: Page, options: Parameters<Page['screenshot']>[0]): Pr
   return page.screenshot(options);
 }
 
-const still = ({ whole = false, moves }: PageState) =>
+const optionsFor = ({ whole = false, moves }: PageState) =>
   ({ fullPage: whole, animations: moves ? 'allow' : 'disabled' }) as const;
 
 /**

@@ -24,9 +24,9 @@ export function keepStoryFocus(): void {
       const story = target as HTMLElement;
       const opened = newState === 'open';
       if (opened) story.scrollTop = 0;
-      // Waits for the next frame, which the visitor then sees sooner: making the page inert or
-      // usable restyles every element. Also, a touch that closes the dialog is followed by mouse
-      // events at the same place. Nothing there may react, so the page becomes usable later.
+      // Runs after the next frame, for two reasons. It makes the page inert or usable, which
+      // restyles every element and would delay that frame. And a touch that closes the dialog is
+      // followed by mouse events at the same place: until then, the page has to stay inert.
       const update = () => {
         setPageInert(story, opened);
         if (opened) return;
