@@ -9,7 +9,7 @@ import { AccountRefused, DeliveryFailed, DeliveryRefused, runAttempt } from '#pr
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
-import { smtpRemedy } from '#proposal/delivery/smtpRemedies.ts';
+import { smtpRemedy, temporaryRefusal } from '#proposal/delivery/smtpRemedies.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
@@ -27,6 +27,8 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
     await mailer.verify();
   } catch (error) {
     const failure = toDeliveryError(error);
+    if (temporaryRefusal.test(failure.code))
+      return failed(`the mail server does not accept mails at the moment (${failure.code})`, tryLater);
     return failed(
       `${smtpRemedy(failure)} (${failure.code})`,
       'Compare SMTP_URL with the SMTP settings of your mail service.',
@@ -66,11 +68,11 @@ function notSent(failure: DeliveryFailed, to: string): Finding[] {
       `the login works, but the mail server refuses mails to ${readableEmail(to)} (${code})`,
       'Check this address. It may be misspelled, or its mailbox may be full.',
     );
-  return failed(
-    `the login works, but the mail server has not accepted the mail (${code})`,
-    'Run the command again in a few minutes. If the problem remains, ask your mail service what the code means.',
-  );
+  return failed(`the login works, but the mail server has not accepted the mail (${code})`, tryLater);
 }
+
+const tryLater =
+  'Run the command again in a few minutes. If the problem remains, ask your mail service what the code means.';
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 

@@ -1,17 +1,29 @@
 import { AccountRefused, type DeliveryFailed } from './attempt.ts';
 
 /**
- * Explains in one sentence why no mail is sent and what the owner can do. `code` is the code of the
- * error that `toDeliveryError` returns. `reply` may repeat an address, so it is only searched,
- * never shown.
+ * Explains in one sentence why the mail server has refused a mail or the login for good, and what
+ * the owner can do. `code` is the code of the error that `toDeliveryError` returns. `reply` may
+ * repeat an address, so it is only searched, never shown.
  */
 export const accountRemedy = (code: string, reply = ''): string =>
   knownSmtpRemedy(`${code} ${reply}`) ??
   'the mail server refuses the account in SMTP_URL or MAIL_FROM: check at the mail provider that both are allowed to send';
 
-/** Returns what the owner can do about a failed login or mail. */
+/**
+ * Explains in one sentence why the connection to the mail server or the login fails, and what the
+ * owner can do.
+ */
 export const smtpRemedy = (failure: DeliveryFailed): string =>
-  failure instanceof AccountRefused ? failure.remedy : accountRemedy(failure.code);
+  failure instanceof AccountRefused
+    ? failure.remedy
+    : (knownSmtpRemedy(failure.code) ??
+      'the connection to the mail server in SMTP_URL fails: ask the mail provider for the reason');
+
+/**
+ * The code of a temporary refusal of the connection, the greeting or the login: the mail server has
+ * replied with a number from 400 to 499 (RFC 5321 §4.2.1).
+ */
+export const temporaryRefusal = /^(?:CONN|EHLO|EAUTH) 4\d\d\b/;
 
 /** Returns the explanation for a code or reply, or undefined if none matches. */
 export const knownSmtpRemedy = (codeAndReply: string): string | undefined =>
@@ -70,6 +82,12 @@ export const remedies: readonly Row[] = [
     pattern: /^EDNS/,
     remedy: 'there is no mail server with the name in SMTP_URL: check its spelling',
     examples: ['EDNS'],
+  },
+  {
+    pattern: temporaryRefusal,
+    remedy:
+      'the mail server does not accept mails at the moment: the site tries again by itself, for about five days; if the error remains, ask the mail provider for the reason',
+    examples: ['CONN 421 4.7.0', 'EHLO 450', 'EAUTH 454 4.7.0'],
   },
   { pattern: /^EHLO/, remedy: greeting, examples: ['EHLO 501 5.5.4'] },
   { pattern: /^CONN/, remedy: network, examples: ['CONN 554 5.7.1'] },

@@ -78,6 +78,21 @@ it.each([
   ]);
 });
 
+it('preflight with --mail says to run it again if the mail server refuses connections for now', async () => {
+  const smtp = await mailServer({
+    onConnect: (_session, callback) =>
+      callback(Object.assign(new Error('4.7.0 busy'), { responseCode: 421 })),
+  });
+
+  expect(await checkMailAt(smtp.url)).toMatchObject([
+    {
+      level: 'stop',
+      problem: 'the mail server does not accept mails at the moment (CONN 421 4.7.0)',
+      remedy: expect.stringMatching(/^Run the command again in a few minutes\./),
+    },
+  ]);
+});
+
 const name = 'own';
 const label = 'Own';
 const kinds: Field[] = [

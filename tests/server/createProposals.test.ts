@@ -140,6 +140,17 @@ describe('start', () => {
       .toContain('"fault":{"code":"ESOCKET"},"msg":"No mail is sent: nothing answers');
   });
 
+  it('if the mail server is busy while a site starts, the log says that the site tries again by itself', async () => {
+    const { url } = await mailServer({
+      onConnect: (_session, callback) =>
+        callback(Object.assign(new Error('4.7.0 busy'), { responseCode: 421 })),
+    });
+    const site = await startApp({ SMTP_URL: url });
+    await expect
+      .poll(() => site.log(), patient)
+      .toMatch(/"code":"CONN 421 4\.7\.0"\},"msg":"No mail is sent: [^"]*: the site tries again by itself/);
+  });
+
   it('a site that starts warns of requests in a file that is no longer its store', async () => {
     const { settings, post, close } = await openApp();
     await post().expect(200);
