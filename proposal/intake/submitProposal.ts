@@ -31,9 +31,9 @@ export type Submitted =
  * has a table of the limits.
  *
  * @param onStored wakes the outbox. After a request was stored, it is called as soon as no request
- *   waits or is being stored. If requests keep arriving without a pause, it is called later: once
- *   `maxUnreportedMs` have passed since that request was stored, the next request that is accepted
- *   causes the call
+ *   waits or is being stored. If requests keep arriving without a pause, that moment may never
+ *   come. So it is also called when a request is accepted and the oldest stored request without a
+ *   call was stored `maxUnreportedMs` ago or earlier
  */
 export function createSubmitProposal(
   store: Store,
@@ -78,7 +78,7 @@ export function createSubmitProposal(
     // Suspected requests count only for quotas of their own. So a spam program cannot use up the
     // limits of visitors in its network.
     if (suspicion)
-      return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsAnnouncedPerHour, 'delay')];
+      return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsAnnouncedPerHour, 'hold all')];
     return [
       hourly(`ip:${visitor}`, perIpPerHour),
       hourly('all', perHour, 'delay'),
@@ -149,12 +149,17 @@ const refusedUntil = (end: number, now: number): Submitted => ({
   retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
 });
 
-/** The number of suspected requests an hour that get a notification of their own. */
+/**
+ * The number of suspected requests an hour whose notification and webhook are sent. For further
+ * suspected requests, both are held, and the notification of a later request says how many there
+ * are.
+ */
 const suspectsAnnouncedPerHour = 5;
 
 const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
   ({ key, max, windowMs: hourMs, above }) as const;
-const daily = (key: string, max: number) => ({ key, max, windowMs: dayMs, above: 'hold' }) as const;
+const daily = (key: string, max: number) =>
+  ({ key, max, windowMs: dayMs, above: 'hold confirmation' }) as const;
 
 /**
  * Returns a hash of a request's content. White space, Unicode form and the case of the email

@@ -47,17 +47,17 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
     return 'duplicate';
   }
   const { id, fullName, email, answers, suspicion } = proposal;
-  const suspected = suspicion !== '';
   const delaying = full.find(({ above }) => above === 'delay');
-  const visitorIsOverLimit = full.some(({ above }) => above === 'hold');
+  const facts = {
+    now,
+    suspected: suspicion !== '',
+    suspectsAreOverLimit: full.some(({ above }) => above === 'hold all'),
+    visitorIsOverLimit: full.some(({ above }) => above === 'hold confirmation'),
+  };
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {
-      // For a suspect, `planDelivery` only checks whether `delayedUntil` is set, and ignores the
-      // time. So any time will do, and the query of `nextFreeWindow` is not needed.
-      const delayedUntil =
-        delaying && (suspected ? delaying.endsAt : await nextFreeWindow(transaction, kind, delaying));
-      const facts = { now, suspected, visitorIsOverLimit, delayedUntil };
-      const { state, dueAt, heldBecause } = planDelivery(kind, facts);
+      const delayedUntil = delaying && (await nextFreeWindow(transaction, kind, delaying));
+      const { state, dueAt, heldBecause } = planDelivery(kind, { ...facts, delayedUntil });
       return insert(`${tables.deliveries} (proposal_id, kind, state, due_at, held_because)`, [
         id,
         kind,
@@ -135,10 +135,17 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 }
 
 /**
- * Returns when a delivery above a limit may be sent: when the current window ends or, if the
- * deliveries that already wait fill the next windows, in a later one. These times follow the
- * current window without gaps. The next window begins with a request, which may come later. So it
- * may contain the times of two groups of `max` deliveries.
+ * Returns when a delivery above a limit may be sent: when the current window ends or, if `max`
+ * deliveries or more already wait, one or more whole windows later. Each of these times is for a
+ * group of `max` deliveries.
+ *
+ * The next window of the counter begins with the next request, usually some time after the end of
+ * the current one. If it fills up too, its deliveries get times that are counted from its own end.
+ * The deliveries that already wait keep their times. From then on, a window may contain the times
+ * of two groups or more. An example, with windows of an hour: the first window ends at 10:00, and
+ * groups wait for 10:00, 11:00 and 12:00. The second window lasts from 10:20 to 11:20 and fills up.
+ * One group waits for a time after 11:20, so the next group gets 12:20. A window from 11:30 to
+ * 12:30 contains both groups.
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,

@@ -83,7 +83,7 @@ export async function unusableTables(
     return new StoreUnavailable(
       'tables-differ',
       undefined,
-      `the tables differ from those that this version of the site makes (${because}; schema number: ${schemaNumber}, as needed); undo the change, restore a backup, or use an empty database`,
+      `the tables differ from those that this version of the site makes (${because}; the schema number ${schemaNumber} is right); undo the change, restore a backup, or use an empty database`,
     );
   const remedy =
     noted && noted.number > 0 && noted.number < schemaNumber

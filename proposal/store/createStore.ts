@@ -41,12 +41,12 @@ export function createStore(database: SqlDatabase) {
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *
-     * `planDelivery` decides which deliveries are held. A quota with `above: 'delay'` allows `max`
-     * requests in a window. The deliveries of further requests wait or, if the request is
-     * suspected, are held. A later window usually sends up to `2 * max` deliveries of a kind: those
-     * of `max` new requests, and `max` that have waited. It may send more after several busy
-     * windows, and because notifications and webhooks wait for a day at most. A confirmation that
-     * would wait longer is held.
+     * `planDelivery` decides which deliveries wait and which are held. If a quota with `above:
+     * 'delay'` is used up, the deliveries of further requests wait for a later window. In such a
+     * window, usually up to `2 * max` deliveries of a kind are sent: those of `max` new requests,
+     * and `max` that have waited. There may be more after several busy windows (`nextFreeWindow`).
+     * There may also be more because a notification or webhook waits for a day at most, however
+     * many others are sent then. A confirmation that would wait longer is held.
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),

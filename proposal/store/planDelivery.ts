@@ -8,12 +8,13 @@ export type DeliveryFacts = Readonly<{
   now: number;
   /** The request may be spam. */
   suspected: boolean;
+  /** The suspected requests have reached their hourly limit. */
+  suspectsAreOverLimit: boolean;
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * The time from which the hourly limit allows this delivery. Undefined if the limit is not
-   * reached. Suspected requests have a limit of their own. Above that limit, their deliveries are
-   * held, and the time is unused.
+   * The time from which the hourly limit of all ordinary requests allows this delivery. Undefined
+   * if that limit is not reached.
    */
   delayedUntil: number | undefined;
 }>;
@@ -36,11 +37,10 @@ export type DeliveryPlan = Readonly<{
  * of the states.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
-  const { now, suspected, visitorIsOverLimit, delayedUntil = now } = facts;
+  const { now, suspected, suspectsAreOverLimit, visitorIsOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
-  const isDelayed = facts.delayedUntil !== undefined;
   // A held notification is not lost: the notification of a later request counts it.
-  if (suspected) return isConfirmation || isDelayed ? held(now, 'suspicion') : queued(now);
+  if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
   return visitorIsOverLimit || delayedUntil > now + maxWaitMs ? held(now, 'limit') : queued(delayedUntil);
 }

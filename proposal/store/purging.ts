@@ -49,9 +49,10 @@ export function purgingOf(database: SqlDatabase) {
   return {
     /**
      * Erases the requests older than `before`. A request is kept as long as one of its deliveries
-     * is queued: until this delivery is sent, given up or set aside. In each hour, all servers
-     * together erase at most the oldest day of requests, so that a clock that is ahead cannot erase
-     * more. If `before` is 0, no request is erased.
+     * is queued: until this delivery is sent, given up or set aside. All servers together erase at
+     * most one day of requests in an hour: the oldest request, and those that arrived in the 24
+     * hours after it. So a clock that is ahead cannot erase more. If `before` is 0, no request is
+     * erased.
      *
      * Also erases the counters that have ended by `now`, and those that a wrong clock has set to
      * end later than any window can. Returns the ids of the erased requests, and `until`: every

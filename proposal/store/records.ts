@@ -15,15 +15,15 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
  * Allows at most `max` requests within `windowMs` for one key. `above` decides about further
- * requests. `refuse`: they are not stored. `hold`: their confirmations are held. `delay`: the
- * deliveries of an ordinary request wait for a later window, and those of a suspect are held.
+ * requests. `refuse`: they are not stored. `delay`: their deliveries wait for a later window. `hold
+ * confirmation`: their confirmations are held. `hold all`: all their deliveries are held.
  * `docs/deliveries.md` has a table of all quotas.
  */
 export type Quota = Readonly<{
   key: string;
   max: number;
   windowMs: number;
-  above: 'refuse' | 'hold' | 'delay';
+  above: 'refuse' | 'delay' | 'hold confirmation' | 'hold all';
 }>;
 
 export type Acceptance = {

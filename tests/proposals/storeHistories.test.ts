@@ -69,12 +69,12 @@ function acceptanceOf(step: Extract<Step, { name: 'accept' }>, number: number, n
   const quotas: Acceptance['quotas'] = suspected
     ? [
         { ...hourly, key: `spam:${network}`, above: 'refuse' },
-        { ...hourly, key: 'spam', max: 1, above: 'delay' },
+        { ...hourly, key: 'spam', max: 1, above: 'hold all' },
       ]
     : [
         { ...hourly, key: `ip:${network}`, above: 'refuse' },
         { ...hourly, key: 'all', max: 2, above: 'delay' },
-        { key: `to:${mailbox}`, max: 2, windowMs: dayMs, above: 'hold' },
+        { key: `to:${mailbox}`, max: 2, windowMs: dayMs, above: 'hold confirmation' },
       ];
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   const fields = { fullName: 'Ada', email: 'ada@example.com', answers: [] };

@@ -11,8 +11,8 @@ const heldAsSpam: DeliveryPlan = { state: 'held', dueAt: now, heldBecause: 'susp
 
 type Case = {
   /** The sender of the request. */
-  from: 'a visitor' | 'a visitor over a limit' | 'a suspect';
-  /** The delay of its deliveries, if an hourly limit is reached. */
+  from: 'a visitor' | 'a visitor over a limit' | 'a suspect' | 'a suspect over a limit';
+  /** The delay of its deliveries, if the hourly limit of ordinary requests is reached. */
   delay: 'no delay' | 'a delay of an hour' | 'a delay of a day' | 'a longer delay';
   confirmation: DeliveryPlan;
   notification: DeliveryPlan;
@@ -49,14 +49,19 @@ test.each<Case>([
     notification: inADay,
   },
   { from: 'a suspect', delay: 'no delay', confirmation: heldAsSpam, notification: immediately },
-  { from: 'a suspect', delay: 'a delay of an hour', confirmation: heldAsSpam, notification: heldAsSpam },
-  { from: 'a suspect', delay: 'a longer delay', confirmation: heldAsSpam, notification: heldAsSpam },
+  {
+    from: 'a suspect over a limit',
+    delay: 'no delay',
+    confirmation: heldAsSpam,
+    notification: heldAsSpam,
+  },
 ])(
   'a confirmation for $from with $delay is $confirmation.state, a notification is $notification.state',
   (row) => {
     const facts = {
       now,
-      suspected: row.from === 'a suspect',
+      suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',
+      suspectsAreOverLimit: row.from === 'a suspect over a limit',
       visitorIsOverLimit: row.from === 'a visitor over a limit',
       delayedUntil: delays[row.delay],
     };

@@ -44,7 +44,7 @@ const refusing = (code: string) => ({ page: 200, posted: 503, storez: [503, code
 const sayingOther = (number: number | string, because: string) =>
   `the tables are of another version of the site (${because}; schema number: ${number}, needed: ${schemaNumber}); run the release of the site that made them`;
 const sayingChanged = (because: string) =>
-  `the tables differ from those that this version of the site makes (${because}; schema number: ${schemaNumber}, as needed); undo the change, restore a backup, or use an empty database`;
+  `the tables differ from those that this version of the site makes (${because}; the schema number ${schemaNumber} is right); undo the change, restore a backup, or use an empty database`;
 
 it.for([
   {
