@@ -167,7 +167,7 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
   const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
   const lost = `the site no longer uses ${file}. It sends no mails for the requests in this file, and erases none of them by age`;
   const remedy =
-    'To list these requests, run: DATABASE_URL= npm run proposals. To copy them to Postgres, run: npm run proposals -- --copy-to postgres://user@host:5432/database';
+    'To list these requests, run this with nothing after the "=": DATABASE_URL= npm run proposals. To copy them to Postgres, run: npm run proposals -- --copy-to postgres://user@host:5432/database';
   logger.warn({}, `${setting} is set, so ${lost}. ${remedy}`);
 }
 

@@ -13,8 +13,8 @@ export type Attempt = {
 /**
  * Carries out one delivery, and sets the time limits of the attempt. If the delivery has to go to
  * other recipients instead, sends nothing and returns these recipients. Throws `DeliveryRefused` if
- * the recipient's mailbox accepts no mail, and `AccountRefused` if the owner has to change
- * something first. After any other error, a retry may succeed.
+ * the recipient's mailbox accepts no mail, and `AccountRefused` if the mail server refuses the mail
+ * for good for another reason. `afterFailure` decides after which errors there is a retry.
  */
 export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 

@@ -58,11 +58,10 @@ export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): s
 }
 
 /**
- * Returns the rules of a field, as its error messages for a missing, a too long and a malformed
- * answer. The answer itself is unknown here, so the message that names a refused letter of an email
- * address is left out. A field without a format (`anyText`) has no rule about malformed answers.
- * Only a value that is not text would be malformed there. JSON can contain such a value, but these
- * rules are shown for a posted form, which contains only text.
+ * Returns the rules of a field that a posted form can break, as its error messages for a missing, a
+ * too long and a malformed answer. The page `/not-sent/` shows them. It does not know what the
+ * visitor typed, so the message that names a refused letter of an email address is left out. A
+ * field without a format (`anyText`) accepts every text, so it has no rule about malformed answers.
  */
 export function rulesOf(field: Field): string[] {
   if (field.kind === 'checkbox' && field.required !== true) return [];

@@ -5,9 +5,10 @@ import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
 /**
- * Now and every hour, calls `checkStore`. Then erases counters that have ended, and requests and
- * mail files that are older than `KEEP_PROPOSALS_DAYS`. Returns a function that stops the hourly
- * runs. `createProposals` calls `startUpkeep` when it has opened the store.
+ * Now and every hour, calls `checkStore`, and erases counters that have ended, and requests and
+ * mail files that are older than `KEEP_PROPOSALS_DAYS`. The erasing does not wait for the check.
+ * Returns a function that stops the hourly runs. `createProposals` calls `startUpkeep` when it has
+ * opened the store.
  */
 export function startUpkeep(
   store: Store,
