@@ -225,7 +225,7 @@ function noteOn(color, role, taken) {
   const others = rolesFor(color).filter((one) => one !== role);
   const instead =
     others.length > 0
-      ? ` Unchanged, ${color} fits these other colors of site/brand.ts: ${others.join(', ')}.`
+      ? ` If you want to keep ${color}, use it for one of these colors of site/brand.ts instead: ${others.join(', ')}.`
       : '';
   return [
     `As ${role}, ${color} would make texts hard to read, so ${role} is ${taken}, the nearest readable shade.${instead}`,

@@ -162,7 +162,7 @@ export const formWords = {
   },
   /**
    * Shown while the request waits because too many requests came from the visitor's network. If the
-   * page stays open, the browser tries again at about `{time}`: the time is a full minute, and the
+   * page stays open, the browser tries again at about `{time}`. This time has no seconds: the
    * attempt usually comes less than a minute before or after it.
    */
   tooMany: {

@@ -63,9 +63,9 @@ type Instance = { min: number; max: number; css: string };
 
 /**
  * Returns the font files to make for a face. A variable face has one file with all weights. A
- * static face has one file for each entry of `face.fallbacks`. An entry has a weight and a range of
- * CSS weights: the file is made from the font whose weight is nearest to the entry's weight, and
- * its CSS rule is used for the entry's range.
+ * static face has one file for each weight for which it has a fallback font (`face.fallbacks`). The
+ * file is made from the font of the package whose weight is nearest. Its CSS rule is used for the
+ * same range of weights as the rule of the fallback font.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {

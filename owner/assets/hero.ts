@@ -82,9 +82,9 @@ function outlined(
 }
 
 /**
- * The height of the empty strip above a photograph, in px. In wide windows, the hero's place begins
- * a little above the headline's last line. The strip keeps the photograph away from the letters of
- * the line before it.
+ * The height of the empty strip above a photograph, in px. In wide windows, the hero is beside the
+ * headline's last line, and its place begins a little above that line. The strip keeps the
+ * photograph away from the letters of the last line but one.
  */
 const freeAbove = Math.round(heroSize.height / 8);
 

@@ -16,7 +16,10 @@ export function unusedLogo(folder = `${siteFolder}/pictures`): string | undefine
   return logo && !files.includes('logo.svg') ? `${folder}/${logo}` : undefined;
 }
 
-/** Says why a logo is not used. Only a drawing can be misnamed: other formats need another file. */
+/**
+ * Says why a logo is not used. An SVG is unused only because of its name. A file of any other
+ * format is unused because it is not a drawing.
+ */
 export const whyUnused = (logo: string) =>
   /\.svg$/i.test(logo) ? 'its name has capitals' : 'the logo has to be a drawing of filled paths (SVG)';
 

@@ -9,7 +9,8 @@ import { count } from './terminalText.ts';
 /**
  * Writes a consistent copy of the SQLite database, even while the server is running, and checks
  * that the copy is intact. Returns the result, as text. Throws `Refusal` if the store is Postgres,
- * if the database has no requests table, or if the file cannot be written.
+ * if there is no database or it has no requests table, if the file exists already or cannot be
+ * written, or if the copy is damaged. A damaged copy is not deleted.
  */
 export async function backup(settings: StoreSettings, path: string): Promise<string> {
   if (settings.databaseUrl)

@@ -26,8 +26,9 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the server's setting
                       asks first, unless --yes
   --backup FILE       writes a copy of the SQLite database
   --copy-to DATABASE_URL
-                      copies the SQLite database to Postgres; may be repeated;
-                      PGPASSWORD or PGPASSFILE gives the password
+                      copies the SQLite database to Postgres; run it again to
+                      copy what has arrived since; PGPASSWORD or PGPASSFILE
+                      gives the password
   --env FILE          reads the settings from that file, not from .env
   --help              prints this text
 

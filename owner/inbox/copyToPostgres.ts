@@ -81,7 +81,7 @@ const deliveryTable: Table = {
  */
 const keyTable: Table = {
   name: 'quotas',
-  what: ['key that recognizes a repeated request', 'keys that recognize repeated requests'],
+  what: ['id for recognizing a repeated request', 'ids for recognizing repeated requests'],
   key: ['key'],
   where: `key like '${keyPrefix}%'`,
   onConflict: 'nothing',

@@ -59,7 +59,7 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
   const shown = products.flatMap(({ name, field }) => (field ? [name] : []));
   const left = Object.keys({ ...sample, ...ours }).flatMap((name) => {
     if (!name.startsWith('images/') || shown.includes(name)) return [];
-    const made = [sample[name], ours[name]].find(isThere);
+    const made = [sample[name], ours[name]].find(hasUnchangedFile);
     if (!made) return [];
     const source = `site/${made.from ?? `pictures/${name.replace('images/', '')}.svg`}`;
     // With a star, the files of a picture in use would be deleted, too.
@@ -87,7 +87,7 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
 
 /** Finds the one-pager that `npm run assets` has made, on a site that no longer offers it. */
 export function leftOnePager(ours = readManifest()): Finding[] {
-  if (!isThere(ours['one-pager'])) return [];
+  if (!hasUnchangedFile(ours['one-pager'])) return [];
   return [
     findingsIn('site/public/one-pager.pdf').hint(
       'file',
@@ -113,8 +113,8 @@ const toDelete = (paths: string) => `rm -f ${paths} && npm run build`;
 const quoted = (path: string) =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Whether a file of a product is still as it was made. */
-function isThere(made: Made | undefined): made is Made {
+/** Whether at least one file of a product is still as `npm run assets` has made it. */
+function hasUnchangedFile(made: Made | undefined): made is Made {
   const files = made?.files ?? {};
   return Object.entries(hashesOf(Object.keys(files))).some(([file, now]) => now === files[file]);
 }

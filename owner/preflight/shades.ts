@@ -36,6 +36,8 @@ export function nearestShade(
 export function contrastRemedy(color: string, ground: string, ratio = readable): string {
   const roles = rolesFor(color);
   const instead =
-    roles.length > 0 ? ` Unchanged, ${color} fits these colors of site/brand.ts: ${roles.join(', ')}.` : '';
+    roles.length > 0
+      ? ` If you want to keep ${color}, use it for one of these colors of site/brand.ts instead: ${roles.join(', ')}.`
+      : '';
   return `${nearestShade(color, ground, ratio)}${instead}`;
 }

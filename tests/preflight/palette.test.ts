@@ -74,10 +74,10 @@ it('npm run site -- --colors changes only colors in brand.ts, and says which sha
   expect(changed.every((line) => /^ {4}\w+: '#[\dA-F]{6}',$/.test(line))).toBe(true);
   expect(changed.length).toBeGreaterThan(30);
   expect(notes[0]).toMatch(
-    /^As action, #5BC0BE would make texts hard to read, so action is #\w{6}, the nearest readable shade\. Unchanged, #5BC0BE fits these other colors of site\/brand\.ts: accent/,
+    /^As action, #5BC0BE would make texts hard to read, so action is #\w{6}, the nearest readable shade\. If you want to keep #5BC0BE, use it for one of these colors of site\/brand\.ts instead: accent/,
   );
   expect(notes[1]).toMatch(
-    /^As accent, #4A1D55 would make texts hard to read, .* Unchanged, #4A1D55 fits these other colors of site\/brand\.ts: action, band\.$/,
+    /^As accent, #4A1D55 would make texts hard to read, .* If you want to keep #4A1D55, use it for one of these colors of site\/brand\.ts instead: action, band\.$/,
   );
 });
 

@@ -76,7 +76,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'on Deno, mail reaches an IP address over TLS if `tls.servername` is the name in the certificate',
+  'on Deno, SMTP_URL may have an IP address if `tls.servername` is the name in its TLS certificate',
   async () => {
     const folder = temporaryFolder();
     makeCertificate(folder, 'localhost');

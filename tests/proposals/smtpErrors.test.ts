@@ -116,14 +116,14 @@ describe('named mailboxes', () => {
   const reply = '550 Mailbox unavailable';
 
   it.each(['RCPT TO', 'DATA'])(
-    'an SMTP refusal whose words name a mailbox is about the recipient if it answers %s',
+    'an SMTP refusal that names a mailbox is about the recipient if it is the reply to %s',
     (command) => {
       expect(toDeliveryError(refusal(reply, command)).name).toBe('DeliveryRefused');
     },
   );
 
   it.each(['MAIL FROM', 'AUTH PLAIN', 'CONN'])(
-    'an SMTP refusal whose words name a mailbox is about the owner’s account if it answers %s',
+    'an SMTP refusal that names a mailbox is about the owner’s account if it is the reply to %s',
     (command) => {
       expect(toDeliveryError(refusal(reply, command)).name).toBe('AccountRefused');
     },

@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above visitors’ hourly limit, their deliveries wait, but a suspect’s notification and webhook do not', async () => {
+  test('above visitors’ hourly limit, their deliveries wait; a suspect’s notification and webhook are sent', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);

@@ -142,7 +142,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await erasing.claim('autoresponder', clock.now, leaseMs)).toBeUndefined();
   });
 
-  test('a claimed notification, unlike a confirmation, has the numbers of notifications held and waiting', async () => {
+  test('a notification, unlike a confirmation, says how many others are held, and how many wait', async () => {
     const { store, clock, submit } = storeUnderClock(await openTestDatabase(await makeLocation()));
     await submit(buildProposal(), {});
     expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({

@@ -11,9 +11,10 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
-// An Edge Function lives for at least 150 seconds. A `drain` starts no further delivery after 60
-// seconds, and aborts after 140 seconds those that are still running.
+// An Edge Function lives for at least 150 seconds, so `drain` ends within 140 seconds.
+/** The time in which `drain` may start deliveries. */
 const roundMs = 60_000;
+/** The time that running deliveries then have to finish. */
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
 
@@ -39,7 +40,10 @@ Deno.serve(async (request, { remoteAddr }) => {
   return Response.json({ ok: true, attempts: await draining });
 });
 
-/** Sends due deliveries. Returns the number of attempts made. */
+/**
+ * Sends due deliveries. After `roundMs` it starts no further delivery, and `graceMs` later it
+ * aborts those that are still running. Returns the number of attempts made.
+ */
 async function drain(): Promise<number> {
   const outbox = startOutbox({ store, deliver, logger });
   const round = setTimeout(() => void outbox.close(graceMs), roundMs);
