@@ -5,7 +5,7 @@ import { createProposals } from './createProposals.ts';
 import { statusPaths, type Target } from './documents/addresses.ts';
 import type { DocumentCache } from './documents/documentCache.ts';
 import { type FinishedResponse, finishResponse, sendLine, sendResponse } from './documents/response.ts';
-import { isRead, isWellFormed, originForm, tableKey } from './documents/request.ts';
+import { onlyReads, isWellFormed, originForm, tableKey } from './documents/request.ts';
 import { securityHeaders } from './documents/securityHeaders.ts';
 import { failed, methodNotAllowed, notFound } from './routes/errorPages.ts';
 import { createCallFromExpress } from './routes/callFromExpress.ts';
@@ -88,7 +88,7 @@ export function createApp(parts: AppParts) {
   app.all(functionPath, functionRoute(proposals.handler, toCall));
   // Pages that are not in the table are rendered for each request.
   app.use(async (req, res, next) => {
-    const page = isRead(req) ? await documents.page(tableKey(req)) : undefined;
+    const page = onlyReads(req) ? await documents.page(tableKey(req)) : undefined;
     if (page) sendResponse(page, req, res);
     else next();
   });
@@ -113,7 +113,7 @@ export function createApp(parts: AppParts) {
       return;
     }
     const key = tableKey(req);
-    const known = isRead(req) && table.get(key);
+    const known = onlyReads(req) && table.get(key);
     if (!known) {
       app(req, res);
       return;

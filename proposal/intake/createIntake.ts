@@ -8,7 +8,7 @@ import { messageOf, typedFields, validateProposal } from './validateProposal.ts'
 import { maxLengthOf, maxBytesOf, maxCharacters } from './fieldKinds.ts';
 import { fields as table, type refusalWords } from '#site/form.ts';
 
-/** A request as it arrived, before its body is read. */
+/** An HTTP request as it arrived, before its body is read. */
 export type IncomingCall = {
   readonly method: string;
   readonly headers: Pick<Headers, 'get'>;
@@ -16,7 +16,7 @@ export type IncomingCall = {
   readonly host: string;
   /** The visitor's network address. */
   readonly ip?: string | undefined;
-  /** The id under which the server logs the request. */
+  /** The id under which the server logs the HTTP request. */
   readonly requestId?: string | undefined;
   /** Starts to read the body. Called at most once. If a body is too long, its rest is discarded. */
   readonly chunks: () => AsyncIterable<Uint8Array>;
@@ -24,8 +24,8 @@ export type IncomingCall = {
 
 /**
  * The codes of all answers except `accepted`, each with its HTTP status. After `internal` and
- * `unavailable`, the request may be stored all the same. The names are stable, because clients may
- * rely on them.
+ * `unavailable`, the visitor's request may be stored all the same. The names are stable, because
+ * clients may rely on them.
  */
 export const refusals = {
   'bad-json': 400,
@@ -40,8 +40,8 @@ export const refusals = {
 } as const satisfies Record<keyof typeof refusalWords, number>;
 
 /**
- * The result of a request. `values` are what the visitor typed (`typedFields`). `aborted` means
- * that the connection ended before the whole body had arrived.
+ * The result of a visitor's request. `values` are what the visitor typed (`typedFields`). `aborted`
+ * means that the connection ended before the whole body had arrived.
  */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted

@@ -96,13 +96,13 @@ export function createSubmitProposal(
     const quotas = await quotasFor(email, ip, suspicion);
     // A network has two quotas that refuse requests: one for its suspected requests, and one for
     // its other requests. The key of the quota also names the queue.
-    const network = quotas.find(({ above }) => above === 'refuse')!.key;
+    const refusingKey = quotas.find(({ above }) => above === 'refuse')!.key;
     // Requests of the same network are processed one after the other. So once the store has refused
     // one of them, the others are refused from memory, without the store. A request that has waited
     // for too long is refused when its turn comes.
-    return enqueue(network, async (): Promise<Submitted> => {
+    return enqueue(refusingKey, async (): Promise<Submitted> => {
       const createdAt = now();
-      const end = overLimit.endOf(network, createdAt);
+      const end = overLimit.endOf(refusingKey, createdAt);
       if (end !== undefined) return refusedUntil(end, createdAt);
       if (createdAt - arrivedAt > maxQueueMs) throw new StoreUnavailable('slow', undefined, slowRemedy);
       // A duplicate is also answered with a new id, under which nothing is stored. Otherwise a
@@ -117,7 +117,7 @@ export function createSubmitProposal(
         quotas,
       });
       if (typeof added === 'object') {
-        overLimit.note(network, added.retryAt);
+        overLimit.note(refusingKey, added.retryAt);
         return refusedUntil(added.retryAt, createdAt);
       }
       if (added === 'stored') unreportedSince ??= now();

@@ -3,7 +3,7 @@ import { addressOf, pathAt } from '#lib/address.ts';
 import { receivedPage } from '#proposal/contract.ts';
 
 /** Whether a request only reads. */
-export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+export const onlyReads = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /**
  * Returns the path and query of a request's target. The target may be an absolute URL with any host

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { pathAt } from '#lib/address.ts';
-import { isRead, requestedPath, tableKey } from '../documents/request.ts';
+import { onlyReads, requestedPath, tableKey } from '../documents/request.ts';
 
 /**
  * Redirects (308) variants of a page's address to the page: with or without a slash at the end,
@@ -12,7 +12,7 @@ import { isRead, requestedPath, tableKey } from '../documents/request.ts';
 export function knownPages(keys: Iterable<string>): RequestHandler {
   const known = new Map(Array.from(keys, (key) => [pathToCompare(pathAt(key) ?? key), key]));
   return (req, res, next) => {
-    const path = isRead(req) ? requestedPath(req) : undefined;
+    const path = onlyReads(req) ? requestedPath(req) : undefined;
     const page = path === undefined ? undefined : known.get(pathToCompare(path));
     if (page === undefined || page === tableKey(req)) return next();
     const [query = ''] = /\?.*/s.exec(req.url) ?? [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { isRead } from '../documents/request.ts';
+import { onlyReads } from '../documents/request.ts';
 
 /**
  * Gives every request that Express answers an id, which is in the response and in each log line
@@ -36,7 +36,7 @@ export function logEnd(logger: Logger, res: ServerResponse, path: string, reques
   res.once('close', () => {
     const ms = Math.round(performance.now() - start);
     const facts = { requestId, method, path: shownPath, status: res.statusCode, ms };
-    const routine = res.statusCode < 400 && isRead(res.req);
+    const routine = res.statusCode < 400 && onlyReads(res.req);
     if (!res.writableFinished) logger.debug(facts, 'Request aborted');
     else if (res.statusCode === 503) logger.warn(facts, 'Request refused');
     else if (res.statusCode >= 500) logger.error(facts, 'Request failed');

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { isRead, isWellFormed, originForm, requestedPath, tableKey } from '../../server/documents/request.ts';
+import {
+  onlyReads,
+  isWellFormed,
+  originForm,
+  requestedPath,
+  tableKey,
+} from '../../server/documents/request.ts';
 
 /** A request as Node's parser gives it to the server. */
 const requestFor = (url: string, headers: object = {}, method = 'GET') =>
@@ -12,7 +18,7 @@ it.each([
   ['POST', 'does not count'],
   ['OPTIONS', 'does not count'],
 ])('the method %s %s as one that only reads', (method, counts) => {
-  expect(isRead(requestFor('/', {}, method))).toBe(counts === 'counts');
+  expect(onlyReads(requestFor('/', {}, method))).toBe(counts === 'counts');
 });
 
 describe('target', () => {
