@@ -71,7 +71,7 @@ const Sign = styled('div')(({ theme }) => ({
   placeContent: 'center',
   width: 104,
   height: 104,
-  margin: '28px 0 0 14px',
+  margin: '34px 0 0 14px',
   borderRadius: theme.radii.round,
   outline: `2px dashed ${theme.vars.palette.band.muted}`,
   outlineOffset: -10,
@@ -80,6 +80,8 @@ const Sign = styled('div')(({ theme }) => ({
   color: theme.vars.palette.secondary.main,
   fontSize: '4rem',
   '& svg': { stroke: 'currentColor', strokeWidth: 2 },
+  // Here the stamp is higher than the text beside it.
+  [theme.breakpoints.up('sm')]: { marginBlockEnd: 12 },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
   // On wide screens, where the stub is beside the form, the stamp is at the lower edge of the
   // ticket's sheet.

@@ -40,8 +40,9 @@ const Place = styled('div')(({ theme }) => ({
       boxShadow: '0 -6px 20px -2px rgb(0 0 0 / 22%)',
       borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
       // In the colors of the road. In amber, the bar would be louder than the line and the buttons.
-      border: `solid ${theme.vars.palette.band.line}`,
-      borderWidth: '1px 0 0',
+      // The amber edge separates it from a section of the same color.
+      border: `solid ${theme.vars.palette.secondary.main}`,
+      borderWidth: '2px 0 0',
       backgroundColor: theme.vars.palette.band.main,
       color: theme.vars.palette.secondary.main,
       // An outline outside the bar would be outside the window.

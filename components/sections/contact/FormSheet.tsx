@@ -44,7 +44,7 @@ const Sheet = styled('div')(({ theme }) => ({
     '&::after': perforation(theme),
     [theme.breakpoints.down('md')]: {
       '&::before': { display: 'none' },
-      [whenReceived]: { marginBlockEnd: 24, rotate: '-1deg' },
+      [whenReceived]: { marginBlockEnd: 24 },
     },
     [whenReceived]: {
       '&::before': { display: 'block', insetInlineEnd: 0 },
