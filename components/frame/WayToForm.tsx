@@ -36,19 +36,15 @@ const Place = styled('div')(({ theme }) => ({
     '& > a': {
       width: '100%',
       minHeight: 'var(--dock)',
-      // The page is seen to pass below the bar, and not to be cut off at its edge.
-      boxShadow: '0 -6px 20px -2px rgb(0 0 0 / 22%)',
       borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
       // In the colors of the road. In amber, the bar would be louder than the line and the buttons.
       // The amber edge separates it from a section of the same color.
-      border: `solid ${theme.vars.palette.secondary.main}`,
-      borderWidth: '2px 0 0',
+      borderTop: `2px solid ${theme.vars.palette.secondary.main}`,
       backgroundColor: theme.vars.palette.band.main,
       color: theme.vars.palette.secondary.main,
       // An outline outside the bar would be outside the window.
       '--ring': theme.vars.palette.secondary.main,
       outlineOffset: -6,
-      '&:hover': { backgroundColor: theme.vars.palette.band.line },
     },
   },
 }));

@@ -89,7 +89,7 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
 }
 
 /**
- * A pseudo-element that draws a side road of the line in the margin:
+ * A pseudo-element that draws a side road of the line in the margin, in the color of its text:
  *
  *     |                the lane in the margin
  *     '--------.       a turn into the page, a straight part and a turn down
@@ -98,17 +98,21 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
  * The middle of the part that runs across is `bend` px below the element's upper edge.
  *
  * @param to the length from the page's content to the point where it turns down
- * @param color the color of the line
  */
-export function sideRoad(to: string, color: string): CSSObject {
+export function sideRoad(to: string): CSSObject {
   const top = `calc(${bend}px - ${half})`;
   // Both straight parts are one pixel longer than needed, so that there is no gap at the turns.
-  const across = `linear-gradient(${color} 0 0) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`;
-  const down = `linear-gradient(${color} 0 0) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`;
+  const across = `linear-gradient(currentColor 0 0) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`;
+  const down = `linear-gradient(currentColor 0 0) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`;
   return {
     ...branch,
     width: `calc(var(--aside) + ${half} + ${to} + var(--line))`,
-    background: [turn(color, '100% 0', '0 0'), across, turn(color, '0 100%', `100% ${top}`), down].join(),
+    background: [
+      turn('currentColor', '100% 0', '0 0'),
+      across,
+      turn('currentColor', '0 100%', `100% ${top}`),
+      down,
+    ].join(),
   };
 }
 

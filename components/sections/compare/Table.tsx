@@ -109,7 +109,7 @@ const oneWay = ({ vars }: Theme): CSSObject => ({
 const widths = ({ space: { gap } }: Theme): CSSObject => ({
   '& tr > :nth-child(1)': {
     width: 'calc(100% / 6)',
-    paddingInlineEnd: 'clamp(0.75rem, 4vw - 2.5rem, 1.25rem)',
+    paddingInlineEnd: 'clamp(0.25rem, 4vw - 2.5rem, 1.25rem)',
   },
   '& tr > :nth-child(2)': {
     width: 'calc(100% / 3)',
@@ -127,25 +127,25 @@ const widths = ({ space: { gap } }: Theme): CSSObject => ({
  * it and runs down to its end.
  */
 const agencyColumn = (theme: Theme): CSSObject => ({
-  '&::before, &::after': { content: '""', position: 'absolute', insetBlock: '-0.5rem' },
   '&::before': {
+    content: '""',
+    position: 'absolute',
     // Below the dashed line, which otherwise looks like its edge.
-    insetBlockStart: 6,
+    insetBlock: '6px -0.5rem',
     insetInlineStart: columns(2),
     width: `calc(${columns(4)} - ${theme.space.gap})`,
     borderRadius: `0 ${theme.radii.medium}px ${theme.radii.medium}px`,
     backgroundColor: theme.vars.palette.background.paper,
     '@media (forced-colors: active)': { border: '3px solid' },
   },
-  '&::after': { ...sideRoad(columns(2), theme.vars.palette.secondary.main), ...besideColumn },
-  // The whole road, on which the amber line grows as the page scrolls (`Rail.motion.css`).
-  '& tbody::after': {
-    [withWideRoad(theme)]: { ...sideRoad(columns(2), theme.vars.palette.divider), ...besideColumn },
+  '&::after, & tbody::after': {
+    ...sideRoad(columns(2)),
+    insetBlock: '-1.5rem 6px',
+    color: theme.vars.palette.secondary.main,
   },
+  // The road on which the amber line grows as the page scrolls (`Rail.motion.css`).
+  '& tbody::after': { color: theme.vars.palette.divider },
 });
-
-/** From above the table, where the road turns off, to its end. */
-const besideColumn = { insetBlock: '-1.5rem 6px' } as const;
 
 /**
  * A dashed line beside the column of each alternative to the agency. On wide pages with the road,
