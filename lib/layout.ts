@@ -58,7 +58,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const written = range.getBoundingClientRect();
-      // A large figure is drawn by a pseudo-element, and the text in the document has no size.
+      // A text without a size of its own has the place of its element.
       const { left, right, top, bottom } = written.width > 0 ? written : element.getBoundingClientRect();
       const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
       pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;

@@ -26,7 +26,7 @@ const deliveriesGraceMs = 5_000;
 export const maxCloseMs = 8_000;
 /** How long a request waits while the store is being opened. A migration may take minutes. */
 const maxOpenMs = 4_000;
-/** The value of Retry-After, in seconds, if too many requests are waiting or being stored. */
+/** The value of Retry-After, in seconds, while this server cannot store a request. */
 const busyRetrySeconds = 5;
 
 /**
@@ -172,8 +172,8 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
 }
 
 /**
- * Returns the function that sends a mail or, without `SMTP_URL`, writes it to a file. With
- * `SMTP_URL` this loads nodemailer, so `mailSender` is not called before the server serves pages.
+ * Returns the function that sends a mail or, without `SMTP_URL`, writes it to a file. Both load
+ * nodemailer, which takes time, so `mailSender` is not called before the server serves pages.
  */
 async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings, logger: Logger) {
   if (!smtpUrl) return createMailWriter(dataDir, logger);

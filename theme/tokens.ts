@@ -52,8 +52,8 @@ export const gridProperties = {
 } as const;
 
 /**
- * The properties that have other values from the width `md` on. They leave at least 16 px between
- * the road's lane and the window's edge.
+ * The values from the width `md` on. They leave at least 16 px between the road's lane and the
+ * window's edge.
  */
 export const wideGridProperties = {
   '--gutter': '56px',

@@ -36,8 +36,8 @@ export type FormState =
    * - For this page, the request was already `undelivered`, `withdrawn` or `expired`.
    * - The visitor has typed something else since.
    *
-   * Otherwise the receipt is shown. This includes a request that was `kept` or `delayed`: the page
-   * has already reported the failed call.
+   * Otherwise the receipt replaces the fields, also after `kept` or `delayed`. SPEC §8 does not
+   * forbid that: it is about the moment of the failed call.
    */
   | { readonly name: 'acknowledged' }
   /** No attempt has succeeded so far. The request waits in the browser's storage for the next. */

@@ -8,7 +8,7 @@ export type PictureProps = {
   /** The width at which the picture is shown, for the browser's choice of a file (HTML `sizes`). */
   sizes: string;
   alt: string;
-  /** True if it may be wider than half of the page. Then there is one more, larger file. */
+  /** True if it may be shown large. Then the browser may also choose the largest file. */
   large?: boolean;
   /** True in a frame that has `alt` as its own name. Then the frame alone is read out. */
   framed?: boolean;

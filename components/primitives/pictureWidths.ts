@@ -12,8 +12,8 @@ export const pictureWidths = [700, 1020, 1500] as const;
 /**
  * The widths of the files for a large picture. `npm run assets` makes all of them for each picture.
  * The last width is 1.7 times the previous one, so Chromium may choose a file with only 0.77 of the
- * width that `sizes` asks for. To compensate for that, the `sizes` of a large picture is at least
- * 1.1 times the displayed width.
+ * width that `sizes` asks for. To compensate for that, the `sizes` of most large pictures is larger
+ * than the displayed width. `tests/browser/sharpness.test.ts` measures the result.
  */
 export const projectWidths = [...pictureWidths, 2560] as const;
 

@@ -22,8 +22,8 @@ const maxBytes = 120 * 1024;
 const pace = '<set attributeName="y" begin="indefinite"/>';
 
 /**
- * Writes a picture as the site's `images/hero.svg`, one file for all densities and both color
- * schemes.
+ * Writes a picture as `images/hero.svg` into the working folder, one file for all densities and
+ * both color schemes.
  */
 export async function buildHero(file: string): Promise<void> {
   const hero = file.endsWith('.svg') ? await drawnHero(file) : await photographedHero(file);

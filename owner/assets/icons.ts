@@ -9,7 +9,7 @@ import { stagedPublic } from './staging.ts';
 
 const grid = 32;
 
-/** Writes the favicons and the home-screen icon into the site's `public`. */
+/** Writes the favicons and the home-screen icon into the working folder's `public`. */
 export async function buildIcons(): Promise<void> {
   await writeFile(`${stagedPublic}/favicon.svg`, `${faviconSvg()}\n`);
   const small = tileSvg({ inset: 2.5, radius: 7 });

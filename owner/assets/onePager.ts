@@ -10,7 +10,9 @@ import { suggestion } from '../preflight/suggestion.ts';
 import { newPage } from './render.ts';
 import { stagedPublic } from './staging.ts';
 
-/** Prints the site's `one-pager.pdf` from an HTML file, with tags for accessibility. */
+/**
+ * Prints `one-pager.pdf` from an HTML file into the working folder, with tags for accessibility.
+ */
 export async function buildOnePager(from: string, words: OnePagerWords): Promise<void> {
   await using page = await openOnePager(from, words);
   const path = `${stagedPublic}/one-pager.pdf`;

@@ -13,7 +13,7 @@ import { capture, openDocument } from './render.ts';
 import { stagedPublic } from './staging.ts';
 import { leading } from '../../theme/tokens.ts';
 
-/** Writes the site's `og.jpg`. */
+/** Writes `og.jpg` into the working folder. */
 export async function buildSocialCard(brand: string, own: string | undefined): Promise<void> {
   await using page = await openSocialCard(brand, own);
   const jpeg = { quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' };

@@ -68,8 +68,8 @@ function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]
 
 /**
  * Finds the headings, paragraphs and list items that the owner's pages leave out because of a
- * fault. There are two faults: the placeholder of a setting that is not set is not between `{{` and
- * `}}`, or these marks are not a pair with such a placeholder between them.
+ * fault. There are two faults: a placeholder of a missing setting is outside of `{{` and `}}`, or
+ * one of these two marks is missing, or there is no such placeholder between them.
  */
 function leftOut(pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] {
   return pages.flatMap(({ text }, index) => {

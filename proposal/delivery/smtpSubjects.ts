@@ -1,7 +1,7 @@
 /**
- * Says whom a refusal is about. `mailbox`: the recipient's mailbox does not exist or accepts no
- * mail. `sender`: the refusal is about the sender, its account or a limit, or does not say for
- * certain that the mailbox accepts no mail.
+ * Says whom a refusal is about. `mailbox`: the recipient's mailbox certainly does not exist, or
+ * accepts no mail. `sender`: all other refusals, for example about the sender, its account or a
+ * limit.
  */
 type Subject = 'mailbox' | 'sender';
 

@@ -23,9 +23,9 @@ export type IncomingCall = {
 };
 
 /**
- * The codes of all answers except `accepted`, each with its HTTP status. After `internal` and
- * `unavailable`, the visitor's request may be stored all the same. The names are stable, because
- * clients may rely on them.
+ * The codes of refused requests, each with its HTTP status. After `internal` and `unavailable` it
+ * is not certain that the request is not stored. The names are stable, because clients may rely on
+ * them.
  */
 export const refusals = {
   'bad-json': 400,
@@ -75,7 +75,7 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
     const { method, headers, host, ip, requestId } = call;
     let values = typedFields({});
     try {
-      // The body of a request from another site is not read.
+      // The body of a request from a site that is not allowed is not read.
       if (!originAllowed(headers, host, allowedOrigins)) return { code: 'origin-not-allowed', values };
       if (method !== 'POST') return { code: 'method-not-allowed', values };
       const format = isPlain(headers) && formats[takes].type.test(typeOf(headers)) && formats[takes];

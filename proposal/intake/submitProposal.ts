@@ -30,10 +30,9 @@ export type Submitted =
  * no secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md`
  * has a table of the limits.
  *
- * @param onStored wakes the outbox. After a request was stored, it is called as soon as no request
- *   waits or is being stored. If requests keep arriving without a pause, that moment may never
- *   come. So it is also called when a request is accepted and the oldest stored request without a
- *   call was stored `maxUnreportedMs` ago or earlier
+ * @param onStored wakes the outbox. It is called after a request was stored, once no other request
+ *   waits or is being stored. While requests keep arriving without a pause, it is called about
+ *   every `maxUnreportedMs`, when the next request is accepted
  */
 export function createSubmitProposal(
   store: Store,
@@ -44,7 +43,7 @@ export function createSubmitProposal(
 ): SubmitProposal {
   let storedSalt: Promise<string> | undefined;
   const overLimit = createLimitMemory();
-  /** The time when the first request since the last call of `onStored` was stored. */
+  /** When the first request was stored for which `onStored` has not been called yet. */
   let unreportedSince: number | undefined;
   const report = () => {
     unreportedSince = undefined;

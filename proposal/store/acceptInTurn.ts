@@ -82,8 +82,8 @@ const duplicateWindowMs = dayMs;
 type Counter = Quota & { readonly used: number; readonly endsAt: number };
 
 /**
- * Reads how often each key was used in its current window. A key without a current window starts a
- * new one.
+ * Reads how many requests each quota's counter has in its current window. For a counter without a
+ * current window, this is 0 in a window that begins now.
  */
 async function readCounters(
   { dialect, read }: Connection,
@@ -144,8 +144,8 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
  * The deliveries that already wait keep their times. From then on, a window may contain the times
  * of two groups or more. An example, with windows of an hour: the first window ends at 10:00, and
  * groups wait for 10:00, 11:00 and 12:00. The second window lasts from 10:20 to 11:20 and fills up.
- * One group waits for a time after 11:20, so the next group gets 12:20. A window from 11:30 to
- * 12:30 contains both groups.
+ * The group of 12:00 already waits for a time after this window, so the next group gets the time
+ * one window later: 12:20. A window from 11:30 to 12:30 then contains both 12:00 and 12:20.
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,

@@ -17,10 +17,10 @@ const statementMs = 10 * 60_000;
 /**
  * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers
  * that start at the same time take turns. The migrations run on a connection of their own with a
- * longer time limit, because a migration may take minutes. The Supabase CLI applies the same files,
- * too, but does not write to `proposal_secrets`, from which the site reads the number of the
- * schema. So the last statement of each file writes the file's number there, which is its position
- * in this order, counted from 1:
+ * longer time limit, because a migration may take minutes. The last
+ * statement of each file writes the number of the schema, which the site reads. It does so for the
+ * Supabase CLI, which applies the same files and knows nothing of this number. It is the file's
+ * position in this order, counted from 1:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;

@@ -67,7 +67,7 @@ it('after a link of the menu was opened in another tab with Ctrl, one press of B
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
-it('opening a <details> element of the site’s owner adds no history entry and does not disable the page', async ({
+it('opening an owner’s <details> element adds no history entry and leaves the page usable', async ({
   visit,
 }) => {
   const { page } = await visit();

@@ -151,7 +151,7 @@ it('an email address is stored without invisible characters; the page says if no
 });
 
 it.for(['with', 'without'])(
-  'before its script loads, a form sent %s a name shows the site’s message for a wrong email',
+  'before the form’s script loads, a press %s a name shows the site’s message for a wrong email',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',

@@ -55,21 +55,18 @@ test.each<Case>([
     confirmation: heldAsSpam,
     notification: heldAsSpam,
   },
-])(
-  'a confirmation for $from with $delay is $confirmation.state, a notification is $notification.state',
-  (row) => {
-    const facts = {
-      now,
-      suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',
-      suspectsAreOverLimit: row.from === 'a suspect over a limit',
-      visitorIsOverLimit: row.from === 'a visitor over a limit',
-      delayedUntil: delays[row.delay],
-    };
-    const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
-    expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([
-      row.confirmation,
-      row.notification,
-      row.notification,
-    ]);
-  },
-);
+])('from $from, with $delay: confirmation $confirmation.state, notification $notification.state', (row) => {
+  const facts = {
+    now,
+    suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',
+    suspectsAreOverLimit: row.from === 'a suspect over a limit',
+    visitorIsOverLimit: row.from === 'a visitor over a limit',
+    delayedUntil: delays[row.delay],
+  };
+  const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
+  expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([
+    row.confirmation,
+    row.notification,
+    row.notification,
+  ]);
+});

@@ -106,7 +106,8 @@ const Parts = styled(Columns)(({ theme }) => ({
     // The first result is as large as the figure of the challenge.
     '& .challenge, & .results dl > :first-of-type': {
       '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)',
-      // All labels are on one line: the space below a numeral grows with its size.
+      // The space below a numeral grows with its size. This larger one has less, so that all labels
+      // are on one line.
       '& dd': { marginBottom: '-0.035em' },
     },
     '& .results dl': { alignItems: 'baseline' },
