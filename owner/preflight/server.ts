@@ -4,8 +4,15 @@ import { settingsSchema } from '../../server/settings.ts';
 
 /**
  * With these settings, nobody else reaches the server, and it sends no mail and calls no webhook.
+ * The server refuses a WEBHOOK_SECRET without a WEBHOOK_URL.
  */
-const isolatedEnv = { HOST: '127.0.0.1', DATABASE_URL: '', SMTP_URL: '', WEBHOOK_URL: '' };
+const isolatedEnv = {
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  WEBHOOK_URL: '',
+  WEBHOOK_SECRET: '',
+};
 
 /**
  * Every setting, empty. An empty setting counts as unset, and the server does not read it from

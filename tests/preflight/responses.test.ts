@@ -3,9 +3,17 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Target } from '../../server/documents/addresses.ts';
 import { checkResponses } from '../../owner/preflight/responses.ts';
+import { startIsolatedServer } from '../../owner/preflight/server.ts';
 import { serve } from '../helpers/listen.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy, preflight } from '../helpers/projectCopy.ts';
+
+it('preflight can start the built server of an owner who has a webhook', async () => {
+  const WEBHOOK_URL = 'https://crm.fernstone.studio/proposals';
+  const WEBHOOK_SECRET = Buffer.alloc(32, 7).toString('base64');
+  await using server = await startIsolatedServer({ ...ownerEnv, WEBHOOK_URL, WEBHOOK_SECRET });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
 
 it('preflight names each file that is not sent whole, and each address that leads nowhere', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
