@@ -40,7 +40,7 @@ Your browser keeps what you typed until the tab is closed, so that nothing is lo
 
 ## How long
 
-We keep a request until its project is done or you ask us to erase it. {{After {days} days it is erased in any case, together with its mails in our outbox.}} Our backups have it until newer ones take their place, and our mailbox has the mails that we exchanged.
+We keep a request until its project is done or you ask us to erase it. {{After {days} days it is erased, together with its mails in our outbox.}} Our backups have it until newer ones take their place, and our mailbox has the mails that we exchanged.
 
 ## What you can ask for
 

@@ -184,7 +184,7 @@ function weakColors({ work }: LandingContent): Finding[] {
   });
 }
 
-/** Finds details that are outside their picture. The card would be almost empty. */
+/** Finds details of pictures that are outside the picture. Their frame would be almost empty. */
 function details({ work, testimonials }: LandingContent): Finding[] {
   const lists = { 'work.projects': work.projects, 'testimonials.items': testimonials?.items ?? [] };
   return Object.entries(lists).flatMap(([list, records]) =>

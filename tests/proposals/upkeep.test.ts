@@ -31,7 +31,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   const thirtyDays = { KEEP_PROPOSALS_DAYS: '30' };
 
   test('a site that starts erases requests older than KEEP_PROPOSALS_DAYS, with their deliveries', async () => {
-    expectOnPrivacyPage('After {days} days it is erased in any case, together with its mails in our outbox.');
+    expectOnPrivacyPage('After {days} days it is erased, together with its mails in our outbox.');
     const { names, count, restart } = await siteWithRequests();
     const { log } = await restart(thirtyDays);
     await expect.poll(names, patient).toEqual(['new']);
