@@ -102,8 +102,8 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
 export function sideRoad(to: string): CSSObject {
   const top = `calc(${bend}px - ${half})`;
   // Both straight parts are one pixel longer than needed, so that there is no gap at the turns.
-  const across = `linear-gradient(currentColor 0 0) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`;
-  const down = `linear-gradient(currentColor 0 0) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`;
+  const across = `linear-gradient(currentColor, currentColor) 50% ${top} / calc(100% - 2 * ${outer} + 1px) var(--line) no-repeat`;
+  const down = `linear-gradient(currentColor, currentColor) 100% 100% / var(--line) calc(100% - ${2 * bend - 1}px) no-repeat`;
   return {
     ...branch,
     width: `calc(var(--aside) + ${half} + ${to} + var(--line))`,
