@@ -2,7 +2,7 @@ import { assertUsable } from '#proposal/store/assertUsable.ts';
 import { columns } from '#proposal/store/columns.ts';
 import { migratePostgres } from '#proposal/store/migratePostgres.ts';
 import { openPostgres } from '#proposal/store/openPostgres.ts';
-import { keyPrefix, type Row, type SqlDatabase, type Value } from '#proposal/store/database.ts';
+import { idempotencyPrefix, type Row, type SqlDatabase, type Value } from '#proposal/store/database.ts';
 import { openDatabase } from './openDatabase.ts';
 import { Refusal } from './refusal.ts';
 import { count } from './terminalText.ts';
@@ -83,7 +83,7 @@ const keyTable: Table = {
   name: 'quotas',
   what: ['id for recognizing a repeated request', 'ids for recognizing repeated requests'],
   key: ['key'],
-  where: `key like '${keyPrefix}%'`,
+  where: `key like '${idempotencyPrefix}%'`,
   onConflict: 'nothing',
 };
 

@@ -111,7 +111,7 @@ export function createSubmitProposal(
       const added = await store.accept({
         proposal: { id, createdAt, suspicion, fullName, email, answers: answersOf(fields) },
         digest,
-        key: client.key && sha256(`${client.key} ${digest}`),
+        idempotencyHash: client.key && sha256(`${client.key} ${digest}`),
         deliveries: deliveries.filter((kind) => kind !== 'autoresponder' || takesMail(email)),
         quotas,
       });

@@ -2,7 +2,7 @@ import { planDelivery } from './planDelivery.ts';
 import {
   type Connection,
   type Dialect,
-  keyPrefix,
+  idempotencyPrefix,
   placeholders,
   type Statement,
   StoreUnavailable,
@@ -16,7 +16,7 @@ import {
   type Quota,
   clockSkewMs,
   dayMs,
-  keyLifeMs,
+  idempotencyLifeMs,
 } from './records.ts';
 
 /**
@@ -26,19 +26,20 @@ import {
  */
 export async function acceptInTurn(transaction: Transaction, acceptance: Acceptance): Promise<Accepted> {
   const { tables } = transaction.dialect;
-  const { proposal, digest, quotas } = acceptance;
+  const { proposal, digest, idempotencyHash, quotas } = acceptance;
   const now = proposal.createdAt;
-  const key = acceptance.key === undefined ? undefined : keyPrefix + acceptance.key;
+  const hashRow = idempotencyHash === undefined ? undefined : idempotencyPrefix + idempotencyHash;
   const [counters, isKnown, isRepeated] = await Promise.all([
     readCounters(transaction, quotas, now),
-    key !== undefined && hasKey(transaction, key),
+    hashRow !== undefined && hasRow(transaction, hashRow),
     hasContent(transaction, acceptance),
   ]);
   const full = counters.filter(({ used, max }) => used >= max);
   const refusing = full.find(({ above }) => above === 'refuse');
   if (refusing) return { retryAt: refusing.endsAt };
   const counting = counters.map((one) => setCounter(tables, one.key, one.used + 1, one.endsAt));
-  if (key !== undefined && !isKnown) counting.push(setCounter(tables, key, 1, now + keyLifeMs));
+  if (hashRow !== undefined && !isKnown)
+    counting.push(setCounter(tables, hashRow, 1, now + idempotencyLifeMs));
   if (isKnown || isRepeated) {
     // A duplicate is counted, too. Otherwise a stranger who guesses a request and sends it could
     // see whether the guess was right: a right guess would leave the stranger's network one more
@@ -112,7 +113,7 @@ async function readCounters(
  * Returns whether the key of a request is stored. A key is a row of the table of counters, so that
  * it stays when its request is erased. It identifies nobody.
  */
-async function hasKey({ dialect, read }: Connection, key: string): Promise<boolean> {
+async function hasRow({ dialect, read }: Connection, key: string): Promise<boolean> {
   const found = await read(`select key from ${dialect.tables.quotas} where key = $1`, [key]);
   return found.length > 0;
 }

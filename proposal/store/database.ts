@@ -111,7 +111,7 @@ export type SqlDatabase = Connection & {
 };
 
 /** The counter of an idempotency key is stored under this prefix and the key. */
-export const keyPrefix = 'key:';
+export const idempotencyPrefix = 'key:';
 
 /** Stores a value under a name, and replaces an earlier one. */
 export const putValue = ({ tables }: Dialect) => `

@@ -1,5 +1,5 @@
 import { type Run, type SqlDatabase, putValue } from './database.ts';
-import { clockSkewMs, dayMs, hourMs, keyLifeMs } from './records.ts';
+import { clockSkewMs, dayMs, hourMs, idempotencyLifeMs } from './records.ts';
 
 /** The part of the store that erases requests and counters by age. */
 export function purgingOf(database: SqlDatabase) {
@@ -71,7 +71,7 @@ export function purgingOf(database: SqlDatabase) {
         const condition = `created_at < $1 and ${notQueued}`;
         erased = await deleteAll(writeInTurn, tables.proposals, 'id', condition, [until]);
       }
-      const latestEnd = now + keyLifeMs + clockSkewMs;
+      const latestEnd = now + idempotencyLifeMs + clockSkewMs;
       // On Postgres, this does not use `inTurn`: after a flood of requests there are many counters,
       // and visitors' requests would wait until all of them are deleted. A counter that a request
       // starts anew at this moment is locked, so it is skipped.

@@ -33,7 +33,7 @@ export type Acceptance = {
    * A hash of the sender's idempotency key and the content. A request with a known hash is a
    * duplicate, even if the first request was erased.
    */
-  readonly key?: string | undefined;
+  readonly idempotencyHash?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
   /** The quotas that this request counts for. At most one of them has `above: 'refuse'`. */
   readonly quotas: readonly Quota[];
@@ -92,7 +92,7 @@ export const maxWaitMs = 24 * hourMs;
  * The time for which an idempotency key is stored at least. The first purge after this time deletes
  * it. A browser tries to send a kept request for at most seven days.
  */
-export const keyLifeMs = 8 * dayMs;
+export const idempotencyLifeMs = 8 * dayMs;
 
 /**
  * A queued delivery is overdue if its request arrived at least this long ago, and either an attempt

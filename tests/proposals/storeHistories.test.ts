@@ -81,7 +81,7 @@ function acceptanceOf(step: Extract<Step, { name: 'accept' }>, number: number, n
   return {
     proposal: { id, createdAt: now, suspicion: suspected ? 'it may be spam' : '', ...fields },
     digest: `content ${content}`,
-    key: key === null ? undefined : `${key}`,
+    idempotencyHash: key === null ? undefined : `${key}`,
     deliveries: kinds,
     quotas,
   };

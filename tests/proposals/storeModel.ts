@@ -8,7 +8,7 @@ import {
   dayMs,
   type DeliveryKind,
   hourMs,
-  keyLifeMs,
+  idempotencyLifeMs,
   maxWaitMs,
   overdueMs,
   type Settlement,
@@ -60,7 +60,7 @@ export function storeModel() {
     );
 
   return {
-    accept({ proposal, digest, key, deliveries: kinds, quotas }: Acceptance): Accepted {
+    accept({ proposal, digest, idempotencyHash, deliveries: kinds, quotas }: Acceptance): Accepted {
       const now = proposal.createdAt;
       const suspected = proposal.suspicion !== '';
       const current = quotas.map((quota) => {
@@ -72,11 +72,12 @@ export function storeModel() {
       const full = current.filter(({ used, max }) => used >= max);
       const refusing = full.find(({ above }) => above === 'refuse');
       if (refusing) return { retryAt: refusing.endsAt };
-      for (const { key: counter, used, endsAt } of current) counters.set(counter, { used: used + 1, endsAt });
+      for (const { key, used, endsAt } of current) counters.set(key, { used: used + 1, endsAt });
 
-      const name = `key:${key}`;
-      const isKnown = key !== undefined && counters.has(name);
-      if (key !== undefined && !isKnown) counters.set(name, { used: 1, endsAt: now + keyLifeMs });
+      const name = `key:${idempotencyHash}`;
+      const isKnown = idempotencyHash !== undefined && counters.has(name);
+      if (idempotencyHash !== undefined && !isKnown)
+        counters.set(name, { used: 1, endsAt: now + idempotencyLifeMs });
       const same = requests.filter((one) => one.digest === digest && Math.abs(one.createdAt - now) < dayMs);
       if (isKnown || same.some((one) => suspected || !one.suspected)) return 'duplicate';
 
@@ -189,7 +190,7 @@ export function storeModel() {
       const until = Math.min(before, Math.min(...done.map(({ createdAt }) => createdAt), Infinity) + dayMs);
       const old = isDue ? done.filter(({ createdAt }) => createdAt < until).map(({ id }) => id) : [];
       erase(old);
-      const latest = now + keyLifeMs + clockSkewMs;
+      const latest = now + idempotencyLifeMs + clockSkewMs;
       const running = [...counters].filter(([, { endsAt }]) => endsAt > now && endsAt <= latest);
       counters = new Map(running);
       return old;
