@@ -45,7 +45,7 @@ const wholeAmount = '[.,:]\\s?[-–—]{1,2}';
  * Matches an amount. Its groups are the text before the number, the number, and the text after it.
  * An ending such as `,-` (`wholeAmount`) is in no group.
  */
-const form = new RegExp(`^([^\\p{Nd}]*)(${digitsWithSigns})(?:${wholeAmount})?([^\\p{Nd}]*)$`, 'u');
+const oneNumber = new RegExp(`^([^\\p{Nd}]*)(${digitsWithSigns})(?:${wholeAmount})?([^\\p{Nd}]*)$`, 'u');
 
 /**
  * A point or comma before the digits (`$.50`). After a letter or slash it ends a currency instead
@@ -89,7 +89,7 @@ const negative = /^[\p{Cf}\s]*[-−–(]|[-−–][\p{Cf}\p{Sc}]*$/u;
 const kyats = /[၀-၉]\s?K$/u;
 
 function partsOf(text: string) {
-  const [, before = '', typed = '', behind = ''] = form.exec(text) ?? [];
+  const [, before = '', typed = '', behind = ''] = oneNumber.exec(text) ?? [];
   const digits = typed.replaceAll(/\p{Nd}/gu, asciiDigit);
   const [, point] = pointFirst.exec(before) ?? [];
   return point

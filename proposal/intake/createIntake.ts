@@ -6,7 +6,7 @@ import { describeError, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/database.ts';
 import { messageOf, typedFields, validateProposal } from './validateProposal.ts';
 import { maxLengthOf, maxBytesOf, maxCharacters } from './fieldKinds.ts';
-import { fields as table, type refusalWords } from '#site/form.ts';
+import { fields as formFields, type refusalWords } from '#site/form.ts';
 
 /** An HTTP request as it arrived, before its body is read. */
 export type IncomingCall = {
@@ -54,7 +54,7 @@ type WithErrors = 'invalid-field' | 'too-large';
  * The error for a body that was too long to read. It names the field that accepts the longest text,
  * because that field is the most likely cause.
  */
-const tooLong: FieldError[] = table
+const tooLong: FieldError[] = formFields
   .toSorted((one, other) => maxLengthOf(other) - maxLengthOf(one))
   .slice(0, 1)
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
@@ -144,7 +144,7 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
  */
 const formats = {
   json: { type: jsonType, limit: 6 * maxCharacters, parse: parseJson },
-  form: { type: formType, limit: maxBytesOf(table), parse: parseForm },
+  form: { type: formType, limit: maxBytesOf(formFields), parse: parseForm },
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { honeypotField, type ProposalFields } from '../contract.ts';
 import { fill } from '#lib/text.ts';
-import { fields as table } from '#site/form.ts';
+import { fields as formFields } from '#site/form.ts';
 import { mails } from '#site/mails.ts';
 
 /**
@@ -27,7 +27,7 @@ export function suspicionOf(
   headers: Pick<Headers, 'get'>,
 ): string {
   const words = mails.suspicions;
-  const texts = table.filter(({ kind }) => kind !== 'url').map(({ name }) => fields[name] ?? '');
+  const texts = formFields.filter(({ kind }) => kind !== 'url').map(({ name }) => fields[name] ?? '');
   const links = texts.join(' ').match(/https?:\/\/|(?<!\/\/)\bwww\./gi) ?? [];
   const named = (headers.get('origin') ?? 'null') !== 'null';
   const ours = /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');

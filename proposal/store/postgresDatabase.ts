@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 // Deno does not find the package's types. In Deno, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
-import { causeOf, toUnavailable, unavailable, wasAnswered } from './postgresErrors.ts';
+import { postgresErrorCode, toUnavailable, unavailable, wasAnswered } from './postgresErrors.ts';
 import { type Dialect, type Run, type SqlDatabase, type Statement, StoreUnavailable } from './database.ts';
 
 /**
@@ -79,7 +79,7 @@ export function postgresDatabase(
       return await pools[tried]!.connect();
     } catch (error) {
       const other = (tried + 1) % pools.length;
-      if (other === tried || !/^(?:no-tls|28000|EPROTO|ERR_SSL)/.test(causeOf(error))) throw error;
+      if (other === tried || !/^(?:no-tls|28000|EPROTO|ERR_SSL)/.test(postgresErrorCode(error))) throw error;
       const client: PoolClient = await pools[other]!.connect();
       current = other;
       return client;
@@ -96,7 +96,7 @@ export function postgresDatabase(
       try {
         return await connect();
       } catch (error) {
-        if (causeOf(error) !== '53300' || Date.now() + pauseMs > until) throw error;
+        if (postgresErrorCode(error) !== '53300' || Date.now() + pauseMs > until) throw error;
       }
       await pause(pauseMs);
     }

@@ -7,7 +7,7 @@ import { StoreUnavailable } from './database.ts';
  */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
-  const code = causeOf(error);
+  const code = postgresErrorCode(error);
   return isReported(error) && !outOfReach.test(code) ? error : unavailable(code, error);
 }
 
@@ -29,7 +29,7 @@ export const unavailable = (code: string, cause?: unknown) =>
  * Returns the code of an error: that of Postgres or Node, or one of our own if `pg` throws an error
  * without a code.
  */
-export function causeOf(error: unknown): string {
+export function postgresErrorCode(error: unknown): string {
   const code = codeOf(error);
   if (code) return code;
   const { message = '' } = Object(error) as Partial<Error>;

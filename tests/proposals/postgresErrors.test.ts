@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { StoreUnavailable } from '#proposal/store/database.ts';
-import { causeOf, toUnavailable, unavailable, wasAnswered } from '#proposal/store/postgresErrors.ts';
+import {
+  postgresErrorCode,
+  toUnavailable,
+  unavailable,
+  wasAnswered,
+} from '#proposal/store/postgresErrors.ts';
 
 /** An error that Postgres has reported, with its code. */
 const reported = (code: string) => Object.assign(new Error('of Postgres'), { severity: 'ERROR', code });
@@ -35,7 +40,7 @@ it.each([
   { what: 'a thrown text', error: 'no error', code: 'no-answer' },
   { what: 'a thrown undefined', error: undefined, code: 'no-answer' },
 ])('after $what, the log and /storez have the code $code', ({ error, code }) => {
-  expect(causeOf(error)).toBe(code);
+  expect(postgresErrorCode(error)).toBe(code);
 });
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
