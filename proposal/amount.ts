@@ -4,8 +4,9 @@ import { asciiDigit, numberText } from '#lib/text.ts';
 const apostrophes = ["'", '’', '‘', 'ʼ', '´', '`'];
 
 /**
- * The separators between groups of digits, besides white space: `5.000`, `5,000`, `5'000`. The last
- * two are Arabic and Adlam.
+ * The characters that may separate groups of digits, as in `5.000`, `5,000` and `5'000`. White
+ * space may separate groups, too (see `groupSign`). The last two characters of the list are Arabic
+ * and Adlam.
  */
 const groupSigns = ['.', ',', ...apostrophes, '٬', '⹁'];
 
@@ -13,12 +14,16 @@ const groupSigns = ['.', ',', ...apostrophes, '٬', '⹁'];
 const decimalSigns = ['.', ',', '٫'];
 
 /**
- * Chinese, Japanese, Korean and Thai words for thousands or more. They count even if another letter
- * follows directly, because these languages do not always write a space between words.
+ * Chinese, Japanese, Korean and Thai words that mean thousands or more. Such a word is recognized
+ * even if another letter follows directly, because these languages do not always write a space
+ * between words.
  */
 const multiplierSigns = ['千', '万', '萬', '億', '천', '만', '억', 'พัน', 'หมื่น', 'แสน', 'ล้าน'];
 
-/** Words that mean thousands or more in some language. They count only as whole words. */
+/**
+ * Words and abbreviations that mean thousands or more in some language. They are recognized only as
+ * whole words: the `m` of `5 m` is recognized, the `m` of `5 men` is not.
+ */
 const multiplierWords = [
   'k m t b l mm mn bn cr mio mii mld mln mlr mrd tsd',
   'thousand thousands grand billion lakh lakhs lac lacs crore crores',
@@ -27,45 +32,48 @@ const multiplierWords = [
 ].flatMap((words) => words.split(' '));
 
 /**
- * The beginnings of words that mean thousands or more and have several endings: `mil`, `milioni`,
- * `milhões`.
+ * The beginnings of words that mean thousands or more. A word with such a beginning is recognized,
+ * whatever its ending: `mil` stands for `mil`, `milioni` and `milhões`.
  */
 const multiplierStems = 'mil taus tis tys tuhat tūkst тыс тис мил млн млр хил χιλ εκατ'.split(' ');
 
 const groupSign = `[${groupSigns.join('')}\\s]`;
 const decimalSign = `[${decimalSigns.join('')}]`;
 
-/** Digits of any script with their separators. */
+/** A number: digits of any script, with separators between them. */
 const digitsWithSigns = `\\p{Nd}(?:[\\p{Nd}\\s${groupSigns.join('')}${decimalSigns.join('')}]*\\p{Nd})?`;
 
 /** The `,-`, `.–` or `:-` after an amount without decimals: `5.000,-`, `CHF 5’000.–`. */
 const wholeAmount = '[.,:]\\s?[-–—]{1,2}';
 
 /**
- * Matches an amount. Its groups are the text before the number, the number, and the text after it.
- * An ending such as `,-` (`wholeAmount`) is in no group.
+ * Matches a text that has one number. Captures three texts: the one before the number, the number,
+ * and the one after it. An ending such as `,-` (`wholeAmount`) is in none of the three.
  */
 const oneNumber = new RegExp(`^([^\\p{Nd}]*)(${digitsWithSigns})(?:${wholeAmount})?([^\\p{Nd}]*)$`, 'u');
 
 /**
- * A point or comma before the digits (`$.50`). After a letter or slash it ends a currency instead
- * (`Rs.500`, `S/.500`).
+ * Matches a decimal separator directly before the first digit, as in `$.50`. A point after a letter
+ * or slash is not matched, because it is the end of a currency (`Rs.500`, `S/.500`).
  */
 const pointFirst = new RegExp(`(?:^|[^\\p{L}\\p{M}/.,])(${decimalSign})$`, 'u');
 
 /**
- * The text that may be before or after the number: a sign (`≈`, `<`, `/=`), a currency, or another
- * unit in words, with their punctuation (`about 5000, or less?`).
+ * Matches a text that may be before or after the number: at most 60 letters, signs (`≈`, `<`,
+ * `/=`), currency signs and punctuation marks, as in `about 5000, or less?`.
  */
 const unit = /^[\p{L}\p{M}\p{Sc}\p{Sm}\p{Cf}\p{Pd}²³%٪.,;:?…'’‘"״׳་༌/&()[\]\s]{0,60}$/u;
 
 /**
- * Digits alone, or in groups: one to three digits, then groups of two or three, and three digits in
- * the last group. Decimals may follow: `1,23,456.50`.
+ * Matches digits alone, or digits in groups: first one to three digits, then groups of two or
+ * three, and three digits in the last group. The separator between all groups is the same. Decimals
+ * may follow: `1,23,456.50`.
  */
 const grouped = new RegExp(`^(?:\\d+|\\d{1,3}(${groupSign})(?:\\d{2,3}\\1)*\\d{3})(?:${decimalSign}\\d+)?$`);
 
-/** A mistake: the decimal separator is the same as the one between groups, as in `5.000.00`. */
+/**
+ * Matches a mistake: the decimal separator is the same as the one between groups, as in `5.000.00`.
+ */
 const mistyped = /([.,])\d+\1(?!\d{3}$)\d+$/;
 
 /**
@@ -79,9 +87,10 @@ const multiplier = new RegExp(
 );
 
 /**
- * The sign of a negative number: at the very beginning, or directly before the digits or their
- * currency sign (`EUR -5000`, `Budget -€5000`). Elsewhere it is a dash or a bracket:
- * `Budget - 5000`, `about (5000)`.
+ * Matches the text before a number if the number is negative. The text then begins with a minus or
+ * an opening bracket (`-5000`, `(5000)`), or it ends with a minus that is directly before the
+ * digits or their currency sign (`EUR -5000`, `Budget -€5000`). A minus or bracket anywhere else is
+ * punctuation: `Budget - 5000`, `about (5000)`.
  */
 const negative = /^[\p{Cf}\s]*[-−–(]|[-−–][\p{Cf}\p{Sc}]*$/u;
 
@@ -111,7 +120,10 @@ function isSingle(text: string): boolean {
 
 const numbersIn = new RegExp(digitsWithSigns, 'gu');
 
-/** A `,-` after a number: `5.000,-`. If a digit follows, the dash is that of a range. */
+/**
+ * Matches a `,-` directly after a number: `5.000,-`. If a digit follows, the dash is that of a
+ * range, and nothing is matched.
+ */
 const wholeAmountFirst = new RegExp(`^${wholeAmount}(?!\\p{Nd})`, 'u');
 
 /** A dash or a word between the two numbers of a range. */
@@ -141,9 +153,14 @@ export function amountText(typed: string): string {
 }
 
 /**
- * Returns the number in an amount, or undefined if the number is uncertain: the text is a range or
- * not an amount, the number is too large, a separator is mistyped, or a word after the number may
- * mean thousands or more. Only `k` is understood: `5k` is 5000.
+ * Returns the number in an amount, such as 5000 for `€ 5.000`. Returns undefined if the number is
+ * uncertain:
+ *
+ * - The text is a range, or is not an amount.
+ * - The number is too large for a JavaScript number to be exact.
+ * - A separator is mistyped: `5.000.00`.
+ * - A word after the number may mean thousands or more: `5 mil`. The only exception is `k`: `5k` is
+ *   5000.
  */
 export function numberIn(text: string): number | undefined {
   const { before, digits, behind } = partsOf(text);

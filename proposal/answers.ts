@@ -5,13 +5,13 @@ import { amountText } from './amount.ts';
 import type { ProposalFields } from './contract.ts';
 
 /**
- * The answer to one field, as it is stored and shown. It contains a copy of the field's label and
- * of the words of the choice, because an owner may change or remove the field later. `text` is the
- * value as people read it. An empty `value` means that the field was not filled in.
+ * The answer to one field, as it is stored and shown. It contains copies of the field's label and
+ * of the chosen option's label, because an owner may change or remove the field later. `text` is
+ * the value as people read it. An empty `value` means that the field was not filled in.
  */
 export type Answer = Readonly<Record<'name' | 'label' | 'value' | 'text', string>> & Pick<Field, 'kind'>;
 
-/** All fields except name and email address, which are not stored as answers. */
+/** All fields except name and email address, which are stored in columns of their own. */
 export const otherFields = fields.filter(({ name }) => name !== 'fullName' && name !== 'email');
 
 /** Returns the answers of a request, from the values of its fields. */
@@ -33,7 +33,7 @@ export function textOf(field: Field, value: string): string {
   return field.options.find((option) => option.value === value)?.label ?? '';
 }
 
-/** The label of one of the form's fields, as plain words. */
+/** The label of one of the form's fields, with its links replaced by their words. */
 export const labelOf = (name: string): string =>
   plainWords(fields.find((field) => field.name === name)!.label);
 

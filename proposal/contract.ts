@@ -4,8 +4,8 @@ import { fields } from '#site/form.ts';
 export const fieldNames = fields.map(({ name }) => name);
 
 /**
- * The fields as they are sent. An empty string means that the field was not filled in. Every form
- * has a name and an email address.
+ * The values of the form's fields, by the fields' names, as the form sends them. An empty string
+ * means that the field was not filled in. Every form has the fields `fullName` and `email`.
  */
 export type ProposalFields = Record<string, string> & Record<'fullName' | 'email', string>;
 
@@ -13,16 +13,17 @@ export type ProposalFields = Record<string, string> & Record<'fullName' | 'email
 export const checked = 'yes';
 
 /**
- * The name of the honeypot, a field that people never see. The name means nothing to a browser's
- * autofill, which therefore leaves the field empty.
+ * The name of the honeypot: a hidden field that people leave empty, because they never see it, and
+ * that spam programs fill in. The name means nothing to a browser's autofill, so autofill leaves
+ * the field empty, too.
  */
 export const honeypotField = 'referralNote';
 
 /**
- * The header with the id that the page's form gives to each request
- * (draft-ietf-httpapi-idempotency-key-header). For at least eight days, requests with the same id
- * and the same content count as one. Requests with the same id and other content are different
- * requests. Programs may send the header, too.
+ * The HTTP header with the idempotency key: the id that the page's form gives to each request
+ * (draft-ietf-httpapi-idempotency-key-header). For at least eight days, requests with the same key
+ * and the same content count as one. Requests with the same key and other content are different
+ * requests. Other programs that send requests may set this header, too.
  */
 export const keyHeader = 'idempotency-key';
 
@@ -30,8 +31,8 @@ export const keyHeader = 'idempotency-key';
 export type FieldError = { readonly field: string; readonly message: string };
 
 /**
- * After a posted form was stored, the browser is redirected to this page. Reloading this page does
- * not send the form again. `receiptId` is the id of the element with the receipt.
+ * The page to which the browser is redirected after a posted form was stored. Reloading this page
+ * does not send the form again. `receiptId` is the id of the element with the receipt.
  */
 export const receivedPage = '/received/';
 export const receiptId = 'receipt';
@@ -39,7 +40,7 @@ export const receiptId = 'receipt';
 /** The page to which the function on Supabase redirects a form that it has refused. */
 export const notSentPage = '/not-sent/';
 
-/** The landing page's message about a sent form. */
+/** The message that the page shows after a form was posted without JavaScript. */
 export type FormNotice =
   | { readonly kind: 'received' }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly values: ProposalFields }

@@ -23,7 +23,10 @@ const urlWith = (scheme: string, example: string, isSecret = false) => {
   );
 };
 
-/** A browser would convert blanks, but the address would probably lead nowhere. */
+/**
+ * Whether a URL contains white space. A browser would encode it, but the URL would probably lead
+ * nowhere.
+ */
 const hasBlank = (url: string) => /\s/.test(url);
 
 /**
@@ -149,8 +152,8 @@ type Pair = readonly [string, string];
 
 /**
  * Reads settings from the environment. An empty string counts as not set. Quotes around a whole
- * value are removed, because Docker's `--env-file` keeps them; Node and systemd remove them. Throws
- * one `SettingsError` that names every fault.
+ * value are removed here, because Docker's `--env-file` passes them on, unlike Node and systemd.
+ * Throws one `SettingsError` that names every fault.
  */
 export function parseSettings<Schema extends v.GenericSchema>(
   schema: Schema,

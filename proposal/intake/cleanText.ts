@@ -3,16 +3,22 @@
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 const loneSurrogates = /\p{Cs}/gu;
 // Control characters break mail headers and terminals. Bidirectional overrides can make a name look
-// like another one. Joiners are kept, because Persian, Hindi and emoji need them.
+// like another one. The joiners U+200C and U+200D are kept, because Persian, Hindi and emoji need
+// them.
 const unwanted = /(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
-// Invisible characters (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point) could
-// make up a whole name. Two kinds are kept: a joiner between two visible characters, and a
-// variation selector after a visible character, as in Japanese names. The pattern has two
-// alternatives: a visible character with the invisible ones that are kept after it (group 1, which
-// `$1` puts back), or any other invisible character, which is removed. Lookbehind would be simpler,
-// but Safari before 16.4 does not support it.
+// Without this rule, a name could consist of invisible characters alone. `DI` means
+// Default_Ignorable_Code_Point, Unicode's property of invisible characters
+// (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point). Two kinds of them are kept:
+// a joiner between two visible characters, and a variation selector after a visible character, as
+// in Japanese names.
+//
+// The pattern has two alternatives. The first matches a visible character with the invisible ones
+// that are kept after it (group 1, which `$1` puts back). The second matches any other invisible
+// character, which is removed. Lookbehind would be simpler, but Safari before 16.4 does not support
+// it.
 const invisible = /([^\s\u2800\p{DI}]\p{VS}?(?:[\u200C\u200D](?=[^\s\u2800\p{DI}]))?)|\p{DI}/gu;
-// U+2800 is Braille's blank. U+FFF9 to U+FFFB mark annotations and are not in `DI`.
+// Matches a visible character. U+2800 is the blank of Braille. U+FFF9 to U+FFFB mark annotations:
+// they are invisible, too, but are not in `DI`.
 const visible = /[^\s\u2800\p{DI}\uFFF9-\uFFFB]/u;
 const spaces = /[\n\t \u2800]+/g;
 

@@ -23,9 +23,8 @@ export type IncomingCall = {
 };
 
 /**
- * The codes of refused requests, each with its HTTP status. After `internal` and `unavailable` it
- * is not certain that the request is not stored. The names are stable, because clients may rely on
- * them.
+ * The code of each refusal, with its HTTP status. After `internal` or `unavailable`, the request
+ * may be stored all the same. Do not rename a code, because clients may rely on it.
  */
 export const refusals = {
   'bad-json': 400,
@@ -40,8 +39,8 @@ export const refusals = {
 } as const satisfies Record<keyof typeof refusalWords, number>;
 
 /**
- * The result of a visitor's request. `values` are what the visitor typed (`typedFields`). `aborted`
- * means that the connection ended before the whole body had arrived.
+ * The result of a visitor's request. `values` are the fields as the visitor typed them
+ * (`typedFields`). `aborted` means that the connection ended before the whole body had arrived.
  */
 export type Outcome = { readonly values: ProposalFields } & (
   | Submitted
@@ -60,15 +59,15 @@ const tooLong: FieldError[] = formFields
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
 /**
- * Handles a request. `takes` is the only format that is accepted: JSON from the page's script, or
- * the form as browsers post it.
+ * Handles one request. `takes` is the only format that is accepted: `json` from the page's script,
+ * or `form` as browsers post a form.
  */
 export type Intake = (call: IncomingCall, takes: keyof typeof formats) => Promise<Outcome>;
 
 /**
- * Creates the intake for every request for a proposal. It reads the body, validates the fields,
- * looks for signs of spam, and stores the request. Pages of the host's own origin and of
- * `allowedOrigins` may send requests. The intake never throws.
+ * Creates the intake, through which every request for a proposal passes. The intake checks which
+ * page has sent the request (`originAllowed`), reads the body, validates the fields, looks for
+ * signs of spam, and stores the request. The intake never throws.
  */
 export function createIntake(submit: SubmitProposal, allowedOrigins: string[], logger: Logger): Intake {
   return async (call, takes) => {
@@ -87,11 +86,11 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
-      // The limit in bytes allows nine bytes for each character, because of percent-encoding. A
-      // form of plain letters can be within this limit and still be far too long. So the values are
-      // also limited to four times the number of characters that the fields accept. That leaves
-      // room for valid forms: a line break arrives as two characters, and browser extensions may
-      // add fields.
+      // `format.limit` allows nine bytes for each character, because of percent-encoding. So a form
+      // of plain letters can be within this limit and still be nine times too long. For this
+      // reason, the values are also limited to four times the number of characters that the fields
+      // accept. This number leaves room for valid forms: a line break arrives as two characters,
+      // and browser extensions may add fields.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * maxCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };
@@ -107,7 +106,7 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
 }
 
 /**
- * Reads a body of at most `limit` bytes. If its declared length is larger, it is not read at all.
+ * Reads a body of at most `limit` bytes. If the `Content-Length` is larger, nothing is read.
  * `aborted` means that the connection ended too early: the client has left, or the server has cut
  * off the request (`server/routes/callFromExpress.ts`).
  */
@@ -148,8 +147,8 @@ const formats = {
 } as const;
 
 /**
- * Whether a body is not compressed. Compressed bodies are refused: no browser sends one, and a
- * small one can inflate to gigabytes.
+ * Whether the body is not compressed. Compressed bodies are refused: no browser sends them for a
+ * form, and a small one can inflate to gigabytes.
  */
 const isPlain = (headers: Pick<Headers, 'get'>) =>
   (headers.get('content-encoding') ?? 'identity').trim().toLowerCase() === 'identity';
@@ -169,8 +168,8 @@ function parseJson(body: Uint8Array): Input | undefined {
 }
 
 /**
- * The maximum number of fields that are parsed. The form has fewer, even with fields that browser
- * extensions add. Thousands of fields would take long to parse.
+ * The maximum number of fields that are parsed, because thousands of fields would take long. The
+ * form has fewer than this, even with the fields that browser extensions add.
  */
 const maxFields = 100;
 

@@ -10,7 +10,7 @@ type Kind = {
   /** The longest text that is accepted, in UTF-16 code units, the unit of `maxlength` in HTML. */
   readonly longest: number;
   readonly clean: (text: string) => string;
-  /** Whether a cleaned text, which is not empty, is of this kind. */
+  /** Whether a text is valid for this kind. The text is cleaned (`clean`) and not empty. */
   readonly accepts: (text: string, field: Field) => boolean;
 };
 
@@ -23,7 +23,7 @@ const kinds: Record<Field['kind'], Kind> = {
   // Phone numbers as people type them: with spaces, brackets, a plus, an extension. Only the number
   // of digits is checked: at least five.
   tel: { longest: 60, clean: cleanLine, accepts: (text) => (text.match(/\p{Nd}/gu) ?? []).length > 4 },
-  // With or without `https://`. The host has a dot.
+  // Web addresses, with or without `https://`. The host name has to contain a dot.
   url: {
     longest: 500,
     clean: cleanLine,
@@ -59,7 +59,8 @@ const charactersOf = (of: readonly Field[]) => of.reduce((sum, field) => sum + m
 export const maxCharacters = charactersOf(fields);
 
 /**
- * The size in bytes of the largest form that is read. Percent-encoding makes nine bytes of a
- * Chinese character. The 2048 bytes are for the fields' names and for `&`.
+ * The size in bytes of the largest form that is read. Percent-encoding turns a Chinese character
+ * into nine bytes. The 2048 bytes are for the names of the fields and for the `=` and `&` between
+ * them.
  */
 export const maxBytesOf = (of: readonly Field[]) => 9 * charactersOf(of) + 2048;

@@ -5,16 +5,16 @@ import { isForm, type Outcome, type Intake, refusals, type IncomingCall } from '
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). It answers a JSON request
- * with 200 and `{ ok: true, id }` once the request and its deliveries are durably stored, and
- * otherwise with `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is
- * the name of the first one, and `error.errors` lists all. A posted form is answered with a
- * redirect, and the CORS preflight (`OPTIONS`) of an allowed page with an empty 204. The handler
- * never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). The handler answers a JSON
+ * request with 200 and `{ ok: true, id }` once the request and its deliveries are durably stored.
+ * Otherwise it answers with `{ ok: false, error: { code, message } }`. If fields are invalid,
+ * `error.field` is the name of the first one, and `error.errors` lists all. A posted form is
+ * answered with a redirect. The CORS preflight (`OPTIONS`) of an allowed page is answered with an
+ * empty 204. The handler never throws.
  *
  * @param formSite the address of the site whose form posts here when the browser has no JavaScript.
  *   If it is undefined, only JSON is accepted. This project's own server leaves it out, because its
- *   forms go to `POST /`
+ *   form posts to `/`
  */
 export function createHandler(intake: Intake, formSite?: string) {
   return async (call: IncomingCall): Promise<Response> => {
@@ -44,9 +44,9 @@ function redirect({ code }: Outcome, site: string): Response {
 /** The answer to a browser's CORS preflight (Fetch standard, section "CORS protocol"). */
 const preflight = {
   'access-control-allow-methods': 'POST, OPTIONS',
-  // supabase-js sends the first four headers with every call. `x-retry-count` is for a retry,
-  // `x-region` for a pinned region, and the next three are for a trace. The page's form sends the
-  // last header.
+  // supabase-js sends the first four headers with every call, `x-retry-count` with a retry,
+  // `x-region` if a region is chosen, and the three headers after it with a trace. The page's form
+  // sends the last header.
   'access-control-allow-headers':
     'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage, ' +
     keyHeader,

@@ -1,9 +1,9 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The length of a window of the quota that refuses requests, in ms. No network is refused for
- * longer. If a recorded end is further away than that, the clock was set back, and the record is
- * ignored.
+ * The window of the quota that refuses requests, in ms: how long the quota counts before it begins
+ * anew. No network is refused for longer than this. If a recorded end is further away, the clock
+ * was set back after the end was recorded. Such a record is ignored.
  */
 const windowMs = hourMs;
 

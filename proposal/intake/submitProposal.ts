@@ -12,7 +12,10 @@ import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.t
 
 export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<Submitted>;
 
-/** The sender of a request. `key` is the id that the sender gave to the request (`keyHeader`). */
+/**
+ * The sender of a request. `key` is the idempotency key that the sender gave to the request
+ * (`keyHeader`).
+ */
 type Client = { ip?: string | undefined; suspicion?: string; key?: string | undefined };
 
 /** The result for a valid request. */
@@ -22,17 +25,16 @@ export type Submitted =
 
 /**
  * Creates the function that stores a valid request once, with its deliveries, or refuses it because
- * a limit is reached. It throws `StoreUnavailable` if the store fails, or if the request has waited
- * for too long. After a failure of the store, the request may be stored all the same; usually it is
- * not.
+ * a limit is reached. `docs/deliveries.md` has a table of the limits. The function throws
+ * `StoreUnavailable` if the store fails, or if the request has waited for longer than `maxQueueMs`.
+ * If the store fails, the request is usually not stored. `createStore` names the exceptions.
  *
- * The keys of the counters contain networks and mailboxes only as hashes. If the settings contain
- * no secret for these hashes, a random one is created and kept in the store. `docs/deliveries.md`
- * has a table of the limits.
+ * The keys of the counters (`Quota`) contain networks and mailboxes only as hashes. If
+ * `IP_HASH_SALT` is not set, a random secret for these hashes is created and kept in the store.
  *
- * @param onStored wakes the outbox. It is called after a request was stored, once no other request
- *   waits or is being stored. While requests keep arriving without a pause, it is called about
- *   every `maxUnreportedMs`, when the next request is accepted
+ * @param onStored wakes the outbox. It is called when a request was stored and no other request
+ *   waits or is being stored. If requests keep arriving without a pause, it is called when a
+ *   request is accepted at least `maxUnreportedMs` after the first of them was stored
  */
 export function createSubmitProposal(
   store: Store,
@@ -57,11 +59,14 @@ export function createSubmitProposal(
     },
   });
 
-  /** Returns the stored secret. The store is asked once, even if many requests come at once. */
+  /**
+   * Returns the stored secret. The store is asked only once, even if many requests need the secret
+   * at the same time.
+   */
   function readSalt(): Promise<string> {
     if (!storedSalt) {
       storedSalt = store.secret('ip-hash-salt', randomBytes(32).toString('hex'));
-      // The next request tries again.
+      // If the store fails, the next request asks it again.
       storedSalt.catch(() => (storedSalt = undefined));
     }
     return storedSalt;
@@ -82,8 +87,8 @@ export function createSubmitProposal(
       hourly(`ip:${visitor}`, perIpPerHour),
       hourly('all', perHour, 'delay'),
       daily(`to:${hash(`to:${mailboxOf(email)}`)}`, perRecipientPerDay),
-      // The hourly limit alone would allow a network 24 times as many confirmations a day, each
-      // to another stranger.
+      // The hourly limit alone would allow a network to cause 24 times as many confirmations a day,
+      // each to another stranger.
       daily(`day:${visitor}`, perIpPerHour),
     ];
   }
@@ -93,10 +98,10 @@ export function createSubmitProposal(
     const { ip, suspicion = '' } = client;
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
-    // A network has two quotas that refuse requests: one for its suspected requests, and one for
-    // its other requests. The key of the quota also names the queue.
+    // Each network has two quotas that refuse requests: one for its suspected requests, and one for
+    // its other requests. Each of these two quotas has a queue, named by the quota's key.
     const refusingKey = quotas.find(({ above }) => above === 'refuse')!.key;
-    // Requests of the same network are processed one after the other. So once the store has refused
+    // The requests of one queue are processed one after the other. So once the store has refused
     // one of them, the others are refused from memory, without the store. A request that has waited
     // for too long is refused when its turn comes.
     return enqueue(refusingKey, async (): Promise<Submitted> => {
@@ -127,16 +132,16 @@ export function createSubmitProposal(
 }
 
 /**
- * The longest time that a request may wait for its turn, in ms. It waits for the secret of the
- * hashes, and for earlier requests of its network. After these 7 s, the store may take 8 s more, if
- * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for an answer for as
- * long as both together: 15 s.
+ * The longest time, in ms, that a request may wait for its turn: for the secret of the hashes, and
+ * for earlier requests of its network. After these 7 s, the store may take 8 s more, if the
+ * connection or a statement hangs (`postgresDatabase.ts`). The page waits for an answer for 15 s,
+ * the sum of these two times.
  */
 const maxQueueMs = 7_000;
 
 /**
- * How long the deliveries of a stored request wait if further requests arrive without a pause.
- * After this time, the next request that is accepted ends the wait.
+ * How long the deliveries of a stored request wait, in ms, if further requests arrive without a
+ * pause. After this time, the next request that is accepted ends the wait.
  */
 const maxUnreportedMs = 250;
 
@@ -149,9 +154,10 @@ const refusedUntil = (end: number, now: number): Submitted => ({
 });
 
 /**
- * The number of suspected requests an hour whose notification and webhook are sent. For further
- * suspected requests, both are held, and the notification of a later request says how many there
- * are.
+ * How many suspected requests an hour are announced to the agency, by a notification and the
+ * webhook. The notifications and webhook calls of further suspected requests are held. The
+ * notification of a later request says how many suspected requests were held and not counted by
+ * another notification.
  */
 const suspectsAnnouncedPerHour = 5;
 
@@ -161,8 +167,8 @@ const daily = (key: string, max: number) =>
   ({ key, max, windowMs: dayMs, above: 'hold confirmation' }) as const;
 
 /**
- * Returns a hash of a request's content. White space, Unicode form and the case of the email
- * address do not change it.
+ * Returns a hash of a request's content. Two requests have the same hash even if they differ in
+ * white space, in Unicode normalization, or in the case of the email address.
  */
 export function contentDigest(fields: ProposalFields): string {
   const texts: ProposalFields = { ...fields, email: fields.email.toLowerCase() };

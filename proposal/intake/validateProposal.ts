@@ -8,8 +8,8 @@ import { fill, numberText, plainWords } from '#lib/text.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Cleans and checks the fields of a JSON object or a posted form. Missing fields count as empty,
- * and unknown ones are ignored, so that no request is lost because of them. If `errors` is empty,
+ * Cleans and checks the fields of a JSON object or a posted form. A missing field counts as empty.
+ * An unknown field is ignored, so that no request is refused because of it. If `errors` is empty,
  * the fields can be stored.
  */
 export function validateProposal(input: Input): { fields: ProposalFields; errors: FieldError[] } {
@@ -40,16 +40,17 @@ function fieldErrorOf(field: Field, text: string, sent: unknown): keyof FieldErr
 }
 
 /**
- * Returns the error message of a field: the field's own words, or those of its kind. For an email
- * address, the message names a letter that is not accepted.
+ * Returns the error message of a field: the field's own text if it has one, otherwise the text for
+ * its kind. There is one exception: if an email address contains a letter that is not accepted, the
+ * message names that letter.
  */
 export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): string {
   const { kind, label, errors } = field;
   const letter = kind === 'email' && fault === 'malformed' ? refusedLetter(typed) : undefined;
   if (letter && fieldWords.refusedLetter)
     return plainWords(fill(fieldWords.refusedLetter, { label: plainWords(label), letter }));
-  // A choice or a checkbox without an answer shows the message for a malformed answer, unless the
-  // owner has written a message for a missing one.
+  // If a choice or a checkbox has no answer, the message for a malformed answer is shown, unless
+  // the owner has written a text `missing` for this field.
   const fallback = kind === 'choice' || kind === 'checkbox' ? 'malformed' : fault;
   const words =
     fallback === 'malformed' ? (fieldWords.malformed[kind] ?? fieldWords.missing) : fieldWords[fallback];
@@ -58,10 +59,10 @@ export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): s
 }
 
 /**
- * Returns the rules of a field that a posted form can break, as its error messages for a missing, a
- * too long and a malformed answer. The page `/not-sent/` shows them. It does not know what the
- * visitor typed, so the message that names a refused letter of an email address is left out. A
- * field without a format (`anyText`) accepts every text, so it has no rule about malformed answers.
+ * Returns the error messages that a posted form can get for a field. The page `/not-sent/` shows
+ * them as the rules of the field. It does not know what the visitor typed, so the message that
+ * names a letter of an email address is left out. A field that accepts every text (`anyText`) has
+ * no message for a malformed answer.
  */
 export function rulesOf(field: Field): string[] {
   if (field.kind === 'checkbox' && field.required !== true) return [];
