@@ -4,7 +4,10 @@ import { type Claim, type DeliveryKind, hourMs, type Settlement } from '../store
 
 /** One attempt at a delivery. It has no time limit until `Deliver` calls `limit`. */
 export type Attempt = {
-  /** Aborted when the time limit has passed, when the process has to end, and after the attempt. */
+  /**
+   * Aborted when the time limit has passed, when the process has to end, and when the attempt has
+   * ended.
+   */
   readonly signal: AbortSignal;
   /** Sets the time that the attempt may still take. It replaces an earlier limit. */
   readonly limit: (ms: number) => void;
@@ -12,9 +15,11 @@ export type Attempt = {
 
 /**
  * Carries out one delivery, and sets the time limits of the attempt. If the delivery has to go to
- * other recipients instead, sends nothing and returns these recipients. Throws `DeliveryRefused` if
- * the recipient's mailbox accepts no mail, and `AccountRefused` if the mail server refuses the mail
- * for good for another reason. `afterFailure` decides after which errors there is a retry.
+ * other recipients instead, it sends nothing and returns these recipients.
+ *
+ * Throws `DeliveryRefused` if the recipient's mailbox accepts no mail, `AccountRefused` if the mail
+ * server refuses the mail permanently for any other reason, and `DeliveryFailed` or another error
+ * after any other failure. `afterFailure` decides after which errors there is a retry.
  */
 export type Deliver = (claim: Claim, attempt: Attempt) => Promise<void | readonly string[]>;
 
@@ -49,14 +54,16 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses, in ms, between the attempts at a confirmation if the mail server refuses the site's
- * account: about one day in all. The failure after the last pause is final.
+ * The pauses, in ms, between the attempts at a confirmation that the mail server refuses
+ * permanently, but not because of the recipient's mailbox (`AccountRefused`). The pauses last about
+ * one day in all. If the attempt after the last pause fails, the confirmation is given up.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**
- * The pauses in all other cases, about five days in all (RFC 5321 §4.5.4.1). The failure after the
- * last pause is final. Each start of the server ends the current pause (`retryWaiting`), so many
- * restarts while the mail server is down shorten the whole time.
+ * The pauses, in ms, after any other failure. The pauses last about five days in all (RFC 5321
+ * §4.5.4.1). If the attempt after the last pause fails, the delivery is given up. Each start of the
+ * server ends the current pause (`retryWaiting`). So many restarts while the mail server is down
+ * shorten the whole time.
  */
 const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
 
@@ -90,12 +97,16 @@ export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortControl
 
 function afterFailure(claim: Claim, error: unknown): Settlement {
   const { name, code = name } = describeError(error);
-  // A notification is retried after each pause of `backOffMs`, for about five days, because the
-  // agency can remove any cause: a full mailbox, or a mistake in the settings. A confirmation to a
-  // mailbox that accepts no mail is given up at once. If the mail server refuses the account, a
-  // confirmation is given up after about one day (`firstDayMs`), because its text promises an
-  // answer within a day. After any other error, such as a mail server that does not respond, a
-  // confirmation is retried like a notification.
+  // A notification or webhook is retried for about five days (`backOffMs`), whatever the error is,
+  // because the agency can remove every cause: a full mailbox, for example, or a mistake in the
+  // settings. For a confirmation, the error decides:
+  //
+  // - The mailbox accepts no mail (`DeliveryRefused`): the confirmation is given up at once.
+  // - The mail server refuses the mail permanently for another reason (`AccountRefused`): the
+  //   confirmation is given up after about one day (`firstDayMs`), because its text promises an
+  //   answer within a day.
+  // - Any other error, such as a mail server that does not respond: the confirmation is retried for
+  //   about five days.
   const confirms = claim.kind === 'autoresponder';
   const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];
@@ -105,8 +116,8 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
 }
 
 /**
- * A delivery failed and may be retried. `code` is safe to log: it contains no text from a server,
- * because such a text could repeat a visitor's input.
+ * A delivery failed and may be retried. `code` is safe to log, because it contains no text from a
+ * server. Such a text could repeat a visitor's input.
  */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
@@ -119,9 +130,9 @@ export class DeliveryFailed extends Error {
 }
 
 /**
- * A permanent refusal of the mail server that is not about the recipient's mailbox. It may be about
- * the account, the sender, the network address or a limit. `remedy` says in one sentence what the
- * owner can do.
+ * The mail server has refused a mail permanently, but not because of the recipient's mailbox. The
+ * reason may be the account, the sender, the network address, the content or a limit. `remedy` says
+ * in one sentence what the owner can do.
  */
 export class AccountRefused extends DeliveryFailed {
   override name = 'AccountRefused';

@@ -4,8 +4,8 @@ import type { SharedSettings } from '../settings.ts';
 import { webhookDelivery } from './webhook.ts';
 
 /**
- * Sends a mail. Resolves once the mail server has accepted it, or it is written to a file. Throws
- * the same errors as a `Deliver`.
+ * Sends a mail. Resolves once the mail server has accepted the mail, or once the mail is written to
+ * a file. Throws the same errors as a `Deliver`.
  */
 export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 
@@ -19,10 +19,11 @@ export function mailDelivery(send: SendMail, settings: Sender & Pick<SharedSetti
     notification: async ({ proposal, recipient, more }, attempt) => {
       const { notifyEmails } = settings;
       const [first, second] = notifyEmails;
-      // A new notification has no recipient yet. If NOTIFY_EMAIL has one address, it is sent there.
-      // If there are several, it is replaced by one delivery for each address, because a mail
-      // server may refuse one of the addresses. A delivery to an address that is no longer in
-      // NOTIFY_EMAIL is replaced in the same way.
+      // A new notification has no recipient yet. If NOTIFY_EMAIL has one address, the notification
+      // is sent to it. If NOTIFY_EMAIL has several addresses, the notification is replaced by one
+      // delivery for each address, because a mail server may refuse one address and accept the
+      // others. A notification to an address that is no longer in NOTIFY_EMAIL is replaced in the
+      // same way.
       const deliverTo = recipient || (second === undefined ? first : undefined);
       if (deliverTo === undefined || !notifyEmails.includes(deliverTo)) return notifyEmails;
       return send({ ...notification(proposal, settings, more), deliverTo }, attempt);

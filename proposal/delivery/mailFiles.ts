@@ -9,8 +9,8 @@ import { toMessage } from './smtp.ts';
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /**
- * Creates the writer of `.eml` files. A file is named after its message id, so that a mail that is
- * written twice is one file.
+ * Creates the function that writes mails to `.eml` files. A file is named after the message id of
+ * the mail, so a mail that is written twice is still one file.
  */
 export async function createMailWriter(dataDir: string, logger: Logger): Promise<SendMail> {
   const folder = outboxFolder(dataDir);
@@ -21,8 +21,8 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
     makeFolder(folder);
     const { message } = await transport.sendMail(toMessage(mail));
     const file = join(folder, `${mail.messageId.slice(1, mail.messageId.lastIndexOf('@'))}.eml`);
-    // Several deliveries of one notification write the same file, maybe at the same time. So each
-    // writes a temporary file of its own first.
+    // Several deliveries of one notification write the same file, perhaps at the same time. So each
+    // delivery first writes a temporary file of its own.
     const part = `${file}.${crypto.randomUUID()}.part`;
     try {
       await writeFile(part, message, { mode: 0o600, flush: true });

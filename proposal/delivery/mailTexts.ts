@@ -6,7 +6,7 @@ import { escapeHtml, fill, shortened, withColon } from '#lib/text.ts';
 import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 
-/** The agency as the sender. */
+/** The settings with which mails are written: the agency's name and its addresses. */
 export type Sender = Pick<
   SharedSettings,
   'brand' | 'mailFrom' | 'contactEmail' | 'notifyEmails' | 'schedulingUrl'
@@ -40,7 +40,8 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
 
 /**
  * Returns the agency's notification, with everything that the visitor typed. It also says how many
- * other notifications are held or wait for a later hour.
+ * notifications wait for a later hour, and how many suspected requests have a held notification and
+ * were not counted by another notification (`Claim.more`).
  */
 export function notification(proposal: Proposal, sender: Sender, more?: Claim['more']) {
   const { suspicion } = proposal;
@@ -93,7 +94,7 @@ export function inFull(answers: readonly Answer[]): { rows: Row[]; texts: string
   return { rows, texts };
 }
 
-/** The format of a time in a mail. */
+/** The format of a time in a mail, for `toLocaleString`. */
 const longTime = {
   dateStyle: 'long',
   timeStyle: 'long',
@@ -101,7 +102,7 @@ const longTime = {
   timeZone: locale.timeZone,
 } as const;
 
-/** Returns the subject of a notification. `name` is the sender of the request. */
+/** Returns the subject line of a notification. `name` says who has sent the request. */
 export function notificationSubject({ suspicion }: Pick<Proposal, 'suspicion'>, name: string): string {
   const { subject, suspectSubject } = mails.notification;
   return fill(suspicion ? suspectSubject : subject, { name });
@@ -119,8 +120,8 @@ type Row = [name: string, value: string];
 type Content = Record<'kind' | 'subject' | 'html' | 'footer', string> & { parts: string[] };
 
 /**
- * Returns the parts that all mails have: sender, subject, and the same content as text and as HTML,
- * with a small line at the end.
+ * Returns the parts that all mails have: sender, subject line, and the same content as text and as
+ * HTML. `footer` is the last line of the content, in small type.
  */
 function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content) {
   const { kind, subject, parts, html, footer } = content;
@@ -142,9 +143,9 @@ function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content)
 
 /**
  * Wraps a mail's HTML in a document with one column, in the reader's color scheme. Outlook on
- * Windows does not support `max-width`, so a table that only Outlook reads sets the width. If
- * Outlook does not know the first font of a list, it may use Times. So the first font is one that
- * Windows has.
+ * Windows does not support `max-width`, so a table that only Outlook reads sets the width. Outlook
+ * may use Times if it does not know the first font of a list, so the first font is one that Windows
+ * has.
  */
 function htmlMail(title: string, body: string): string {
   return `<!doctype html>

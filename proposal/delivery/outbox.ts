@@ -3,9 +3,10 @@ import { describeError } from '../logger.ts';
 import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.ts';
 
 /**
- * Delivers everything that is due in the outbox: at once, on each `wake()`, and when the next
- * delivery becomes due. Each kind of delivery has its own worker, so that a host that hangs delays
- * only one kind. `docs/deliveries.md` has a diagram of the states of a delivery.
+ * Starts the outbox: one worker for each kind of delivery. A worker sends the due deliveries of its
+ * kind at once, on each `wake()`, and whenever the next delivery becomes due. Each kind has a
+ * worker of its own, so that a webhook that hangs does not delay mails. `docs/deliveries.md` has a
+ * diagram of the states of a delivery.
  */
 export function startOutbox(deps: OutboxDeps) {
   const workers = deliveryKinds.map((kind) => startWorker(deps, kind));
@@ -13,8 +14,8 @@ export function startOutbox(deps: OutboxDeps) {
     /** Looks for due deliveries. Returns at once and never throws. */
     wake: () => workers.forEach((worker) => worker.wake()),
     /**
-     * Resolves once no attempt is running and no delivery is due. If the store cannot be read, or
-     * after `close`, it resolves once no attempt is running, even if deliveries are due.
+     * Resolves once no attempt is running and no delivery is due. After `close`, or if the store
+     * cannot be read, it does not wait for due deliveries, only for running attempts.
      */
     idle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
     /**
@@ -31,14 +32,15 @@ export function startOutbox(deps: OutboxDeps) {
 /** The number of deliveries of one kind that may run at the same time. */
 const concurrency = 3;
 /**
- * How long a lease lasts. The lease is renewed while an attempt runs. After a crash, a delivery can
- * be claimed again once its lease has ended.
+ * How long a lease lasts, in ms. While an attempt runs, its lease is renewed. After a crash, a
+ * delivery can be claimed again once its lease has ended.
  */
 const leaseMs = 90_000;
 /**
- * Due deliveries are looked for at least this often, for two reasons. Another process, such as the
- * owner's command with `--retry`, may release a delivery, and cannot wake the outbox. And after a
- * crash, `nextDue` does not report a delivery whose lease has ended.
+ * The longest time, in ms, until a worker looks for due deliveries again. It must not wait longer,
+ * for two reasons. Another process, such as the owner's command with `--retry`, may release a
+ * delivery, and cannot wake the outbox. And `nextDue` does not report a delivery that a crashed
+ * server has leased, even when this lease has ended.
  */
 const maxSleepMs = 30_000;
 const minSleepMs = 250;
@@ -61,8 +63,8 @@ function startWorker(deps: OutboxDeps, kind: DeliveryKind) {
   }
 
   /**
-   * Starts due deliveries until none is due, or `concurrency` attempts are running. A `wake` during
-   * this time only sets `mayBeDue`, and the loop then looks once more.
+   * Starts due deliveries until none is due, or until `concurrency` attempts are running. If `wake`
+   * is called meanwhile, it only sets `mayBeDue`, and the loop looks for due deliveries once more.
    */
   async function startDue(): Promise<void> {
     isReading = true;
@@ -81,7 +83,10 @@ function startWorker(deps: OutboxDeps, kind: DeliveryKind) {
         }
       }
     } catch (error) {
-      logger.warn({ kind, fault: describeError(error) }, 'The outbox cannot be read; it will be tried again');
+      logger.warn(
+        { kind, fault: describeError(error) },
+        `Due deliveries cannot be read from the store; the next try is within ${maxSleepMs / 1000} seconds`,
+      );
     }
     isReading = false;
     if (!closed) timer = setTimeout(wake, sleepMs);

@@ -8,10 +8,12 @@ import { toDeliveryError } from './smtpErrors.ts';
 const finalAnswerMs = 600_000;
 
 /**
- * Loads nodemailer, and creates a sender for a mail server. `verify` connects and logs in, but
- * sends no mail. Sending a mail may take `timeoutMs`. Once the last byte of a mail is sent, the
- * mail server has ten minutes to accept the mail. A retry before that time could deliver the mail
- * twice.
+ * Loads nodemailer, and creates a sender for a mail server.
+ *
+ * - `verify` connects and logs in, but sends no mail.
+ * - `send` may take `timeoutMs` until the last byte of the mail is sent. After that, the mail
+ *   server has ten minutes to accept the mail. A retry before that time could deliver the mail
+ *   twice.
  *
  * @param siteUrl the address of the site; its host name is used in the greeting (EHLO)
  */
@@ -50,13 +52,14 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
 export const isThisMachine = (host: string): boolean => /^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(host);
 
 /**
- * Returns the name for EHLO: the site's host name or, if it has none, an address literal (RFC 5321
- * §4.1.1.1). Many relays refuse a literal. A `name` in the query of SMTP_URL takes precedence.
+ * Returns the name for the greeting (EHLO): the site's host name. If the site's address has no full
+ * host name, returns an address literal (RFC 5321 §4.1.1.1), which many mail servers refuse. A
+ * `name` in the query of SMTP_URL takes precedence over both.
  */
 export function greetingName(siteUrl: string): string {
   const host = new URL(siteUrl).hostname.replace(/\.$/, '');
-  // An IP address has no letter after a dot. A name without a dot, such as localhost, is no full
-  // host name.
+  // A full host name has a letter after a dot. An IP address has none, and neither has a name
+  // without a dot, such as localhost.
   return /\.[a-z]/i.test(host) ? host : '[127.0.0.1]';
 }
 

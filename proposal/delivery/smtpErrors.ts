@@ -3,9 +3,10 @@ import { accountRemedy } from './smtpRemedies.ts';
 import { subjectOf } from './smtpSubjects.ts';
 
 /**
- * Converts nodemailer's error. A permanent refusal of the recipient's mailbox becomes
- * `DeliveryRefused`. Any other permanent refusal becomes `AccountRefused`, because it may be about
- * the account, the sender or a limit. All other errors become `DeliveryFailed`.
+ * Converts an error of nodemailer. If the mail server refuses a mail permanently because of the
+ * recipient's mailbox, the error becomes `DeliveryRefused`. After any other permanent refusal, the
+ * error becomes `AccountRefused`: the reason may be the account, the sender or a limit. All other
+ * errors become `DeliveryFailed`.
  */
 export function toDeliveryError(error: unknown): DeliveryFailed {
   // Nodemailer's error has its own code, the code of its cause, and the mail server's reply to a

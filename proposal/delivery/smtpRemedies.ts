@@ -1,9 +1,9 @@
 import { AccountRefused, type DeliveryFailed } from './attempt.ts';
 
 /**
- * Explains in one sentence why the mail server has refused a mail or the login for good, and what
- * the owner can do. `code` is the code of the error that `toDeliveryError` returns. `reply` may
- * repeat an address, so it is only searched, never shown.
+ * Explains in one sentence why the mail server has permanently refused a mail or the login, and
+ * what the owner can do. `code` is the code of the error that `toDeliveryError` returns. `reply` is
+ * only searched and never shown, because it may repeat an address.
  */
 export const accountRemedy = (code: string, reply = ''): string =>
   knownSmtpRemedy(`${code} ${reply}`) ??
@@ -42,9 +42,9 @@ const greeting =
   'the mail server refuses the name in the greeting (EHLO): set SITE_URL to the public address of the site, whose host name is used in the greeting, or append ?name=HOST to SMTP_URL';
 
 /**
- * The failures whose cause the owner can remove. The first row that matches counts, and the order
- * matters: a reply about a blocked account often also speaks of an unknown sender, and one about a
- * limit often says "blocked". A test checks that each example is matched by its own row.
+ * The failures whose cause the owner can remove. The first row that matches counts. So the order
+ * matters: a reply about a blocked account often also speaks of an unknown sender, and a reply
+ * about a limit often says "blocked". A test checks that each example is matched by its own row.
  */
 export const remedies: readonly Row[] = [
   // The names and codes that `toDeliveryError` gives to failures.

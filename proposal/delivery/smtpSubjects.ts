@@ -1,5 +1,5 @@
 /**
- * Says whom a refusal is about. `mailbox`: the recipient's mailbox certainly does not exist, or
+ * Whom a refusal is about. `mailbox`: the recipient's mailbox, which certainly does not exist or
  * accepts no mail. `sender`: all other refusals, for example about the sender, its account or a
  * limit.
  */
@@ -12,9 +12,9 @@ type Subject = 'mailbox' | 'sender';
 type Row = Readonly<{ subject: Subject; pattern: RegExp; examples: readonly string[] }>;
 
 /**
- * The kinds of a mail server's replies. The first row that matches counts. Most rows about the
+ * The kinds of replies of mail servers. The first row that matches counts. Most rows about the
  * sender come first, because a reply about the sender may also contain a code or words about a
- * mailbox. A test checks that each example is matched by its own row.
+ * mailbox. A test checks that each example is matched by its own row and by no row before it.
  */
 export const subjects: readonly Row[] = [
   {
@@ -120,7 +120,7 @@ export const subjects: readonly Row[] = [
     examples: ["554 delivery error: dd This user doesn't have a yahoo.com account"],
   },
   {
-    // Microsoft 365 says this about a mailbox that its directory does not have. With another code,
+    // Microsoft 365 sends this reply if its directory does not have the mailbox. With another code,
     // Postfix sends the same words if the account lacks rights.
     subject: 'mailbox',
     pattern: /5\.4\.1\b.*recipient address(?:es)? rejected ?: access denied/i,
@@ -129,9 +129,9 @@ export const subjects: readonly Row[] = [
 ];
 
 /**
- * Returns the subject of a refusal: that of the first row that matches, otherwise `sender`. A 550
- * without an explanation does not mean that a mailbox is missing: a shared host also sends it if
- * the sender has reached the host's hourly limit.
+ * Returns whom a refusal is about, according to the first row that matches. If no row matches,
+ * returns `sender`. So a 550 without an explanation does not count as a missing mailbox: a shared
+ * host sends it, too, when the sender has reached the host's hourly limit.
  *
  * @param enhanced the enhanced status code of the reply, or an empty text
  * @param reply the reply without addresses

@@ -9,9 +9,10 @@ import { codeOf } from '../logger.ts';
 import { DeliveryFailed, type Deliver } from './attempt.ts';
 
 /**
- * Creates the delivery that posts a request to the webhook, signed as
- * https://www.standardwebhooks.com describes. Every attempt has the same id, so that the receiver
- * can recognize a repeated message. Every response except a 2xx causes a retry.
+ * Creates the function that posts a request to the webhook, signed as
+ * https://www.standardwebhooks.com describes. All attempts at one delivery have the same
+ * `webhook-id`, so that the receiver can recognize a repeated message. Every response except a 2xx
+ * causes a retry.
  */
 export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['webhook']>): Deliver {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -42,7 +43,9 @@ export function webhookDelivery({ url, secret }: NonNullable<SharedSettings['web
   };
 }
 
-/** Builds the message. Chat programs such as Slack and Mattermost display `text`. */
+/**
+ * Builds the message. `text` is for chat programs such as Slack and Mattermost, which display it.
+ */
 function messageOf(proposal: Proposal): object {
   const data = webhookData(proposal);
   const text = notificationSubject(proposal, asTyped(`${proposal.fullName}, ${data.readableEmail}`));

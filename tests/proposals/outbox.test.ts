@@ -366,7 +366,7 @@ test('if the queue of mails cannot be read, the log says why, and they are sent 
   expect(one.logger.logged()).toContainEqual({
     kind: 'notification',
     fault: expect.objectContaining({ code: '57P01' }),
-    message: 'The outbox cannot be read; it will be tried again',
+    message: 'Due deliveries cannot be read from the store; the next try is within 30 seconds',
   });
   claim.mockRestore();
   await pass(30, one);
