@@ -41,9 +41,9 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   if (hashRow !== undefined && !isKnown)
     counting.push(setCounter(tables, hashRow, 1, now + idempotencyLifeMs));
   if (isKnown || isRepeated) {
-    // A duplicate is counted, too. Otherwise a stranger who guesses a request and sends it could
-    // see whether the guess was right: a right guess would leave the stranger's network one more
-    // request before its limit.
+    // A duplicate is counted, too. If it were not, a stranger could send a guess of somebody's
+    // request, and then count how many requests remain before the limit: one more means that the
+    // guess was right.
     transaction.writeLast(counting);
     return 'duplicate';
   }
@@ -77,14 +77,14 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   return 'stored';
 }
 
-/** Requests with the same content within this time count as one request. */
+/** Requests with the same content count as one request if they arrive within this time. */
 const duplicateWindowMs = dayMs;
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };
 
 /**
- * Reads how many requests each quota's counter has in its current window. For a counter without a
- * current window, this is 0 in a window that begins now.
+ * Reads the counter of each quota: how many requests it has counted in its current window, and when
+ * this window ends. If a counter has no current window, its window begins now, with 0 requests.
  */
 async function readCounters(
   { dialect, read }: Connection,
@@ -110,8 +110,9 @@ async function readCounters(
 }
 
 /**
- * Returns whether the key of a request is stored. A key is a row of the table of counters, so that
- * it stays when its request is erased. It identifies nobody.
+ * Returns whether the table of counters has a row with this key. The idempotency hash of a request
+ * is such a row, and not a column of the request, so that the hash stays when the request is
+ * erased. The hash identifies nobody.
  */
 async function hasRow({ dialect, read }: Connection, key: string): Promise<boolean> {
   const found = await read(`select key from ${dialect.tables.quotas} where key = $1`, [key]);
@@ -119,14 +120,14 @@ async function hasRow({ dialect, read }: Connection, key: string): Promise<boole
 }
 
 /**
- * Returns whether a request with the same content was stored within the last day. For a request
- * that is not suspected, suspected ones do not count.
+ * Returns whether a request with the same content was stored within the last day. A request that is
+ * not suspected is compared only with requests that are not suspected either.
  */
 async function hasContent({ dialect, read }: Connection, { proposal, digest }: Acceptance): Promise<boolean> {
   const now = proposal.createdAt;
-  // The upper bound leaves out requests whose time of arrival comes from a clock that was far
-  // ahead. Otherwise new requests with the same content could count as duplicates of these for
-  // years.
+  // A clock that was far ahead may have set the time of an earlier request. The upper bound leaves
+  // out such requests. Otherwise new requests with the same content could count as their duplicates
+  // for years.
   const found = await read(
     `select id from ${dialect.tables.proposals} where digest = $1 and created_at > $2 and created_at < $3
      ${proposal.suspicion ? '' : "and suspicion = ''"} limit 1`,
@@ -136,17 +137,16 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 }
 
 /**
- * Returns when a delivery above a limit may be sent: when the current window ends or, if `max`
- * deliveries or more already wait, one or more whole windows later. Each of these times is for a
- * group of `max` deliveries.
+ * Returns when a delivery above a limit may be sent. These deliveries form groups of `max`. The
+ * first group is due when the current window ends, and each further group one window later. An
+ * example, with windows of an hour: if the window ends at 10:00, the groups are due at 10:00, 11:00
+ * and 12:00.
  *
- * The next window of the counter begins with the next request, usually some time after the end of
- * the current one. If it fills up too, its deliveries get times that are counted from its own end.
- * The deliveries that already wait keep their times. From then on, a window may contain the times
- * of two groups or more. An example, with windows of an hour: the first window ends at 10:00, and
- * groups wait for 10:00, 11:00 and 12:00. The second window lasts from 10:20 to 11:20 and fills up.
- * The group of 12:00 already waits for a time after this window, so the next group gets the time
- * one window later: 12:20. A window from 11:30 to 12:30 then contains both 12:00 and 12:20.
+ * Deliveries that already wait keep their times. So if the next window fills up, too, a later
+ * window may have two groups or more. The next window begins with the first request after the end
+ * of this one. In the example, it may last from 10:20 to 11:20. Its first group gets the time
+ * 12:20, because a full group already waits for a time after 11:20, namely 12:00. The window from
+ * 11:30 to 12:30 then has both groups.
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,
@@ -161,7 +161,7 @@ async function nextFreeWindow(
   return endsAt + Math.floor(row!.waiting / max) * windowMs;
 }
 
-/** Returns a statement that stores a counter. It replaces an earlier counter with this key. */
+/** Returns a statement that stores a counter, in place of an earlier counter with this key. */
 const setCounter = ({ quotas }: Dialect['tables'], key: string, used: number, endsAt: number): Statement =>
   insert(
     `${quotas} (key, used, ends_at)`,

@@ -2,8 +2,8 @@ import { columns } from './columns.ts';
 import { type Connection, StoreUnavailable } from './database.ts';
 
 /**
- * Throws `StoreUnavailable` with a remedy if the tables cannot be used: their rows are hidden from
- * this user, or the tables are not those of this version of the site.
+ * Throws `StoreUnavailable` with a remedy if the tables cannot be used: if their rows are hidden
+ * from the database user, or if their columns are not those of this version of the site.
  */
 export async function assertUsable(connection: Connection): Promise<void> {
   await assertRowsVisible(connection);
@@ -11,10 +11,10 @@ export async function assertUsable(connection: Connection): Promise<void> {
 }
 
 /**
- * Throws `StoreUnavailable` if row-level security hides the rows from this user, because then all
- * requests would seem to be gone. The migration switches row-level security on, because a Supabase
- * project has an API by which browsers reach tables (`docs/supabase.md`). The tables have no
- * policies, so only their owner, superusers and roles with `bypassrls` see the rows
+ * Throws `StoreUnavailable` if row-level security hides the rows from the database user, because
+ * all requests would then seem to be gone. The migration switches row-level security on, because a
+ * Supabase project has an API by which browsers reach tables (`docs/supabase.md`). The tables have
+ * no policies, so only their owner, superusers and roles with `bypassrls` see the rows
  * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
  */
 export async function assertRowsVisible({ dialect, read }: Connection): Promise<void> {
@@ -69,10 +69,11 @@ async function assertColumns(connection: Connection): Promise<void> {
 export const schemaNumber = 1;
 
 /**
- * Returns the error for tables that this version cannot use: another version has made them or, if
- * their schema number is the needed one, they were changed by hand or damaged.
+ * Returns the error for tables that this version cannot use. If the tables have the schema number
+ * of this version, the error says that they were changed. Otherwise it says that another version of
+ * the site has made them.
  *
- * @param because one difference, in words
+ * @param because one difference between the tables and those of this version, in words
  */
 export async function unusableTables(
   { dialect, read }: Connection,

@@ -1,6 +1,9 @@
 import type { Dialect } from './database.ts';
 
-/** SQLite stores a time as a number, in ms since 1970. Postgres has a type for times. */
+/**
+ * The kind of a column's values. Postgres has a type for a `time`. SQLite stores it as a number, in
+ * ms since 1970.
+ */
 type Kind = 'text' | 'number' | 'time';
 
 /** The columns that this version uses, with the kind of their values. */
@@ -24,7 +27,8 @@ export const columns: Readonly<Record<keyof Dialect['tables'], Readonly<Record<s
     leased_until: 'time',
     sent_at: 'time',
     held_because: 'text',
-    // For a held notification of a suspect: the request whose notification counts it.
+    // For a held notification of a suspected request: the id of the later request whose
+    // notification counts it.
     told_with: 'text',
     last_error: 'text',
   },

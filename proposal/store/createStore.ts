@@ -35,18 +35,20 @@ export function createStore(database: SqlDatabase) {
      *
      * 1. If a quota that refuses is used up, the request is refused. Returns when the sender may
      *    try again: at most one window from now.
-     * 2. If the key is known, or the same content was stored within 24 hours, the request is a
-     *    duplicate: it is counted and not stored. The content of a request that is not suspected is
-     *    compared only with requests that are not suspected either.
+     * 2. If the idempotency hash is known, or the same content was stored within 24 hours, the
+     *    request is a duplicate: it is counted and not stored. The content of a request that is not
+     *    suspected is compared only with requests that are not suspected either.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *
      * `planDelivery` decides which deliveries wait and which are held. If a quota with `above:
-     * 'delay'` is used up, the deliveries of further requests wait for a later window. In such a
-     * window, usually up to `2 * max` deliveries of a kind are sent: those of `max` new requests,
-     * and `max` that have waited. There may be more after several busy windows (`nextFreeWindow`).
-     * There may also be more because a notification or webhook waits for a day at most, however
-     * many others are sent then. A confirmation that would wait longer is held.
+     * 'delay'` is used up, the deliveries of further requests wait for a later window. The `max` of
+     * this quota is not a strict limit for the deliveries of a kind that are sent in a window:
+     *
+     * - Usually up to `2 * max` are sent: those of `max` new requests, and `max` that have waited.
+     * - After several full windows in a row, more may be sent (`nextFreeWindow`).
+     * - A notification or webhook waits for a day at most, however many others are sent then. A
+     *   confirmation that would wait for more than a day is held.
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),
@@ -64,7 +66,8 @@ export function createStore(database: SqlDatabase) {
     },
 
     /**
-     * Counts the deliveries that need the owner's attention. Returns undefined if there are none.
+     * Counts the deliveries that were given up or are overdue (`overdueMs`). Returns undefined if
+     * there are none.
      */
     async failedDeliveries(now: number): Promise<FailedDeliveries | undefined> {
       const [failed] = await read<FailedDeliveries>(
@@ -87,8 +90,8 @@ export function createStore(database: SqlDatabase) {
 }
 
 /**
- * `dead` and `overdue` are the numbers of deliveries that were given up or are overdue. `oldest` is
- * the time of the oldest request with such a delivery. `error` is the last error code of one of the
- * overdue deliveries, or empty.
+ * `dead` is the number of deliveries that were given up, and `overdue` of those that are overdue.
+ * `oldest` is the time of the oldest request with such a delivery. `error` is the last error code
+ * of one of the overdue deliveries, or empty.
  */
 export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { error: string }>;

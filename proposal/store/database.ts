@@ -19,7 +19,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A parameter of a statement. */
+/** A value for a parameter of a statement. */
 export type Value = string | number | Date | null;
 
 /** A row as both databases return it: texts and numbers. A boolean is 1 or 0. */
@@ -31,19 +31,21 @@ export type Row = Readonly<Record<string, string | number | null>>;
  */
 export type Dialect = Readonly<{
   /**
-   * The name of each table. `quotas` has the counters, each under the name in its column `key`. It
-   * also has the idempotency keys, as counters with the count 1. A key has to stay after its
-   * request is erased, so it cannot be a column of `proposals`.
+   * The name of each table.
    *
-   * `secrets` has values by name: the salt of the hashes, the time of the last purge, the probe
-   * and, in Postgres, the number of the schema.
+   * - `quotas` has the counters of the limits. The column `key` has the name of the counter. The
+   *   table also has the idempotency hashes, each as a counter with the count 1
+   *   (`idempotencyPrefix`). They have to stay after their requests are erased, so they cannot be
+   *   in a column of `proposals`.
+   * - `secrets` has values by name: the secret of the hashes, the time of the last purge, the value
+   *   that `probe` writes and, in Postgres, the number of the schema.
    */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
   /** Reads a column with a time as milliseconds since 1970. */
   ms: (column: string) => string;
   /**
-   * The end of a query that selects rows in order to change them. It makes the query skip rows that
-   * another server is changing.
+   * The end of a query that selects rows in order to change them. With it, the query skips rows
+   * that another server is changing at the same time.
    */
   skipLocked: string;
   /** How many rows a purge deletes in one transaction. */
@@ -51,14 +53,15 @@ export type Dialect = Readonly<{
   /**
    * A query for the columns of a table. `required` is 1 if each new row has to have a value for
    * `column`, otherwise 0. `kind` is the kind of its values (columns.ts). Only Postgres returns
-   * it, because only Postgres throws if values of different kinds are compared.
+   * `kind`, because only Postgres throws if values of different kinds are compared.
    */
   columnsOf: (table: string) => string;
   /** A query for the `number` of the newest migration that was applied. */
   schemaNumber: string;
   /**
-   * A query for the tables whose rows are hidden. For each, it returns the `role` that connects
-   * and the `owner` of the table. SQLite cannot hide rows, so its dialect has no such query.
+   * A query for the tables whose rows are hidden. For each such table, it returns the `role` with
+   * which the site is connected, and the `owner` of the table. SQLite cannot hide rows, so its
+   * dialect has no such query.
    */
   hiddenTables?: string;
 }>;
@@ -103,14 +106,17 @@ export type SqlDatabase = Connection & {
   inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
    * Empties SQLite's write-ahead log (`proposals.db-wal`), which may still contain deleted data.
-   * Returns false if some may remain, because another program is reading the log or the disk is
-   * full. Missing for Postgres, which removes deleted rows by itself (autovacuum).
+   * Returns false if deleted data may remain in it, because another program is reading the log or
+   * the disk is full. Postgres has no such method, because it removes deleted rows by itself
+   * (autovacuum).
    */
   emptyLog?(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** The counter of an idempotency key is stored under this prefix and the key. */
+/**
+ * The row for an idempotency hash in the table `quotas` has this prefix and the hash as its `key`.
+ */
 export const idempotencyPrefix = 'key:';
 
 /** Stores a value under a name, and replaces an earlier one. */

@@ -16,7 +16,7 @@ import {
 } from './records.ts';
 
 /**
- * The part of the store that hands out due deliveries, and records how they ended.
+ * The part of the store that leases due deliveries, and records the results of their attempts.
  * `docs/deliveries.md` has a diagram of the states of a delivery.
  */
 export function deliveryQueueOf(database: SqlDatabase) {
@@ -26,7 +26,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
   /**
    * Finds the delivery of this kind that has been due longest, has no running lease and is not in
    * `underWay`. Leases it for `leaseMs` and counts the attempt, all in one statement. Returns
-   * undefined if there is none.
+   * undefined if there is no such delivery.
    */
   async function lease(kind: DeliveryKind, now: number, leaseMs: number, underWay: readonly Claim[]) {
     const latest = now + maxWaitMs + clockSkewMs;
@@ -94,9 +94,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
 
   return {
     /**
-     * Leases the delivery that has been due longest, if there is one. Leaves out the
-     * deliveries in `underWay`, which the caller is attempting now. Usually their leases keep them
-     * out, but after the clock has jumped ahead, these leases seem to have ended.
+     * Leases the delivery that has been due longest, if there is one. Leaves out the deliveries in
+     * `underWay`, which the caller is attempting now. Normally the leases of these deliveries are
+     * enough. But after the clock has jumped ahead, the leases seem to have ended.
      */
     async claim(
       kind: DeliveryKind,
@@ -143,9 +143,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Makes every delivery that waits after a failed attempt due at once. Used after a restart,
-     * because the cause of the failure may have been removed. `attempts` is not reset, so a restart
-     * gives a delivery no additional attempts.
+     * Makes every delivery that waits after a failed attempt due at once. Called at each start of
+     * the server, because the cause of the failure may have been removed. `attempts` is not reset,
+     * so a start gives a delivery no additional attempts.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(
@@ -156,9 +156,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Returns when the next delivery of this kind is due, or undefined if none waits. Deliveries
-     * with a lease do not count, even if the lease has ended after a crash. Only `claim` finds a
-     * delivery whose lease has ended.
+     * Returns when the next delivery of this kind is due, or undefined if none waits. A delivery
+     * with a lease does not count, even if its lease has ended after a crash. Only `claim` finds
+     * such a delivery.
      */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
       const [next] = await read<{ at: number }>(
@@ -172,8 +172,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
 }
 
 /**
- * A condition of `lease`: the time in this column is past. `$1` is now. A time after `$2` also
- * counts as past: no delivery may wait that long, so a wrong clock has set the time.
+ * A condition of `lease`: the time in this column has passed. `$1` is now. A time later than `$2`
+ * counts as passed, too, because no delivery may wait that long: a wrong clock has set such a time.
  */
 const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
 

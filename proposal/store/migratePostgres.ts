@@ -9,25 +9,28 @@ import { type Connection, type SqlDatabase, StoreUnavailable } from './database.
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
- * How long a statement of a migration may take, and how long it may wait for a lock. A migration
- * may change big tables, or wait for another server's migration.
+ * How long a statement of a migration may take, in ms, and how long the migrations may wait for a
+ * lock. The time is long, because a migration may change big tables, or wait for another server's
+ * migration.
  */
 const statementMs = 10 * 60_000;
 
 /**
  * Applies the pending migrations to Postgres, in the order of the file names, each once. Servers
- * that start at the same time take turns. The migrations run on a connection of their own with a
- * longer time limit, because a migration may take minutes. The last
- * statement of each file writes the number of the schema, which the site reads. It does so for the
- * Supabase CLI, which applies the same files and knows nothing of this number. It is the file's
- * position in this order, counted from 1:
+ * that start at the same time take turns. The migrations run on a connection of their own, whose
+ * time limit is longer (`statementMs`).
+ *
+ * The last statement of each file records the schema number: the position of the file in this
+ * order, counted from 1. The site reads this number. The statement is in the file, and not in this
+ * code, because the Supabase CLI, which applies the same files, would not record the number. The
+ * second file, for example, ends with:
  *
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
  *
- * Throws `StoreUnavailable` if this user cannot see the rows of the tables, if the tables were not
- * made by a migration, or if a migration records another number than its own. Nothing is changed
- * then.
+ * Throws `StoreUnavailable` and changes nothing in three cases: the database user cannot see the
+ * rows of the tables, the tables were not made by a migration, or a migration records another
+ * number than its own.
  */
 export async function migratePostgres(databaseUrl: string, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());
@@ -41,7 +44,7 @@ export async function migratePostgres(databaseUrl: string, steps?: readonly stri
 
 async function migrateInTurn(connection: Connection, steps: readonly string[]): Promise<void> {
   const { dialect, read, write } = connection;
-  // If rows are hidden, the database seems to have no migrations.
+  // This check comes first: if rows are hidden, no migration seems to be recorded.
   await assertRowsVisible(connection);
   const [tables] = await read(
     `select to_regclass('public.proposals') as made, to_regclass('public.proposal_secrets') as noting`,
@@ -56,8 +59,8 @@ async function migrateInTurn(connection: Connection, steps: readonly string[]): 
 }
 
 /**
- * Throws `StoreUnavailable` if a migration has not recorded its own number. Otherwise the next
- * start would skip a migration, or repeat one.
+ * Throws `StoreUnavailable` if a migration has not recorded its own number. With a wrong number,
+ * the next start would skip a migration, or repeat one.
  */
 async function assertRecorded({ dialect, read }: Connection, number: number): Promise<void> {
   const [noted] = await read<{ number: number }>(dialect.schemaNumber);
@@ -69,7 +72,9 @@ async function assertRecorded({ dialect, read }: Connection, number: number): Pr
   );
 }
 
-/** Throws `StoreUnavailable`, with the missing grant, if this user cannot create the tables. */
+/**
+ * Throws `StoreUnavailable`, with the missing grant, if the database user cannot create the tables.
+ */
 export async function assertMayCreate(database: SqlDatabase): Promise<void> {
   const [right] = await database.read(`select 1 as one where has_schema_privilege('public', 'create')`);
   if (!right) throw unavailable('42501');

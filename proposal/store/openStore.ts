@@ -9,7 +9,7 @@ type StoreLocation = { databaseUrl?: string | undefined; dataDir: string };
 /**
  * Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws
  * `StoreUnavailable` if the database cannot be used, if its tables are not those of this version of
- * the site, or if their rows are hidden from this user.
+ * the site, or if their rows are hidden from the database user.
  */
 export async function openStore({ databaseUrl, dataDir }: StoreLocation): Promise<Store> {
   if (databaseUrl) await migratePostgres(databaseUrl);

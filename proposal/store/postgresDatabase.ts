@@ -18,27 +18,27 @@ const poolOptions = {
   // one exception: Postgres first has no free connection and then hangs. The store's answer then
   // takes longer.
   connectionTimeoutMillis: 4_000,
-  // Statements that are sent without waiting for the one before share a round trip.
+  // Several statements can be sent at once, and then share one round trip.
   pipeline: true,
 };
 
 /**
- * How long a statement may take, in ms. `inTurn` sends its first statements before Postgres has
- * granted the lock, so their time includes the wait for the lock.
+ * How long a statement may take, in ms. `inTurn` sends the first statements of a transaction before
+ * Postgres has granted the lock, so the time of these statements includes the wait for the lock.
  */
 const shortStatementMs = 3_000;
 
 // What each line is for:
 // - `read committed`: each statement sees everything that was committed before the statement began.
-//   So the statements after the lock see the writes of the transaction that had the lock before.
-// - `lock_timeout`: Postgres stops waiting for the lock 0.5 s before the client does, so the error
-//   names the reason.
+//   So the statements after the lock see the changes of the transaction that had the lock before.
+// - `lock_timeout`: Postgres stops waiting for the lock 0.5 s before the client would stop the
+//   statement. The error of Postgres names the reason, and the error of the client would not.
 // - `idle_in_transaction_session_timeout`: if the client vanishes, Postgres ends its transaction
 //   after 10 s.
 // - `synchronous_commit`: a commit has reached the disk when it returns, even if the database has
 //   another default.
-// - `pg_advisory_xact_lock`: the lock is held until the transaction ends. Its number is arbitrary,
-//   but the same on every server.
+// - `pg_advisory_xact_lock`: the lock is held until the transaction ends. The number of the lock is
+//   arbitrary, but the same on every server.
 const beginInTurn = (statementMs: number) => `
   begin isolation level read committed;
   set local lock_timeout = '${statementMs - 500}ms';
@@ -50,7 +50,8 @@ const beginInTurn = (statementMs: number) => `
 const pauseMs = 50;
 
 /**
- * How often `run` tries a statement that Postgres rolls back because of concurrent transactions.
+ * How many times `run` tries a statement at most, if Postgres rolls it back because of other
+ * transactions.
  */
 const maxTries = 5;
 
@@ -61,7 +62,10 @@ export type PostgresOptions = Readonly<{
    * `sslmode` asks for less.
    */
   ca?: string | undefined;
-  /** How long a statement may take, and `inTurn` may wait for its turn. Default: 3 seconds. */
+  /**
+   * How long a statement may take, in ms. `inTurn` waits for the lock for half a second less.
+   * Default: 3 seconds.
+   */
   statementMs?: number;
 }>;
 
@@ -87,8 +91,8 @@ export function postgresDatabase(
   }
 
   /**
-   * Connects. If Postgres has no free connection, retries until the time limit, because other
-   * clients may close theirs.
+   * Connects. If Postgres has no free connection, tries again until the time limit, because other
+   * clients may close their connections.
    */
   async function connectInTime(): Promise<PoolClient> {
     const until = Date.now() + poolOptions.connectionTimeoutMillis;
@@ -123,7 +127,8 @@ export function postgresDatabase(
       try {
         return await connected((runOnOne) => runOnOne(statement, values));
       } catch (error) {
-        // If the database makes every transaction `serializable`, Postgres may ask for a retry.
+        // If every transaction of the database is `serializable`, Postgres may ask for a retry: its
+        // error code then begins with 40.
         if (tries === maxTries || !(error instanceof StoreUnavailable && error.code.startsWith('40')))
           throw error;
       }
@@ -139,11 +144,11 @@ export function postgresDatabase(
         const writeLast = (statements: readonly Statement[]) => void last.push(...statements);
         const begun = runOnOne(beginInTurn(statementMs));
         // `work` starts without waiting for the reply to `beginInTurn`, which saves a round trip.
-        // Postgres runs the statements of `work` only after the transaction has got the lock.
+        // Postgres runs the statements of `work` only after it has granted the lock.
         const working = work({ dialect, read: runOnOne, write: runOnOne, writeLast });
         await Promise.allSettled([begun, working]);
-        // If `begun` has failed, its error is thrown. The error of `working` is then only a
-        // consequence.
+        // If `begun` has failed, its error is thrown. In this case, the error of `working` is only
+        // a consequence.
         await begun;
         const result = await working;
         await commit(runOnOne, last);
@@ -195,9 +200,10 @@ function runOn(client: PoolClient): Run {
  * Postgres rolls back at the commit, and the error of the statement is thrown.
  *
  * If the connection breaks before Postgres replies, nobody knows whether the transaction was
- * committed: throws `StoreUnavailable` with the code `commit-unanswered`. The visitor then gets
- * 503, as after any other failure. If the request was stored, the next attempt with the same key or
- * content does not store it again (`acceptInTurn`): it is answered 200, or 429 above a limit.
+ * committed. Then throws `StoreUnavailable` with the code `commit-unanswered`, and the visitor gets
+ * 503, as after any other failure. If the request was stored, a repeated attempt with the same
+ * idempotency key or the same content does not store it again (`acceptInTurn`). The answer to this
+ * attempt is 200, or 429 above a limit.
  */
 async function commit(run: Run, last: readonly Statement[]): Promise<void> {
   try {
@@ -220,8 +226,9 @@ function openPool(way: Way, statementMs: number) {
 }
 
 /**
- * The types `bool`, `int8` and `int4` of Postgres (`select oid, typname from pg_type`). They are
- * read as numbers, as in SQLite, and all other types as texts.
+ * Converts values, which Postgres sends as text. The keys 16, 20 and 23 are the types `bool`,
+ * `int8` and `int4` (`select oid, typname from pg_type`). Their values become numbers, as in
+ * SQLite. The values of all other types stay texts.
  */
 const parsers: Readonly<Record<number, (text: string) => number>> = {
   16: (text) => (text === 't' ? 1 : 0),
@@ -232,14 +239,18 @@ const getTypeParser = (type: number) => parsers[type] ?? String;
 
 /**
  * The ways to connect, in the order in which they are tried. `sslmode` has the same meaning as in
- * libpq and other Postgres tools (https://www.postgresql.org/docs/current/libpq-ssl.html).
- * `require` encrypts but trusts any certificate. `prefer` first tries with TLS, and `allow`
- * first tries without. Both try the other way only if the server refuses the first.
+ * libpq and other Postgres tools (https://www.postgresql.org/docs/current/libpq-ssl.html):
+ *
+ * - `require` encrypts, but trusts any certificate.
+ * - `prefer` first tries with TLS, and `allow` first tries without. Both try the other way only if
+ *   the server refuses the first.
+ *
+ * In all other cases, there is only one way.
  */
 function waysTo(databaseUrl: string, ca?: string): Way[] {
   const url = new URL(databaseUrl);
   const mode = url.searchParams.get('sslmode');
-  // pg would prefer the URL's `sslmode` to the option `ssl`.
+  // `sslmode` is removed, because the package `pg` would prefer it to the option `ssl`.
   if (ca || !mode) {
     url.searchParams.delete('sslmode');
     return [{ connectionString: url.href, ...(ca && { ssl: { ca } }) }];

@@ -2,8 +2,9 @@ import { codeOf } from '../logger.ts';
 import { StoreUnavailable } from './database.ts';
 
 /**
- * An error of the connection, and an error of Postgres with a code in `outOfReach`, become
- * `StoreUnavailable`. Any other error of Postgres is a bug and is returned as it is.
+ * Converts an error. An error of the connection, and an error of Postgres whose code matches
+ * `outOfReach`, become `StoreUnavailable`. Any other error of Postgres is a bug, and is returned as
+ * it is.
  */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
@@ -11,12 +12,16 @@ export function toUnavailable(error: unknown): unknown {
   return isReported(error) && !outOfReach.test(code) ? error : unavailable(code, error);
 }
 
-/** Errors reported by Postgres have a severity. Errors without one come from the connection. */
+/**
+ * Whether Postgres has reported the error. Such an error has a severity. An error of the connection
+ * has none.
+ */
 const isReported = (error: unknown) => error instanceof Error && 'severity' in error;
 
 /**
  * Whether Postgres answered a failed statement with an error, so that the statement had no effect.
- * An error that ends the session (57P) proves nothing: the statement may have succeeded before it.
+ * An error that ends the session (57P) does not prove that: the statement may have succeeded before
+ * it.
  */
 export const wasAnswered = (error: unknown) =>
   error instanceof StoreUnavailable ? isReported(error.cause) && !error.code.startsWith('57P') : true;
@@ -46,12 +51,12 @@ const inWords: readonly [RegExp, string][] = [
 /**
  * The beginnings of the codes that mean that the database cannot be used
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html). `remedies` explains some of
- * them. The rest are:
+ * these codes. The others mean:
  *
  * - 08: the connection has failed
  * - 25P03: the transaction was idle for too long
  * - 40: the transaction was rolled back, because others ran at the same time
- * - 53: memory or another resource is used up
+ * - 53: memory or another resource is used up (`remedies` explains two codes of this class)
  * - 55P03: a lock was not free in time
  * - 57: Postgres is shutting down, or has canceled the statement
  * - 58: the disk or the system of Postgres has failed
@@ -60,8 +65,8 @@ const inWords: readonly [RegExp, string][] = [
 const outOfReach = /^(?:08|22P05|25006|25P03|28|3D000|3F000|40|42501|42703|42P01|53|55P03|57|58|XX)/;
 
 /**
- * The remedy for each code. No remedy repeats the value of a setting, because the URL contains a
- * password.
+ * The remedy for each code; the first row that matches counts. No remedy repeats the value of
+ * DATABASE_URL, because it contains a password.
  */
 const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^28P01$/, 'Postgres refuses the password in DATABASE_URL (write # as %23, / as %2F, ? as %3F, @ as %40)'],

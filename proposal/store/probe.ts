@@ -7,9 +7,10 @@ import { type Acceptance, hourMs } from './records.ts';
  * Throws unless a request can be stored. It checks the tables, and then makes two writes in one
  * transaction:
  *
- * - It writes as many bytes as a request needs (`probeBytes`). This fails if the disk is full.
- * - It stores an empty request, and deletes it again. This fails if a part of the file is damaged,
- *   or if this user may not change a table.
+ * - It writes as many bytes as a request needs (`probeBytes`). This write fails if the disk is
+ *   full.
+ * - It stores an empty request, and deletes it again. This write fails if a part of the file is
+ *   damaged, or if the database user may not change a table.
  */
 export async function probe(database: SqlDatabase): Promise<void> {
   await assertUsable(database);
@@ -21,14 +22,14 @@ export async function probe(database: SqlDatabase): Promise<void> {
     transaction.writeLast([
       { text: `delete from ${tables.proposals} where id = $1`, values: [acceptance.proposal.id] },
       { text: `delete from ${tables.quotas} where key = $1`, values: [probeKey] },
-      // The value is a new one each time, because a database may skip writing an unchanged one.
+      // Each probe writes another value, because a database may skip writing an unchanged value.
       { text: putValue(dialect), values: ['probe', ''.padEnd(probeBytes, `${Date.now()} `)] },
     ]);
   });
 }
 
-// The size of the longest request of the sample's form, with its indexes. If this many bytes fit on
-// the disk, such a request fits, too. An owner's fields may accept longer texts.
+// The size of the longest request of the sample's form, with its entries in the indexes. If this
+// many bytes fit on the disk, such a request fits, too. An owner's form may accept longer texts.
 const probeBytes = 96 * 1024;
 
 /** The name of the counter that `probe` writes, and deletes in the same transaction. */

@@ -9,10 +9,12 @@ export function purgingOf(database: SqlDatabase) {
     select 1 from ${tables.deliveries} d where d.proposal_id = p.id and d.state = 'queued')`;
 
   /**
-   * Returns whether a purge is due. It is due 59 minutes after the last one: an hour, minus the
-   * minute by which clocks may differ. It is also due if the recorded time of the last one is in
-   * the future, because a wrong clock has set that time. If a purge is due, records `now` as its
-   * time.
+   * Returns whether a purge is due, and if it is, records `now` as its time. A purge is due in two
+   * cases:
+   *
+   * - The last one was 59 minutes ago or earlier: an hour, minus the minute by which clocks may
+   *   differ.
+   * - The recorded time of the last one is in the future, because a wrong clock has set it.
    */
   const isDue = (now: number) =>
     database.inTurn(async (transaction) => {
@@ -72,9 +74,10 @@ export function purgingOf(database: SqlDatabase) {
         erased = await deleteAll(writeInTurn, tables.proposals, 'id', condition, [until]);
       }
       const latestEnd = now + idempotencyLifeMs + clockSkewMs;
-      // On Postgres, this does not use `inTurn`: after a flood of requests there are many counters,
-      // and visitors' requests would wait until all of them are deleted. A counter that a request
-      // starts anew at this moment is locked, so it is skipped.
+      // On Postgres, `write` does not wait for its turn, as `inTurn` would. After a flood of
+      // requests there are many counters, and visitors' requests would otherwise wait until all of
+      // them are deleted. A counter that a request is changing at this moment is locked, so the
+      // purge skips it.
       await deleteAll(write, tables.quotas, 'key', 'ends_at <= $1 or ends_at > $2', [now, latestEnd]);
       await database.emptyLog?.();
       return { erased, until };

@@ -14,9 +14,14 @@ export const deliveryKinds = ['autoresponder', 'notification', 'webhook'] as con
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
- * Allows at most `max` requests within `windowMs` for one key. `above` decides about further
- * requests. `refuse`: they are not stored. `delay`: their deliveries wait for a later window. `hold
- * confirmation`: their confirmations are held. `hold all`: all their deliveries are held.
+ * A limit: at most `max` of the requests that the counter `key` counts, within `windowMs`. `above`
+ * says what happens to further requests:
+ *
+ * - `refuse`: they are not stored.
+ * - `delay`: their deliveries wait for a later window.
+ * - `hold confirmation`: their confirmations are held.
+ * - `hold all`: all their deliveries are held.
+ *
  * `docs/deliveries.md` has a table of all quotas.
  */
 export type Quota = Readonly<{
@@ -28,10 +33,11 @@ export type Quota = Readonly<{
 
 export type Acceptance = {
   readonly proposal: Proposal;
+  /** A hash of the content (`contentDigest`). */
   readonly digest: string;
   /**
-   * A hash of the sender's idempotency key and the content. A request with a known hash is a
-   * duplicate, even if the first request was erased.
+   * A hash of the sender's idempotency key together with the content. A request whose hash is known
+   * is a duplicate, even if the first request with this hash was erased.
    */
   readonly idempotencyHash?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
@@ -47,9 +53,9 @@ export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. A notification gets a `recipient` if it replaces another one
- * (`Settlement`): if NOTIFY_EMAIL has several addresses or was changed. For any other delivery,
- * `recipient` is empty.
+ * `attempt` counts from 1. `recipient` is empty, with one exception: a notification that has
+ * replaced another one (`Settlement`) has the address of its recipient. Notifications are replaced
+ * if NOTIFY_EMAIL has several addresses or was changed.
  */
 export type Claim = {
   readonly id: string;
@@ -58,17 +64,18 @@ export type Claim = {
   readonly attempt: number;
   readonly proposal: Proposal;
   /**
-   * For a notification only. `suspects` is the number of suspected requests that this notification
-   * is the first to report. They are earlier requests whose own notifications are held. `waiting`
-   * is the number of notifications that wait for a later hour.
+   * For a notification only. `suspects` is the number of earlier suspected requests whose own
+   * notifications are held, and which no other notification has counted. `waiting` is the number of
+   * notifications that wait for a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };
 
 /**
- * The result of an attempt. `replaced`: the delivery is deleted, and each recipient in `by` gets
- * one of its own that is due at once, unless it has one. `queued`: the attempt failed and will be
- * retried. `error` is a code, because messages may contain addresses.
+ * The result of an attempt. `replaced`: the delivery is deleted, and each recipient in `by` gets a
+ * delivery of its own that is due at once, unless there already is one. `queued`: the attempt
+ * failed and will be repeated. `dead`: the attempt failed and was the last one. `error` is a code,
+ * because messages may contain addresses.
  */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: number }
@@ -89,14 +96,15 @@ export const dayMs = 24 * hourMs;
 export const maxWaitMs = 24 * hourMs;
 
 /**
- * The time for which an idempotency key is stored at least. The first purge after this time deletes
- * it. A browser tries to send a kept request for at most seven days.
+ * How long an idempotency hash is stored at least, in ms. The first purge after this time deletes
+ * it. Eight days are enough, because a browser tries to send a kept request for at most seven days.
  */
 export const idempotencyLifeMs = 8 * dayMs;
 
 /**
- * A queued delivery is overdue if its request arrived at least this long ago, and either an attempt
- * has been made, or the delivery has been due for this long.
+ * A queued delivery is overdue if its request arrived at least this long ago, in ms, and one of
+ * these conditions is met: an attempt has begun, or the delivery has been due for at least this
+ * long.
  */
 export const overdueMs = 10 * 60 * 1000;
 

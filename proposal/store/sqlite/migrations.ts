@@ -3,19 +3,25 @@ import { unusableTables } from '../assertUsable.ts';
 import { reachFile, sqliteDatabase } from './sqliteDatabase.ts';
 
 /**
- * 1 KB of zeros before the text of each request (name, email address and answers), so that the text
- * of an erased request does not stay in the file. SQLite keeps the beginning of a long row, 489 to
- * 1,002 bytes, in a page together with other rows, and the rest in pages of its own, the overflow
- * pages (https://www.sqlite.org/fileformat2.html#b_tree_pages). When SQLite moves rows between
- * pages, it leaves copies of their beginnings behind. `secure_delete` overwrites a deleted row and
- * its overflow pages, but not these copies. With the zeros, the text is in the overflow pages only.
+ * 1 KB of zeros before the text of each request (name, email address and answers), so that no copy
+ * of the text of an erased request stays in the file. Without the zeros, copies could stay:
+ *
+ * - SQLite keeps the beginning of a long row, 489 to 1,002 bytes, in a page together with other
+ *   rows, and the rest in pages of its own, the overflow pages
+ *   (https://www.sqlite.org/fileformat2.html#b_tree_pages).
+ * - When SQLite moves rows between pages, it leaves copies of the beginnings behind.
+ * - When a row is deleted, `secure_delete` overwrites the row and its overflow pages, but not these
+ *   copies.
+ *
+ * With the zeros, the text of a request is in the overflow pages only, and never in such a copy.
  */
 const padding = 'padding blob generated always as (zeroblob(1024)) stored';
 
 /**
  * The migrations, in their order. The SQLite file keeps the number of those that were applied in
  * `user_version`, which the query `dialect.schemaNumber` reads. The constant `schemaNumber` in
- * `assertUsable.ts` is the length of this list. Add new migrations; never change one.
+ * `assertUsable.ts` is the length of this list. Add a new migration at the end; never change one
+ * that is in a release.
  */
 export const sqliteMigrations: readonly string[] = [
   `

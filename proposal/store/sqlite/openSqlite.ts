@@ -64,8 +64,8 @@ const pragmas = `
 function makeFile(dataDir: string): string {
   makeFolder(dataDir);
   const path = databaseFile(dataDir);
-  // SQLite gives its -wal and -shm files the mode of the database file, so that mode has to be
-  // right from the start.
+  // SQLite gives the files -wal and -shm the mode of the database file. So the database file needs
+  // the right mode before SQLite opens it.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   return path;

@@ -24,8 +24,8 @@ const dialect: Dialect = {
   ms: (column) => column,
   // A writer locks the whole database, so no rows need to be skipped.
   skipLocked: '',
-  // The site can do nothing else while it deletes. Five requests of 50 KB take about 13 ms, and 20
-  // about 30 ms.
+  // While SQLite deletes, this process can do nothing else. Deleting five requests of 50 KB takes
+  // about 13 ms, and deleting 20 takes about 30 ms.
   purgeSize: 5,
   columnsOf: (table) => `
     select name as "column", "notnull" and dflt_value is null as required from pragma_table_info('${table}')`,
@@ -34,8 +34,8 @@ const dialect: Dialect = {
 
 /**
  * Wraps an open SQLite file as the store's database. Reads and transactions of this process run one
- * after the other, and the event loop can do other work before each transaction. A read does not
- * keep other processes from writing.
+ * after the other. Before each transaction, the event loop can do other work. Other processes can
+ * write during a read.
  *
  * @param assertInPlace throws if the path no longer leads to the open file, because everything
  *   written to the open file would be lost
@@ -99,8 +99,8 @@ export function sqliteDatabase(file: DatabaseSync, assertInPlace = () => {}): Sq
 
 /**
  * Runs the statements of a transaction one after the other. If a statement fails, the later ones do
- * not run, as in Postgres. Otherwise, if SQLite has ended the transaction, it would commit each
- * later statement by itself.
+ * not run, as in Postgres. Without this rule, they could be committed one by one, because SQLite
+ * itself ends the transaction after some errors.
  */
 function oneByOne({ write }: Connection): Connection {
   let last: Promise<unknown> = Promise.resolve();
@@ -113,8 +113,8 @@ function oneByOne({ write }: Connection): Connection {
 }
 
 /**
- * Moves the pages of the log into the database file. If another program is reading, or the disk is
- * full, pages stay in the log, and the result is false.
+ * Moves the pages of the write-ahead log into the database file. Returns false if pages stay in the
+ * log, because another program is reading or the disk is full.
  */
 function emptyLog(file: DatabaseSync): boolean {
   try {
@@ -137,16 +137,16 @@ function rollBack(file: DatabaseSync): void {
   }
 }
 
-/** How long work is retried while another process is writing. */
+/** How long work is retried, in ms, while another process is writing. */
 const busyTimeoutMs = 5_000;
-/** The pause between two attempts. */
+/** The pause between two attempts, in ms. */
 const pauseMs = 20;
 
 /**
  * Runs work on the database file. If another process is writing, the work is retried for
- * `busyTimeoutMs`. It is retried here, because waiting inside SQLite would block the event loop.
- * After that time, and after any other error about the file, throws `StoreUnavailable`. Errors that
- * are not about the file are bugs and are rethrown unchanged.
+ * `busyTimeoutMs`. (SQLite could wait by itself, but would block the event loop.) After that time,
+ * and after any other error about the file, throws `StoreUnavailable`. An error that is not about
+ * the file is a bug, and is rethrown unchanged.
  *
  * @param since when the waiting began, in ms since 1970; earlier than now if the work has waited
  *   for its turn

@@ -45,17 +45,17 @@ export const sqliteRemedy = (name: string): string | undefined =>
     : remedies.find(([names]) => names.test(name))?.[1];
 
 /**
- * Returns the name of an error that is about the file, or Node's code. Returns undefined for other
- * errors, which are bugs.
+ * Returns the name of an error that is about the file: SQLite's, such as `SQLITE_FULL`, or Node's
+ * code, such as `EACCES`. Returns undefined for other errors, which are bugs.
  */
 export function sqliteErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('syscall' in error && 'code' in error) return String(error.code);
   // SQLite gives no code of its own for a damaged format number.
   if (error.message === 'unsupported file format') return 'SQLITE_NOTADB';
-  // The lowest byte is the primary code; the other bytes extend it. In the package for older
-  // versions of Node, errors thrown while rows are read have no code. They are recognized by
-  // SQLite's message (https://sqlite.org/c3ref/errcode.html).
+  // The lowest byte of `errcode` is the primary code; the other bytes extend it. In the package for
+  // older versions of Node, errors that are thrown while rows are read have no code. They are
+  // recognized by SQLite's message (https://sqlite.org/c3ref/errcode.html).
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
   return fileErrors.find(([number, , words]) =>
     code === undefined ? words === error.message : number === code,
