@@ -1,9 +1,8 @@
 -- Requests for a proposal, and the deliveries of each request: the visitor's confirmation
--- (`autoresponder`), the agency's notification by mail (to the only address or, if there are
--- several, one for each `recipient`), and the webhook. Only the role that owns the tables reads and
--- writes here: the function, the server and `npm run proposals` connect as it. Row-level security
--- has no policy, so it hides every row from all other roles, except superusers and roles with
--- `bypassrls`.
+-- (`autoresponder`), the agency's notification by mail (one for each `recipient`, if there are
+-- several), and the webhook. The function, the server and `npm run proposals` connect as the role
+-- that owns the tables. Row-level security has no policy, so it hides every row from all other
+-- roles, except superusers and roles with `bypassrls`.
 
 create table public.proposals (
   id uuid primary key,
@@ -26,17 +25,19 @@ create table public.proposal_deliveries (
   proposal_id uuid not null references public.proposals (id) on delete cascade,
   kind text not null check (kind in ('autoresponder', 'notification', 'webhook')),
   recipient text not null default '',
-  -- In this order: waits for an attempt, waits until the owner releases it, was sent, was given up.
+  -- queued: waits for an attempt, or an attempt is running. held: waits until the owner releases
+  -- it. sent: was sent. dead: was given up.
   state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
   attempts integer not null default 0,
   -- When the next attempt may begin.
   due_at timestamptz not null,
-  -- The end of the lease. Set while an attempt is running, and after a crash until the next
-  -- attempt. No other attempt may begin before `leased_until`.
+  -- The end of the lease, before which no other attempt may begin. Set while an attempt is running,
+  -- and after a crash until the next attempt.
   leased_until timestamptz,
   sent_at timestamptz,
   held_because text check (held_because in ('limit', 'suspicion', 'dismissed')),
-  -- For a held notification of a suspected request: the request whose notification counts it.
+  -- For a held notification of a suspected request: the id of the later request whose notification
+  -- counts it.
   told_with uuid,
   -- The error code of the last failed attempt.
   last_error text,
@@ -44,12 +45,13 @@ create table public.proposal_deliveries (
   check ((state = 'held') = (held_because is not null))
 );
 
--- Each kind of delivery is claimed on its own, so that a backlog of one kind does not slow down the
+-- Each kind of delivery is claimed separately, so that a backlog of one kind does not slow down the
 -- others. With this index, the unsent deliveries are found without reading those that were sent.
 create index proposal_deliveries_state on public.proposal_deliveries (state, kind, due_at);
 
--- Counts the requests of each network, those with each mailbox, and all together. Networks and
--- mailboxes are stored as salted hashes. Idempotency keys are stored here, too.
+-- Counts the requests of each network, the requests with each mailbox, and all requests together.
+-- Networks and mailboxes are stored as hashes with a secret. The hashes of idempotency keys are
+-- stored here, too.
 create table public.proposal_quotas (
   key text primary key,
   used integer not null,
@@ -70,9 +72,9 @@ alter table public.proposal_secrets enable row level security;
 
 revoke all on public.proposals, public.proposal_deliveries, public.proposal_quotas, public.proposal_secrets from public;
 
--- Supabase grants every right on new tables to its API roles, and one of them ignores row-level
--- security: `service_role`. No API key of the project may read requests, so these roles get no
--- rights at all. Other Postgres servers do not have these roles.
+-- Supabase grants every right on new tables to its API roles. One of them, `service_role`, ignores
+-- row-level security. No API key of the project may read requests, so these roles get no rights at
+-- all. Other Postgres servers do not have these roles.
 do $$
 declare
   api_role text;

@@ -11,15 +11,17 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
-// An Edge Function lives for at least 150 seconds, so `drain` ends within 140 seconds.
-/** The time in which `drain` may start deliveries. */
+// Supabase may end an Edge Function after 150 seconds. So `drain` takes at most 140 seconds:
+// `roundMs` and `graceMs` together.
+/** How long `drain` may start deliveries, in ms. */
 const roundMs = 60_000;
-/** The time that running deliveries then have to finish. */
+/** How long running deliveries may take after `roundMs` to finish, in ms. */
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
 
 // The function uses the same code as the server, with Postgres and SMTP. The answer to a visitor
-// does not wait for the mails. Only the scheduled request is answered after the mails are sent.
+// does not wait for the mails. Only a request of the scheduler (`drainRequested`) is answered after
+// the mails are sent.
 const settings = readFunctionSettings(Deno.env.toObject());
 const { allowedOrigins, siteUrl } = settings;
 /** Writes JSON lines to the console, from where Supabase collects them. */
@@ -35,14 +37,14 @@ Deno.serve(async (request, { remoteAddr }) => {
   if (!drainRequested(request, settings.drainSecret))
     return handler(callFromFetch(request, clientIp(request.headers, remoteAddr)));
   const draining = drain();
-  // The scheduler that sends this request may stop waiting before the work is done.
+  // The scheduler may close the connection before the deliveries are sent.
   keepAlive(draining);
   return Response.json({ ok: true, attempts: await draining });
 });
 
 /**
- * Sends due deliveries. After `roundMs` it starts no further delivery, and `graceMs` later it
- * aborts those that are still running. Returns the number of attempts made.
+ * Sends due deliveries. After `roundMs`, starts no further delivery. After `graceMs` more, aborts
+ * the deliveries that are still running. Returns the number of attempts made.
  */
 async function drain(): Promise<number> {
   const outbox = startOutbox({ store, deliver, logger });
@@ -53,10 +55,10 @@ async function drain(): Promise<number> {
 }
 
 /**
- * Returns the visitor's network address, for the limit per network. Cloudflare, in front of
- * Supabase, sets `cf-connecting-ip` and overwrites a value from the caller. Without that header,
- * the last entry of X-Forwarded-For counts, because the nearest proxy wrote it. The caller can
- * forge the earlier entries.
+ * Returns the visitor's network address, for the limit per network. Cloudflare is in front of
+ * Supabase, sets `cf-connecting-ip`, and overwrites a value that the caller has sent. If that
+ * header is missing, the last entry of `X-Forwarded-For` counts, because the nearest proxy wrote
+ * it. The earlier entries may be forged by the caller.
  */
 function clientIp(headers: Headers, remote: Deno.Addr): string | undefined {
   const named = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1);
@@ -70,8 +72,9 @@ function lineOf(level: keyof Logger) {
 }
 
 /**
- * Whether a request is the scheduled one that makes the function send due deliveries: a POST with
- * the secret in `x-drain-secret`.
+ * Whether a request comes from the scheduler, which makes the function send due deliveries
+ * (`docs/supabase.md`). Such a request is a POST with the secret `DRAIN_SECRET` in the header
+ * `x-drain-secret`.
  */
 function drainRequested(request: Request, secret: string | undefined): boolean {
   const given = request.headers.get('x-drain-secret');
@@ -83,8 +86,8 @@ function drainRequested(request: Request, secret: string | undefined): boolean {
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Keeps an Edge Function alive after its answer until the work is done. It does nothing outside the
- * Supabase runtime.
+ * Keeps an Edge Function alive after its answer until the work is done. Does nothing outside
+ * Supabase, for example in a test.
  */
 function keepAlive(work: Promise<unknown>): void {
   const runtime = (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime;

@@ -10,7 +10,8 @@ import {
 const certificate = /^-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----$/;
 
 /**
- * The function's secrets (`supabase secrets set NAME=value`). Supabase itself sets SUPABASE_DB_URL.
+ * The settings of the function, which Supabase calls secrets (`supabase secrets set NAME=value`).
+ * Supabase itself sets SUPABASE_DB_URL.
  */
 export const functionSchema = v.object(
   {
@@ -25,7 +26,7 @@ export const functionSchema = v.object(
 );
 
 /**
- * Reads the secrets. Throws one `SettingsError` that names every invalid setting, but no values.
+ * Reads the settings. Throws one `SettingsError` that names every invalid setting, but no values.
  */
 export function readFunctionSettings(env: Environment) {
   const s = parseSettings(functionSchema, env);
@@ -35,8 +36,9 @@ export function readFunctionSettings(env: Environment) {
     databaseCa: s.DATABASE_CA_CERT,
     smtpUrl: s.SMTP_URL,
     /**
-     * The secret of the scheduled request that makes the function send due deliveries. Without this
-     * setting, such a request is handled as a visitor's, and refused because it contains no fields.
+     * The secret with which the scheduler asks the function to send due deliveries. If this setting
+     * is missing, such a request is handled like a visitor's, and is refused because it contains no
+     * fields.
      */
     drainSecret: s.DRAIN_SECRET,
   };
