@@ -9,7 +9,7 @@ export type Attempt = {
    * ended.
    */
   readonly signal: AbortSignal;
-  /** Sets the time that the attempt may still take. It replaces an earlier limit. */
+  /** Sets how long the attempt may still take. The new limit replaces an earlier one. */
   readonly limit: (ms: number) => void;
 };
 
@@ -73,7 +73,7 @@ function times(count: number, wait: number): number[] {
 
 /**
  * Makes one attempt, and logs whether it succeeded. If the delivery is replaced, nothing is logged.
- * `end` aborts the attempt.
+ * Aborting `end` aborts the attempt. Returns the result, for `settle`, and never throws.
  */
 export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Settlement> {
   const { logger } = deps;

@@ -43,7 +43,7 @@ export function createSubmitProposal(
   onStored = () => {},
   now = Date.now,
 ): SubmitProposal {
-  let storedSalt: Promise<string> | undefined;
+  let storedSecret: Promise<string> | undefined;
   const overLimit = createLimitMemory();
   /** When the first request was stored for which `onStored` has not been called yet. */
   let unreportedSince: number | undefined;
@@ -60,20 +60,20 @@ export function createSubmitProposal(
   });
 
   /**
-   * Returns the stored secret. The store is asked only once, even if many requests need the secret
-   * at the same time.
+   * Returns the stored secret of the hashes. The store is asked only once, even if many requests
+   * need the secret at the same time.
    */
-  function readSalt(): Promise<string> {
-    if (!storedSalt) {
-      storedSalt = store.secret('ip-hash-salt', randomBytes(32).toString('hex'));
+  function readStoredSecret(): Promise<string> {
+    if (!storedSecret) {
+      storedSecret = store.secret('ip-hash-salt', randomBytes(32).toString('hex'));
       // If the store fails, the next request asks it again.
-      storedSalt.catch(() => (storedSalt = undefined));
+      storedSecret.catch(() => (storedSecret = undefined));
     }
-    return storedSalt;
+    return storedSecret;
   }
 
   async function quotasFor(email: string, ip: string | undefined, suspicion: string): Promise<Quota[]> {
-    const secret = settings.ipHashSalt ?? (await readSalt());
+    const secret = settings.ipHashSalt ?? (await readStoredSecret());
     // Without a secret, trying all four billion IPv4 addresses would reveal in minutes which one
     // was hashed.
     const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');

@@ -144,9 +144,9 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
  *
  * Deliveries that already wait keep their times. So if the next window fills up, too, a later
  * window may have two groups or more. The next window begins with the first request after the end
- * of this one. In the example, it may last from 10:20 to 11:20. Its first group gets the time
- * 12:20, because a full group already waits for a time after 11:20, namely 12:00. The window from
- * 11:30 to 12:30 then has both groups.
+ * of this one. In the example, it may last from 10:20 to 11:20. If it fills up, its first group is
+ * due at 12:20, because a full group already waits for a time after 11:20, namely 12:00. A window
+ * from 11:30 to 12:30 then has both groups.
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,

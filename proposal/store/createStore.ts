@@ -18,8 +18,9 @@ export type Store = ReturnType<typeof createStore>;
  *    - On Postgres, if the answer was lost or came after the time limit. If the method is `accept`,
  *      the request is stored, and a repeated attempt is a duplicate or is refused by a quota.
  *    - On SQLite, if the file was moved or deleted during the transaction. The change is then in
- *      that file. Until the file is back or the server is restarted, every `accept` throws. After a
- *      restart with a new file, a repeated attempt is stored in the new file.
+ *      the moved or deleted file. Until this file is back or the server is restarted, every
+ *      `accept` throws. After a restart with a new file, a repeated attempt is stored in the new
+ *      file.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;

@@ -80,7 +80,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
     return more;
   }
 
-  /** Replaces a claimed delivery by one for each recipient in `by` that does not have one yet. */
+  /** Replaces a claimed delivery by a new delivery for each recipient in `by` that has none yet. */
   function replace(claim: Claim, { at, by }: Settlement & { state: 'replaced' }): Promise<void> {
     const insertions = by.map((recipient) => ({
       text: `insert into ${tables.deliveries} (proposal_id, kind, recipient, due_at)

@@ -72,7 +72,7 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^28P01$/, 'Postgres refuses the password in DATABASE_URL (write # as %23, / as %2F, ? as %3F, @ as %40)'],
   [
     /^28/,
-    'Postgres refuses this user from this address: try ?sslmode=require in DATABASE_URL, or check pg_hba.conf on its host',
+    'Postgres refuses this user from this address: try ?sslmode=require in DATABASE_URL, or check pg_hba.conf on the host of Postgres',
   ],
   [/^no-password$/, 'Postgres asks for a password, and DATABASE_URL has none'],
   [
@@ -102,7 +102,7 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
   ],
   [
     /^22P05$/,
-    'the encoding of the database cannot store some letters: restore it into a database with encoding UTF8',
+    'the encoding of the database cannot store some letters: copy its data into a database with the encoding UTF8',
   ],
   [
     /^25006$/,

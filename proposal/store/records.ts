@@ -92,7 +92,7 @@ export type HeldBecause = 'limit' | 'suspicion' | 'dismissed';
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
-/** The longest time that a delivery may wait for its next attempt. */
+/** The longest time, in ms, that a queued delivery may wait for its next attempt. */
 export const maxWaitMs = 24 * hourMs;
 
 /**
@@ -109,7 +109,7 @@ export const idempotencyLifeMs = 8 * dayMs;
 export const overdueMs = 10 * 60 * 1000;
 
 /**
- * The store tolerates this difference between the clocks of two servers. A time that is further in
- * the future came from a wrong clock.
+ * The store tolerates this difference, in ms, between the clocks of two servers. A time that is
+ * further in the future came from a wrong clock.
  */
 export const clockSkewMs = 60_000;
