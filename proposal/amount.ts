@@ -174,8 +174,8 @@ export function numberIn(text: string): number | undefined {
 }
 
 /**
- * Divides a number at its last decimal separator: the digits before it, the separator, and the
- * digits after it.
+ * Matches a number that has a decimal separator. Captures the digits before the last decimal
+ * separator, this separator, and the digits after it.
  */
 const lastDecimalSign = new RegExp(`^(.*)(${decimalSign})(\\d+)$`, 's');
 

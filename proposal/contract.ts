@@ -1,6 +1,8 @@
 import { fields } from '#site/form.ts';
 
-/** The names of the form's fields, in order. SPEC §3 names the five of the sample. */
+/**
+ * The names of the form's fields, in the order of the form. SPEC §3 names the five of the sample.
+ */
 export const fieldNames = fields.map(({ name }) => name);
 
 /**

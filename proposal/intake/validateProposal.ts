@@ -60,9 +60,9 @@ export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): s
 
 /**
  * Returns the error messages that a posted form can get for a field. The page `/not-sent/` shows
- * them as the rules of the field. It does not know what the visitor typed, so the message that
- * names a letter of an email address is left out. A field that accepts every text (`anyText`) has
- * no message for a malformed answer.
+ * them as the rules of the field. The page does not know what the visitor typed, so the message
+ * that names a refused letter of an email address is left out. A field that accepts every text
+ * (`anyText`) has no message for a malformed answer.
  */
 export function rulesOf(field: Field): string[] {
   if (field.kind === 'checkbox' && field.required !== true) return [];

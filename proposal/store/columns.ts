@@ -1,8 +1,8 @@
 import type { Dialect } from './database.ts';
 
 /**
- * The kind of a column's values. Postgres has a type for a `time`. SQLite stores it as a number, in
- * ms since 1970.
+ * The kind of a column's values. Postgres has a type for a `time`. SQLite stores a time as a
+ * number, in ms since 1970.
  */
 type Kind = 'text' | 'number' | 'time';
 

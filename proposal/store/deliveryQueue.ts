@@ -127,7 +127,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
       );
     },
 
-    /** Records how a claim ended, unless another attempt has started since. */
+    /** Records the result of the attempt, unless another attempt has started since. */
     async settle(claim: Claim, settlement: Settlement): Promise<void> {
       if (settlement.state === 'replaced') return replace(claim, settlement);
       const { state } = settlement;

@@ -8,13 +8,13 @@ export type DeliveryFacts = Readonly<{
   now: number;
   /** The request may be spam. */
   suspected: boolean;
-  /** The suspected requests have reached their hourly limit. */
+  /** The suspected requests of all networks together have reached their hourly limit. */
   suspectsAreOverLimit: boolean;
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * The time from which the hourly limit of all ordinary requests allows this delivery. Undefined
-   * if that limit is not reached.
+   * If the hourly limit for all requests that are not suspected is reached: the time from which it
+   * allows this delivery. Otherwise undefined.
    */
   delayedUntil: number | undefined;
 }>;

@@ -1,7 +1,7 @@
 import { type Run, type SqlDatabase, putValue } from './database.ts';
 import { clockSkewMs, dayMs, hourMs, idempotencyLifeMs } from './records.ts';
 
-/** The part of the store that erases requests and counters by age. */
+/** The part of the store that erases requests and counters by age (a purge). */
 export function purgingOf(database: SqlDatabase) {
   const { dialect, read, write } = database;
   const { tables, ms, purgeSize, skipLocked } = dialect;
@@ -12,9 +12,9 @@ export function purgingOf(database: SqlDatabase) {
    * Returns whether a purge is due, and if it is, records `now` as its time. A purge is due in two
    * cases:
    *
-   * - The last one was 59 minutes ago or earlier: an hour, minus the minute by which clocks may
+   * - The last purge began at least 59 minutes ago: an hour, minus the minute by which clocks may
    *   differ.
-   * - The recorded time of the last one is in the future, because a wrong clock has set it.
+   * - The recorded time of the last purge is in the future, because a wrong clock has set it.
    */
   const isDue = (now: number) =>
     database.inTurn(async (transaction) => {
