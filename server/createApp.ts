@@ -16,8 +16,8 @@ import { logEnd, requestLog } from './routes/requestLog.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * For development: Vite's middleware, which serves files that are not in the table, and a handler
- * that shows errors.
+ * What only a development server has: Vite's middleware, which serves the files that are not in the
+ * table of finished responses, and a handler that shows errors.
  */
 export type Development = { files: RequestHandler; failed: ErrorRequestHandler };
 
@@ -27,7 +27,10 @@ type AppParts = {
   documents: DocumentCache;
   /** All addresses of the site. */
   addresses: ReadonlyMap<string, Target>;
-  /** The files among these addresses. */
+  /**
+   * The finished responses of the files among `addresses`. In development there are none, because
+   * Vite serves the files.
+   */
   files: Iterable<[address: string, FinishedResponse]>;
   development?: Development | undefined;
   /** Aborted as soon as the server begins to close. */
@@ -35,14 +38,15 @@ type AppParts = {
 };
 
 /**
- * Puts the server together from its routes and the back end for visitors' requests. It opens no
- * file, no database and no port.
+ * Puts the server together from its routes and the part that receives requests for proposals
+ * (`createProposals`). It opens no file, no database and no port.
  *
- * @returns `proposals`, the back end, and `listener`, the function that the server and the tests
- *   call for each request. It answers a malformed request with 400. Otherwise it first looks into
- *   the table of responses, which were finished at startup. It does so without Express, because
- *   Express would take most of the time. Express answers everything else. Its middleware is listed
- *   below in the order in which a request passes through it
+ * @returns `proposals`, the part that receives requests for proposals, and `listener`, the function
+ *   that the server and the tests call for each HTTP request. `listener` answers a malformed
+ *   request with 400. If a GET or HEAD request names a path in the table, `listener` sends the
+ *   response that was finished at startup. It does so without Express, because Express would take
+ *   most of the time. Express answers all other requests. Its middleware is listed below in the
+ *   order in which a request passes through it
  */
 export function createApp(parts: AppParts) {
   const { settings, logger, documents, addresses, files, development, closing } = parts;
@@ -70,14 +74,15 @@ export function createApp(parts: AppParts) {
     next();
   });
   app.use(requestLog(logger));
-  // Whether the process is alive, and whether it accepts visitors. The store does not matter here,
-  // because pages do not need it.
+  // `/healthz` answers 200 as long as the process is alive, and `/readyz` until the server begins
+  // to close. Neither depends on the store, because pages do not need the store.
   app.get(statusPaths.health, (_req, res) => sendLine(res, 200, 'alive'));
   app.get(statusPaths.ready, (_req, res) =>
     closing.aborted ? sendLine(res, 503, 'not ready') : sendLine(res, 200, 'ready'),
   );
-  // Whether a request can be stored: `ok`, or a code for the reason why not. With Supabase, this
-  // route does not exist.
+  // `/storez` answers `ok` if a request for a proposal can be stored, and otherwise a code that
+  // says why not. With `SUPABASE_URL`, this route does not exist, because this server stores
+  // nothing.
   const { storeState } = proposals;
   if (storeState)
     app.get(statusPaths.store, async (_req, res) => {
@@ -86,7 +91,7 @@ export function createApp(parts: AppParts) {
     });
   const toCall = createCallFromExpress();
   app.all(functionPath, functionRoute(proposals.handler, toCall));
-  // Pages that are not in the table are rendered for each request.
+  // With `PAGE_MEMO=off`, the table has no pages. They are rendered here, for each request.
   app.use(async (req, res, next) => {
     const page = onlyReads(req) ? await documents.page(tableKey(req)) : undefined;
     if (page) sendResponse(page, req, res);
@@ -103,8 +108,9 @@ export function createApp(parts: AppParts) {
 
   const logsRoutine = logger.isLevelEnabled('debug');
   const listener: RequestListener = (req, res) => {
-    // Makes the client use another connection, and so another server, for its next request (RFC
-    // 9112, section 9.6).
+    // Tells the client to open a new connection for its next request (RFC 9112, section 9.6). A
+    // closing server accepts no new connection, so behind a load balancer another server gets that
+    // request.
     if (closing.aborted) res.setHeader('Connection', 'close');
     req.url = originForm(req.url);
     if (!isWellFormed(req)) {

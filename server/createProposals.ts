@@ -20,30 +20,38 @@ import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from './lifecycle/upkeep.ts';
 import { watchStore } from './lifecycle/watchStore.ts';
 
-/** How long deliveries may take to finish when the server closes. */
+/** How long running deliveries may go on when the server closes. */
 const deliveriesGraceMs = 5_000;
 /** How long `close` may take in all. */
 export const maxCloseMs = 8_000;
-/** How long a request waits while the store is being opened. A migration may take minutes. */
+/**
+ * The longest time for which a request waits until the store is open. The server then answers 503,
+ * because a migration may take minutes.
+ */
 const maxOpenMs = 4_000;
-/** The value of Retry-After, in seconds, while this server cannot store a request. */
+/**
+ * The value of Retry-After, in seconds, if this server has too many requests in progress, or if
+ * Supabase stores the requests.
+ */
 const busyRetrySeconds = 5;
 
 /**
- * Creates this server's back end for visitors' requests. The store is opened by `ready()`,
- * `storeState()` or a request, whichever comes first. If that fails, the next of them tries again.
+ * Creates the part of the server that receives requests for proposals: it checks and stores them,
+ * and sends the mails and webhook calls about them. The first call of `ready()` or `storeState()`,
+ * or the first request, opens the store. If the store cannot be opened, the next call or request
+ * tries again.
  *
- * With `SUPABASE_URL`, the pages post to the function on Supabase, so nothing is stored here. A
- * page that was loaded before `SUPABASE_URL` was set still sends its requests here. Valid ones are
- * answered 503. For a posted form, the answer is a page with the typed values, whose form posts to
- * the function.
+ * With `SUPABASE_URL`, the pages send their requests to the function on Supabase, and this server
+ * stores nothing. But a page that was loaded before `SUPABASE_URL` was set still sends its requests
+ * here. If the fields are valid, the server answers 503. A browser without JavaScript then shows
+ * the landing page with the typed values, and the form on it posts to the function on Supabase.
  */
 export function createProposals({ settings, logger }: { settings: Settings; logger: Logger }) {
   const { allowedOrigins, supabaseUrl } = settings;
   const watch = watchStore(logger);
   /**
-   * The back end that is open or being opened. Undefined before the first call of `opened`, after a
-   * failed one, and after `close`.
+   * The back end (the open store with its outbox), or undefined if there is none: before the first
+   * call of `opened`, after a call that failed, and after `close`.
    */
   let current: ReturnType<typeof open> | undefined;
   let isClosed = false;
@@ -59,7 +67,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     return { ...backEnd, close };
   }
 
-  /** Returns the back end, and opens it at the first call. After `close`, it throws. */
+  /** Returns the back end. The first call opens it. After `close`, each call throws. */
   async function opened() {
     if (isClosed) throw new StoreUnavailable('closed', undefined, 'the server is closing');
     if (!current) {
@@ -91,21 +99,22 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
     intake,
     handler: createHandler(intake),
     /**
-     * Opens the store and resumes the outbox, unless Supabase is used. Throws if the store cannot
-     * be used. It may be called again, until `close`.
+     * Opens the store and starts the outbox. With `SUPABASE_URL`, it does neither. Throws if the
+     * store cannot be used. It may be called again until `close` is called.
      */
     async ready() {
       warnOfLeft(settings, logger);
       if (!supabaseUrl) await opened();
     },
     /**
-     * Returns whether requests can be stored now, or why not. It is missing if the function on
-     * Supabase stores them.
+     * Returns `ok` if requests can be stored now, and otherwise a code that says why not. With
+     * `SUPABASE_URL`, this function is undefined, because the function on Supabase stores the
+     * requests.
      */
     storeState: supabaseUrl ? undefined : () => watch.state(openedStore),
     /**
-     * Lets running deliveries finish, and aborts them after `deliveriesGraceMs`. A request that
-     * arrives later is not stored.
+     * Closes the outbox and the store. Running deliveries may finish within `deliveriesGraceMs`,
+     * and are then aborted. A request that arrives after this call is not stored.
      */
     async close(): Promise<void> {
       isClosed = true;
@@ -114,16 +123,16 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
         () => undefined,
       );
       current = undefined;
-      // The time is limited because a database may hang. Deliveries that could not be marked as
-      // sent are repeated after the next startup.
+      // The time is limited, because a database may hang. If a delivery was sent, but could not be
+      // marked as sent, it is sent again once its lease has ended.
       await Promise.race([closed, pause(maxCloseMs, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * Waits until the back end is open. Throws `StoreUnavailable` if that takes longer than
- * `maxOpenMs`. The opening continues.
+ * Waits until the back end is open. If that takes longer than `maxOpenMs`, throws
+ * `StoreUnavailable`, and the opening continues.
  */
 async function inTime<BackEnd>(opening: Promise<BackEnd>): Promise<BackEnd> {
   const end = new AbortController();
@@ -139,7 +148,7 @@ async function openBackEnd(settings: Settings, logger: Logger) {
   try {
     return await startBackEnd(store, settings, logger);
   } catch (error) {
-    // The next request opens the store again.
+    // Closed, because the next request opens the store again.
     await store.close();
     throw error;
   }
@@ -160,7 +169,9 @@ async function startBackEnd(store: Store, settings: Settings, logger: Logger) {
   return { store, submit, close };
 }
 
-/** Warns if `DATA_DIR` contains a database that is not used with these settings. */
+/**
+ * Warns if `DATA_DIR` contains an SQLite database that the server does not use with these settings.
+ */
 function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Logger): void {
   const file = databaseFile(dataDir);
   if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;
@@ -172,8 +183,9 @@ function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Log
 }
 
 /**
- * Returns the function that sends a mail or, without `SMTP_URL`, writes it to a file. Both load
- * nodemailer, which takes time, so `mailSender` is not called before the server serves pages.
+ * Returns the function that sends a mail or, without `SMTP_URL`, the function that writes it to a
+ * file. Both functions load nodemailer, which takes time. So `mailSender` is called only after the
+ * server has begun to serve pages.
  */
 async function mailSender({ smtpUrl, mailTimeoutMs, siteUrl, dataDir }: Settings, logger: Logger) {
   if (!smtpUrl) return createMailWriter(dataDir, logger);

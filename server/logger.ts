@@ -21,9 +21,9 @@ export async function createLogger(settings: Pick<Settings, 'logLevel' | 'produc
 }
 
 /**
- * Writes through Node's stream, which buffers lines while the pipe is full. pino's own destination
- * would then block the process, and even its shutdown. With the buffer, the site runs on if nobody
- * reads the log.
+ * Creates a logger that writes JSON lines through Node's stream. If nobody reads the log, the pipe
+ * fills up. Node's stream then buffers the lines, and the site runs on. pino's own destination
+ * would block the process, even while it shuts down.
  */
 function jsonLogger(options: LoggerOptions): Logger {
   const { stdout } = process;
@@ -57,8 +57,9 @@ export function loggerOptions(level: string): LoggerOptions {
 }
 
 /**
- * Removes the message of an error, because the messages of JSON.parse and SMTP servers can repeat a
- * visitor's input.
+ * Returns what the log says about an error: its type, its code, a remedy if one is known, and its
+ * stack. The error's message is left out, because the messages of JSON.parse and of SMTP servers
+ * can repeat a visitor's input.
  */
 function withoutMessage(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

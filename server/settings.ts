@@ -14,7 +14,7 @@ import {
 import { packageFolder } from './lifecycle/loadEnvFile.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
 
-/** The site's settings. `.env.example` describes each one. */
+/** The site's settings. `.env.example` describes each of them, except `NODE_ENV`. */
 export type Settings = ReturnType<typeof readSettings>;
 
 const oneOf = <const Values extends readonly string[]>(...values: Values) =>
@@ -66,14 +66,15 @@ export const settingsSchema = v.object({
 });
 
 /**
- * Returns the notes that the server prints about its environment. One says that it does not use
- * `DATABASE_URL`, if both this setting and `SUPABASE_URL` are set.
+ * Returns the notes about the environment that the server logs when it starts.
  *
- * The other notes are about names that are probably misspelled settings, such as `SMTP_URI` or
- * `Brand-Name`. The server ignores such a name, and without the note nobody would notice. When a
- * name is compared with that of a setting, only letters and digits count, and their case does not.
- * One character may differ if the setting's name has five or more, and two may differ if it has
- * nine or more. There is no note if the setting itself is set.
+ * One note says that the server does not use `DATABASE_URL`, if `SUPABASE_URL` is set too.
+ *
+ * Each of the other notes names a variable that is probably a misspelled setting, such as
+ * `SMTP_URI` or `Brand-Name`. The server ignores such a variable, and without the note nobody would
+ * notice. Only letters and digits are compared, and upper and lower case are the same. If the name
+ * of the setting has five characters or more, one character may differ. If it has nine or more, two
+ * may differ. There is no note if the setting itself is set.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();
@@ -87,7 +88,10 @@ function notesOn(env: Environment): string[] {
     return `${name} is not a setting and is ignored. Did you mean ${meant}?`;
   });
   if (!isSet('SUPABASE_URL') || !isSet('DATABASE_URL')) return misspelled;
-  return ['SUPABASE_URL is set, so only npm run proposals uses DATABASE_URL', ...misspelled];
+  return [
+    'The server does not use DATABASE_URL, because SUPABASE_URL is set. Only npm run proposals uses it.',
+    ...misspelled,
+  ];
 }
 
 const bareSpelling = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
@@ -114,7 +118,7 @@ export function readSettings(env: Environment) {
     keepProposalsDays: s.KEEP_PROPOSALS_DAYS,
     mailTimeoutMs: s.MAIL_TIMEOUT_SECONDS * 1000,
     logLevel: s.LOG_LEVEL,
-    // Off in development, because the sources change while the server runs.
+    // By default off in development, because the sources change while the server runs.
     memo: (s.PAGE_MEMO ?? (s.NODE_ENV === 'development' ? 'off' : 'on')) === 'on',
     trustProxy: s.TRUST_PROXY,
     hsts: (s.HSTS ?? (s.SITE_URL.startsWith('https:') ? 'on' : 'off')) === 'on',

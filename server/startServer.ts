@@ -27,8 +27,8 @@ const hardEndMs = requestsGraceMs + maxCloseMs + maxFlushMs;
 const hangingCheckMs = 50;
 
 /**
- * Where pages and files come from: a build or, in development, Vite, which serves the files in
- * these folders.
+ * Where pages and files come from: a build or, in development, Vite. `folders` contain the public
+ * files that Vite serves.
  */
 type Source = { build: URL } | { folders: string[]; development: Development };
 type MakeSource = (server: Server) => Source | Promise<Source>;
@@ -84,16 +84,17 @@ async function start(makeSource: MakeSource) {
     await shutDown(requestsGraceMs);
     await proposals.close();
     await flushLog();
-    // `closeWithGrace` calls `process.exit` next, which would wait for a file operation or a name
-    // lookup that hangs. If one does, SIGKILL ends the process.
+    // `closeWithGrace` calls `process.exit` next. `process.exit` waits for file operations and name
+    // lookups, and no timer fires meanwhile. So this loop waits for them first. If one of them
+    // hangs, the timer above ends the process with SIGKILL.
     while (process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)))
       await pause(hangingCheckMs);
   });
   logger.info(`Listening on ${address}`);
   if (folder && !settings.databaseUrl)
     logger.info({ file: databaseFile(folder) }, 'DATABASE_URL is not set: requests are stored in a file');
-  // If the store cannot be opened, the server runs on, because pages do not need it. The next
-  // request tries again.
+  // If the store cannot be opened, the server runs on, because pages do not need the store. The
+  // next request for a proposal tries to open it again.
   await proposals
     .ready()
     .catch((error: unknown) => logger.error({ err: error }, storeProblem(error).message));

@@ -5,7 +5,9 @@ import { type Document, pagesOf } from './pages.ts';
 import { receipt } from './request.ts';
 import type { Settings } from '../settings.ts';
 
-/** The content of an address: a page, a file of the build, or a text made from the settings. */
+/**
+ * What the site has at an address: a page, a file of the build, or a text made from the settings.
+ */
 export type Target = { page: Document } | { file: PublicFile } | { made: CrawlerFile };
 
 /**

@@ -20,8 +20,8 @@ export const policyForDevelopment: Policy = {
 };
 
 /**
- * Finds the inline code in an HTML file of the owner's. Scripts with data are left out, because
- * browsers do not run them.
+ * Finds the inline code in an HTML file of the owner's. A script that contains data
+ * (`type="application/…"`) is left out, because browsers do not run it.
  */
 export const findInlineCode = (html: string): InlineCode => ({
   scripts: captures(html, /<script\b(?![^>]*\s(?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs),
@@ -30,7 +30,8 @@ export const findInlineCode = (html: string): InlineCode => ({
 
 /**
  * Computes the policy of a finished document. It allows the document's own origin and, by their
- * hashes, the inline code and all style attributes. With nonces, the document could not be cached.
+ * hashes, the inline code and all style attributes. Nonces are not used, because a document with
+ * nonces could not be cached.
  *
  * @param supabaseUrl the Supabase project whose function the page calls, and to which its form
  *   posts

@@ -8,9 +8,9 @@ import { publicSettings, type Settings } from '../settings.ts';
 export type DocumentCache = Awaited<ReturnType<typeof createDocumentCache>>;
 
 /**
- * Renders each document once and caches it, because it depends only on the page, the build and the
- * settings. In development and with `PAGE_MEMO=off` it renders for each request. Throws if caching
- * is on and a document cannot be rendered.
+ * Renders each document once and caches it, because a document depends only on the page, the build
+ * and the settings. With `PAGE_MEMO=off`, the default in development, it renders the document for
+ * each request instead. Throws if caching is on and a document cannot be rendered.
  */
 export async function createDocumentCache(settings: Settings, render: RenderDocument) {
   const documents = new Map<string, Document>([...pagesOf(settings), ...Object.entries(errors)]);
@@ -48,8 +48,8 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     cached,
     keys: [...documents.keys()],
     /**
-     * Returns the document for a key of the response table, if there is one. Throws if the document
-     * has to be rendered now and that fails.
+     * Returns the document for a key of the response table, or undefined if no document has this
+     * key. Throws if the document is not cached and cannot be rendered.
      */
     page: async (key: string) => {
       const document = documents.get(key);

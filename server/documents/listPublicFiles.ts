@@ -6,7 +6,7 @@ import { readBuilt } from './readBuilt.ts';
 
 /** A file that the site serves to everybody. */
 export type PublicFile = {
-  /** Its path below the folder of the browser's files, as in the file system: `images/café.png`. */
+  /** Its path below the listed folder, as in the file system: `images/café.png`. */
   name: string;
   /** Its media type. */
   type: string;
@@ -22,7 +22,8 @@ export const endings = { br: '.br', gzip: '.gz' } as const;
 /**
  * Lists the public files below a folder.
  *
- * @param copies the paths of the compressed copies among them
+ * @param copies the paths of the files that are compressed copies of others. They are not listed as
+ *   files of their own
  */
 export function listPublicFiles(folder: string, copies: readonly string[] = []): PublicFile[] {
   const written = new Set(copies);
@@ -51,7 +52,10 @@ export function builtFiles(build: URL): PublicFile[] {
   return JSON.parse(readBuilt(build, listFile).toString()) as PublicFile[];
 }
 
-/** Dot files are not public. The folder `.well-known` is (RFC 8615). */
+/**
+ * A file is not public if its name, or that of a folder around it, begins with a dot. The folder
+ * `.well-known` is an exception (RFC 8615).
+ */
 const isPublic = (name: string) => !name.replace(/^\.well-known\//, '').match(/(?:^|\/)\./);
 
 /** Returns the media type for a file's ending, or false if the ending says nothing. */

@@ -6,7 +6,7 @@ import type { RenderDocument } from './renderDocument.ts';
 import { type FinishedResponse, precompress } from './response.ts';
 import { publicSettings, type Settings } from '../settings.ts';
 
-/** The outcome of a form that was not stored. */
+/** The notice for a form that was not stored. */
 export type RefusedNotice = Exclude<FormNotice, { kind: 'received' }>;
 
 export type NoticePage = (notice: RefusedNotice, status: number) => Promise<FinishedResponse>;
@@ -32,7 +32,7 @@ export function createNoticePages(settings: Settings, render: RenderDocument): N
     if (!page) {
       page = renderPage(notice);
       kept.set(notice.kind, page);
-      // The next notice tries again.
+      // If the page cannot be rendered, the next notice of this kind tries again.
       page.catch(() => kept.delete(notice.kind));
     }
     return page;

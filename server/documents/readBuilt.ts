@@ -7,7 +7,7 @@ import { noCompleteBuild } from '../settings.ts';
 /**
  * Reads a file of the build.
  *
- * @param name its path in the build, as file systems write it
+ * @param name its path below the folder of the build, not percent-encoded
  * @throws `CannotStart` if the build does not have it
  */
 export function readBuilt(build: URL, name: string): Buffer {

@@ -10,7 +10,7 @@ export type RenderDocument = (page: PageName, props: PageProps) => Promise<Rende
 
 export type RenderedDocument = {
   html: string;
-  /** The inline code with which the site has rendered it. */
+  /** The inline scripts and styles that the site itself has put into the document. */
   inline: InlineCode;
   /** Returns the document with its form rendered anew, for another notice of the same kind. */
   withNotice: (notice: FormNotice) => { html: string; inline: InlineCode };

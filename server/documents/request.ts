@@ -15,33 +15,38 @@ export const originForm = (target = '') =>
 /**
  * Whether the target is a path, and there is one well-formed Host header (RFC 9112, section 3.2).
  * If there are two Host headers, Node joins their values with a comma and a space, and the space is
- * refused. Node itself refuses a request without Host. No response contains the Host.
+ * refused. Node itself refuses a request without Host. A wrong Host does no harm, because no
+ * response contains it.
  */
 export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
   return url.startsWith('/') && /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(headers.host ?? '');
 }
 
 /**
- * The key of the landing page with the receipt. A visitor who comes to `receivedPage` from the form
- * gets this page.
+ * The key, in the table of responses, of the landing page with the receipt. A visitor who comes to
+ * `receivedPage` from the form gets this page.
  */
 export const receipt = 'receipt';
 
 /**
- * Returns the path of a request as people write it, without the query, or undefined if it is
- * malformed.
+ * Returns the decoded path of a request, such as `/über` for `/%C3%BCber?a=1`, or undefined if it
+ * is malformed.
  */
 export function requestedPath({ url = '' }: IncomingMessage): string | undefined {
   const [path = ''] = url.split('?', 1);
   return isPlain(path) ? path : pathAt(path);
 }
 
-/** Whether a path is its own address, and need not be decoded. Nearly all paths are. */
+/**
+ * Whether a path has only characters that are the same in an address. It then need not be decoded.
+ * Nearly all paths are like this.
+ */
 const isPlain = (path: string) => /^[\w./~-]*$/.test(path);
 
 /**
- * Returns the key of a request in the table of responses: the normalized address of its path, or
- * the key of the receipt. The key of a malformed path is not in the table.
+ * Returns the key of a request in the table of responses: the address of its path in normal form
+ * (`#lib/address.ts`), or the key of the receipt. For a malformed path, it returns an empty text,
+ * which the table does not have.
  */
 export function tableKey(req: IncomingMessage): string {
   const path = requestedPath(req);

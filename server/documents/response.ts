@@ -67,7 +67,7 @@ export function sendResponse(
   else res.writeHead(status, headers).end(bytes);
 }
 
-/** Compresses a document with gzip, and with Brotli if it gets a quality from 0 to 11. */
+/** Compresses a document with gzip and, if `brotliQuality` (0 to 11) is given, also with Brotli. */
 export async function precompress(html: string, brotliQuality?: number): Promise<Bodies> {
   const identity = Buffer.from(html);
   const params = {

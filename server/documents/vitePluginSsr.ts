@@ -9,9 +9,10 @@ import { clientScript } from './clientScript.ts';
 // (docs/decisions/0006-vite-plugin-ssr.md).
 
 /**
- * The address of each page for the plugin: the landing page, one for every error, and one for the
- * owner's own texts. The plugin never gets the address that a visitor requested, because it answers
- * some addresses with redirects or errors that repeat the address unescaped.
+ * The pages as the plugin knows them, each by an address: the landing page, the page with a short
+ * message (`error`: not found, failed, received, not sent), and the page with a text of the owner's
+ * own. The plugin never gets the address that a visitor requested, because it answers some
+ * addresses with redirects or errors that repeat the address unescaped.
  */
 const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
 

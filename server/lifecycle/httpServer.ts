@@ -19,8 +19,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
     keepAliveTimeout: 65_000,
     // Cookies of other sites on the parent domain may exceed Node's default of 16 KB.
     maxHeaderSize: 64 * 1024,
-    // A second Host header is kept, so that the app can refuse the request. Node refuses requests
-    // without a Host.
+    // By default, Node drops a second Host header. With this option it keeps both, so that the app
+    // can refuse the request (`isWellFormed`). A request without Host is refused by Node itself.
     joinDuplicateHeaders: true,
   });
   // A connection without traffic for 30 s is closed, whether it waits for its first request or is
@@ -54,7 +54,8 @@ export async function listen(
   { host, port }: Pick<Settings, 'host' | 'port'>,
 ): Promise<string> {
   server.on('request', listener);
-  // A server may ignore every expectation except 100-continue (RFC 9110, section 10.1.1).
+  // Without this listener, Node would answer 417 to a request with an unknown `Expect` header. A
+  // server may ignore such a header (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
   try {
     // Node's default for the queue of new connections is 511. If the queue is full, a client tries

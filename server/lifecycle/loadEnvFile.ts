@@ -5,9 +5,8 @@ import { parseEnv } from 'node:util';
 import { SettingsError, type SettingsFault } from '#proposal/settings.ts';
 
 /**
- * The folder of `package.json`. The path is the same from this file and from the bundle in
- * `dist/server`. `.env` is read from this folder, so that it does not matter from which folder the
- * site is started.
+ * The folder of `package.json`. The path `../../` leads there from this file, and also from the
+ * bundle in `dist/server`. `.env` is read from this folder, whatever folder the site is started in.
  */
 export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -35,8 +34,8 @@ export function loadEnvFile(path?: string): void {
 }
 
 /**
- * Finds values that `parseEnv` would cut at their second quotation mark: it reads `'Ada's Studio'`
- * as `Ada`. A remark may follow a closing quotation mark.
+ * Finds values that `parseEnv` would cut at their second quotation mark. For example, it would read
+ * `'Ada's Studio'` as `Ada`. A comment (`# …`) after the closing quotation mark is allowed.
  */
 function cutValuesIn(text: string): SettingsFault[] {
   const cut = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(["'`])(?:(?!\2).)*\2[ \t]*[^\s#]/gm;
@@ -65,7 +64,7 @@ function unclosedIn(values: [name: string, value: string | undefined][]): Settin
 function decoded(bytes: Buffer, name: string): string {
   const encoding = { '\xFF\xFE': 'utf-16le', '\xFE\xFF': 'utf-16be' }[bytes.toString('latin1', 0, 2)];
   try {
-    // Removes the byte order mark.
+    // `TextDecoder` removes the byte order mark.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {

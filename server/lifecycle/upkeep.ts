@@ -5,8 +5,11 @@ import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
 /**
- * Now and every hour, calls `checkStore`, and erases counters that have ended, and requests and
- * mail files that are older than `KEEP_PROPOSALS_DAYS`. The erasing does not wait for the check.
+ * Begins two tasks now and every hour. One calls `checkStore`. The other, which does not wait for
+ * the first, erases the counters of limits whose time is over and, with `KEEP_PROPOSALS_DAYS`, old
+ * requests and their mail files. A request stays as long as one of its deliveries waits for an
+ * attempt, and at most one day of requests is erased in an hour.
+ *
  * Returns a function that stops the hourly runs. `createProposals` calls `startUpkeep` when it has
  * opened the store.
  */

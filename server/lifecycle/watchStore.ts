@@ -15,14 +15,14 @@ export function storeProblem(error: unknown): { code: string; message: string } 
 }
 
 /**
- * Watches the store for `/storez` and for the log.
+ * Watches the store, for `/storez` and for the log.
  *
  * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
  *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. Its parameter `open` returns the store, and may
- *   throw. The result is kept for 30 seconds, however often `state` is called. If the result or the
- *   number of deliveries that need attention has changed, a line in the log says so. If something
- *   is wrong, the line says what to do, if a remedy is known. After `forget`, the next call of
- *   `state` checks again.
+ *   throw. `state` checks the store at most once in 30 seconds, however often it is called. If the
+ *   result or the number of deliveries that need attention has changed, it writes a line to the
+ *   log. If something is wrong and a remedy is known, the line says what to do. After `forget`, the
+ *   next call of `state` checks again at once
  */
 export function watchStore(logger: Logger) {
   const healthy = { store: 'ok', givenUp: 0, overdue: 0 };

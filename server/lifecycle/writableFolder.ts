@@ -5,8 +5,8 @@ import { makeFolder } from '#proposal/store/dataFolder.ts';
 import { CannotStart, type Settings } from '../settings.ts';
 
 /**
- * Whether the settings need `DATA_DIR`, for the SQLite database or for mails as files. Supabase
- * needs neither.
+ * Whether the server needs `DATA_DIR` with these settings: for the SQLite database, or for mails as
+ * files. With `SUPABASE_URL` it needs neither.
  */
 export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings): boolean {
   return !supabaseUrl && (!databaseUrl || !smtpUrl);
@@ -14,7 +14,7 @@ export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings):
 
 /**
  * Creates the folder if it is missing. Throws `CannotStart` if no file can be written in it. A full
- * disk is not an error, because there may be space again at any moment, and the pages need none.
+ * disk is not an error: there may be space again at any moment, and pages need none.
  */
 export function assertWritableFolder(dataDir: string): void {
   const probe = join(dataDir, '.writable');

@@ -8,8 +8,9 @@ export type CallFromExpress = (req: Request, res: Response) => IncomingCall;
 const maxArrivingBytes = 16 * 1024 * 1024;
 
 /**
- * Creates the function that turns an app's Express requests into the input of the intake. `req.ip`
- * depends on the app's "trust proxy". The bodies that arrive at one app share its memory limit.
+ * Creates the function that turns an Express request into the input of the intake (`createIntake`).
+ * `req.ip` depends on the app's setting "trust proxy". The memory limit applies to all bodies that
+ * arrive at one app.
  */
 export function createCallFromExpress(): CallFromExpress {
   /** The requests whose bodies are arriving, the oldest first. */
@@ -17,11 +18,10 @@ export function createCallFromExpress(): CallFromExpress {
   let arrivingBytes = 0;
 
   /**
-   * Yields the chunks of a body. A request whose body is still arriving does not count for
-   * `MAX_REQUESTS_IN_FLIGHT`. If the unfinished bodies exceed `maxArrivingBytes`, the request
+   * Yields the chunks of a body. If the unfinished bodies exceed `maxArrivingBytes`, the request
    * whose body began to arrive first is cut off. It is the least likely to be a visitor's, because
-   * a visitor's body is complete within a moment. `requestTimeout` limits the time that a body may
-   * take.
+   * a visitor's body is complete within a moment. The server's `requestTimeout` limits the time
+   * that a body may take. `MAX_REQUESTS_IN_FLIGHT` counts a request only once its body is complete.
    */
   async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
     let own = 0;

@@ -23,7 +23,8 @@ export function failed(documents: DocumentCache, logger: Logger): ErrorRequestHa
   return async (error, req, res, _next) => {
     logger.error({ requestId: requestIdOf(res), err: error }, 'Request failed');
     if (res.headersSent) {
-      // The visitor's browser must not take the part that was sent for the whole answer.
+      // Ends the connection, so that the browser does not take the part that was sent for the whole
+      // answer.
       res.destroy();
       return;
     }

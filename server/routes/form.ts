@@ -7,11 +7,15 @@ import { sendResponse, sendLine } from '../documents/response.ts';
 import type { CallFromExpress } from './callFromExpress.ts';
 
 /**
- * Creates the handler of `POST /`, to which browsers send the form without JavaScript. If the
- * request is accepted (a repeated one is, too), the handler redirects to the receipt (303). If the
- * request is refused, the handler answers with the landing page, a notice, the typed values, and
- * the status of the refusal. A form from a site that is not allowed is answered with a line of
- * text. If the connection ends before the whole body has arrived, nothing is answered.
+ * Creates the handler of `POST /`, to which browsers send the form without JavaScript:
+ *
+ * - If the request is accepted, the handler redirects to the receipt (303). A repeated request is
+ *   accepted too.
+ * - If the request is refused, the handler answers with the landing page, a notice, the typed
+ *   values, and the status of the refusal.
+ * - If the form is on another site that is not in `ALLOWED_ORIGINS`, the handler answers with a
+ *   line of text (403).
+ * - If the connection ends before the whole body has arrived, the handler answers nothing.
  */
 export function formRoute(intake: Intake, noticePage: NoticePage, toCall: CallFromExpress): RequestHandler {
   return async (req, res) => {

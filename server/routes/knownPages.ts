@@ -3,9 +3,10 @@ import { pathAt } from '#lib/address.ts';
 import { onlyReads, requestedPath, tableKey } from '../documents/request.ts';
 
 /**
- * Redirects (308) variants of a page's address to the page: with or without a slash at the end,
- * with several slashes in place of one, in another case, with `index.html`. The target is always
- * the path of a page, with the query of the request.
+ * Redirects a GET or HEAD request for a variant of a page's address to the page (308). A variant
+ * differs by a slash at the end, by several slashes in place of one, by upper or lower case, or by
+ * `index.html` at the end. The redirect always leads to the path of a page, with the query of the
+ * request.
  *
  * @param keys the keys of all pages in the response table
  */
@@ -23,8 +24,8 @@ export function knownPages(keys: Iterable<string>): RequestHandler {
 
 /**
  * Returns a path as it is compared with others: in lower case, with single slashes, without slashes
- * or `index.html` at its end. Removes slashes by reading each character once. `/\/+$/` would take
- * seconds for 60,000 slashes with another character after them.
+ * or `index.html` at its end. `split` reads each character once. The regular expression `/\/+$/`
+ * would take seconds for 60,000 slashes with another character after them.
  */
 export function pathToCompare(path: string): string {
   const parts = path.toLowerCase().split('/').filter(Boolean);

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { onlyReads } from '../documents/request.ts';
 
 /**
- * Gives every request that Express answers an id, which is in the response and in each log line
- * about the request, and logs the outcome. An id from the client is ignored, because a client could
- * use it to write into the log.
+ * Gives an id to every request that Express answers, and logs the result of the request. The id is
+ * in the response and in each log line about the request. An id from the client is ignored, because
+ * a client could use it to write into the log.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -21,11 +21,16 @@ export function requestLog(logger: Logger): RequestHandler {
 export const requestIdOf = (res: Response) => String(res.getHeader('X-Request-Id'));
 
 /**
- * Logs the outcome of one request. A 503 is a warning: the server is too busy or is closing, its
- * store cannot be used, or Supabase receives the requests in its place. Any other 5xx is an error.
- * Posts and 4xx responses are logged at `info`. Pages, files, successful health checks and aborted
- * requests are logged at `debug` only, so that the log at the usual level `info` does not record
- * which pages are visited. No line has the visitor's address, at any level.
+ * Logs the result of one HTTP request, at one of these levels:
+ *
+ * - `warn`: a 503. The server is too busy or is closing, its store cannot be used, or requests go
+ *   to Supabase instead of this server.
+ * - `error`: any other 5xx.
+ * - `info`: a 4xx, and a successful POST or OPTIONS request.
+ * - `debug`: a page, a file, a redirect of a GET request, a successful health check, or an aborted
+ *   request. So at the usual level `info`, the log does not say which pages are visited.
+ *
+ * No line has the visitor's IP address, at any level.
  */
 export function logEnd(logger: Logger, res: ServerResponse, path: string, requestId?: string): void {
   const { method } = res.req;

@@ -263,6 +263,6 @@ it('with SUPABASE_URL and DATABASE_URL, a note says that only npm run proposals 
   const database = { DATABASE_URL: 'postgres://owner@127.0.0.1/agency' };
   expect([readSettings(supabase).notes, readSettings(database).notes]).toEqual([[], []]);
   expect(readSettings({ ...supabase, ...database }).notes).toEqual([
-    'SUPABASE_URL is set, so only npm run proposals uses DATABASE_URL',
+    'The server does not use DATABASE_URL, because SUPABASE_URL is set. Only npm run proposals uses it.',
   ]);
 });
