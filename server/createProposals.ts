@@ -103,7 +103,7 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
      * store cannot be used. It may be called again until `close` is called.
      */
     async ready() {
-      warnOfLeft(settings, logger);
+      warnOfUnusedDatabase(settings, logger);
       if (!supabaseUrl) await opened();
     },
     /**
@@ -172,7 +172,7 @@ async function startBackEnd(store: Store, settings: Settings, logger: Logger) {
 /**
  * Warns if `DATA_DIR` contains an SQLite database that the server does not use with these settings.
  */
-function warnOfLeft({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Logger): void {
+function warnOfUnusedDatabase({ dataDir, databaseUrl, supabaseUrl }: Settings, logger: Logger): void {
   const file = databaseFile(dataDir);
   if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;
   const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
