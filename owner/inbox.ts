@@ -10,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-// The owner's command: npm run proposals -- --help. It works while the server is running.
+// This is the command `npm run proposals`. It works while the server is running.
 process.exitCode = await command(process.argv.slice(2), (file) => {
   loadEnvFile(file);
   return readSettings(process.env);

@@ -12,9 +12,14 @@ import { readableEmail } from '#lib/readableEmail.ts';
 import { digitsOfNumber, searchKey, joinedDigits } from './searchKey.ts';
 
 /**
- * A delivery. A notification has a `recipient` if NOTIFY_EMAIL has several addresses or was changed
- * (`Claim`). `queued`: it waits for an attempt, or one is running. `held`: it is not sent until the
- * owner releases it. `dead`: it was given up. `lastError` is the error code of the last attempt.
+ * A delivery.
+ *
+ * - `recipient`: the address that a notification goes to, if NOTIFY_EMAIL has several addresses or
+ *   was changed. Other deliveries have none.
+ * - `state`: `queued` (it waits for an attempt, or one is running), `held` (it is not sent until
+ *   the owner releases it), `sent`, or `dead` (it was given up).
+ * - `heldBecause`: why it is held, or null.
+ * - `lastError`: the error code of the last attempt, or null.
  */
 export type ArchivedDelivery = Readonly<{
   kind: DeliveryKind;
@@ -36,9 +41,14 @@ type PageRow = ProposalRow & (DeliveryRow | Readonly<Record<keyof DeliveryRow, n
 export type ArchivedProposal = Proposal & { readonly deliveries: readonly ArchivedDelivery[] };
 
 /**
- * Selects requests. `from` and `to`: created at or after `from`, and before `to`. `text`: an
- * answer, the name, the address or the ID contains this text, compared as `searchKey` does. `id`:
- * the ID begins with this text. `suspects`: only suspected requests. All conditions have to hold.
+ * Selects the requests that meet all these conditions:
+ *
+ * - `from`: created at this time or later.
+ * - `to`: created before this time.
+ * - `text`: an answer, the name, the address or the ID contains this text, compared as `searchKey`
+ *   does.
+ * - `id`: the ID begins with this text.
+ * - `suspects`: only requests that may be spam.
  */
 export type Selection = Readonly<{
   from?: number | undefined;
@@ -51,7 +61,8 @@ export type Selection = Readonly<{
 export type Archive = ReturnType<typeof createArchive>;
 
 /**
- * Creates the store's operations for the owner, on a database that a running server may be using.
+ * Creates the operations of `npm run proposals` on a database. A running server may be using the
+ * same database.
  */
 export function createArchive(database: SqlDatabase) {
   const { dialect, read } = database;
@@ -132,11 +143,17 @@ export function createArchive(database: SqlDatabase) {
       return retried.length;
     },
 
-    /** Makes the unsent deliveries of these requests due now. Returns the number of deliveries. */
+    /**
+     * Makes the unsent deliveries of these requests due now, also those that are held. Returns the
+     * number of deliveries.
+     */
     retry: (proposals: readonly ArchivedProposal[], now: number) =>
       setUnsent(proposals, ['queued', null], now),
 
-    /** Sets the unsent deliveries of these requests aside. Returns the number of deliveries. */
+    /**
+     * Sets the unsent deliveries of these requests aside: they are held until the owner releases
+     * them. Returns the number of deliveries.
+     */
     dismiss: (proposals: readonly ArchivedProposal[], now: number) =>
       setUnsent(proposals, ['held', 'dismissed'], now),
 
@@ -152,7 +169,8 @@ export function createArchive(database: SqlDatabase) {
         );
       // Postgres removes the text of erased rows from its files by itself.
       if (!database.emptyLog) return true;
-      // While another program is reading, the log cannot be emptied. The pauses let the site write.
+      // While another program is reading, SQLite's log (the file `-wal`) cannot be emptied. During
+      // the pauses, the site can write.
       for (let tries = 0; tries < 10; tries += 1) {
         if (await database.emptyLog()) return true;
         await pause(500);
@@ -172,7 +190,7 @@ export async function first<Item>(count: number, all: AsyncIterable<Item>): Prom
 }
 
 /**
- * The number of requests that are read or changed at once. Between two such batches, the site can
+ * The number of requests that are read or changed at once. After each such batch, the site can
  * write.
  */
 const pageSize = 100;
@@ -181,8 +199,8 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += pageSize) yield all.slice(start, start + pageSize);
 }
 
-// A left join, because an interrupted copy to Postgres leaves requests without deliveries, and they
-// are listed too.
+// A left join also finds requests without deliveries. An interrupted copy to Postgres leaves such
+// requests.
 const pageStatement = (dialect: Dialect) => `
   select p.*, d.kind, d.recipient, d.state, d.attempts, d.held_because as "heldBecause", d.last_error as "lastError"
   from (

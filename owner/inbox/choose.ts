@@ -8,8 +8,8 @@ import { Refusal } from './refusal.ts';
 type Choice = Pick<CommandLine, 'find' | 'since' | 'until' | 'suspects'>;
 
 /**
- * Converts the options to a selection. Days are in the site's time zone, written as `2026-10-01`.
- * The days of `since` and `until` are included.
+ * Converts the options to a selection. A day is written as `2026-10-01`, and begins and ends in the
+ * site's time zone. The days of `since` and `until` are selected too.
  */
 export function selectionOf({ find, since, until, suspects }: Choice): Selection {
   if (find !== undefined && !searchKey(find)) throw new Refusal('--find needs a text.', 2);

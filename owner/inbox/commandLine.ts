@@ -13,10 +13,10 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the server's setting
   --xlsx FILE         writes a spreadsheet of all requests, or of those selected
                       by --find, --since, --until, --suspects
   --json              prints the requests as JSON: npm run -s proposals -- --json
-  --retry             retries all deliveries that were given up, or that wait
-                      after a failed attempt
-  --retry ID          makes all unsent deliveries of one request due, held ones
-                      too; the running site then sends them
+  --retry             retries all mails and webhooks that were given up, or that
+                      wait after a failed attempt
+  --retry ID          makes all unsent mails and webhooks of one request due, held
+                      ones too; the running site then sends them
   --dismiss [EMAIL|ID]
                       sets aside the unsent mails and webhooks of one request, of
                       all requests from an address, or of the requests selected

@@ -9,11 +9,14 @@ import { count } from './terminalText.ts';
 
 /**
  * Copies the requests and deliveries from SQLite to Postgres, and creates missing tables there. It
- * also copies the idempotency keys, because a browser may send a request again that SQLite already
- * has. For a delivery that Postgres already has, the state in SQLite wins, unless Postgres has sent
- * it. The copy may be repeated. It deletes nothing in Postgres, not even a request that was erased
- * in SQLite since an earlier copy. Returns the result, as text. Throws `Refusal` if rows are
- * missing in Postgres afterward.
+ * also copies the rows by which the site recognizes a request that a browser sends again
+ * (idempotency keys, as hashes).
+ *
+ * If Postgres already has a delivery, the delivery gets the state that it has in SQLite, unless it
+ * is `sent` in Postgres. The copy may be repeated. It deletes nothing in Postgres, not even a
+ * request that was erased in SQLite after an earlier copy.
+ *
+ * Returns the result, as text. Throws `Refusal` if rows are missing in Postgres afterward.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
@@ -76,8 +79,8 @@ const deliveryTable: Table = {
 };
 
 /**
- * The table `quotas` also has the counters of the limits. They are not copied, so every limit
- * begins anew in Postgres.
+ * The rows by which a repeated request is recognized. The counters of the limits are in the same
+ * table, `quotas`. They are not copied, so every limit begins anew in Postgres.
  */
 const keyTable: Table = {
   name: 'quotas',

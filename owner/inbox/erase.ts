@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 import { toTable } from './report.ts';
 import { count } from './terminalText.ts';
 
-/** The most requests that are shown, so that they fit on a screen. */
+/** At most this number of requests is shown, so that they fit on a screen. */
 const maxShown = 20;
 
 /**

@@ -4,9 +4,9 @@ import { codeOf } from '#proposal/logger.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Lets `fill` write a new file that nobody else can read, and returns its full path. Throws
+ * Creates a file that nobody else can read, lets `fill` write it, and returns its full path. Throws
  * `Refusal` if the file already exists or cannot be written. Other errors of `fill` are rethrown.
- * If this function has created the file, an error removes it.
+ * After an error, a file that this function has created is removed.
  */
 export async function newFile(path: string, fill: (file: string) => Promise<unknown>): Promise<string> {
   const file = resolve(path);

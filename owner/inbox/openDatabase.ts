@@ -11,9 +11,11 @@ export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Opens the database that the server uses, even while the server is running. It creates nothing and
- * migrates nothing. Throws `Refusal` if there is no store. Throws `StoreUnavailable` if the
- * database cannot be used, if its rows are hidden from this user, or if the tables are not those of
- * this version of the site.
+ * migrates nothing.
+ *
+ * @throws {Refusal} if there is no database, or if it has no table of requests
+ * @throws {StoreUnavailable} if the database cannot be used, if its rows are hidden from this user,
+ *   or if its tables are not those of this version of the site
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
   const database = databaseUrl
@@ -41,7 +43,9 @@ export async function assertTables(
   if (tables?.['made']) return;
   if (databaseUrl) await assertMayCreate(database);
   const named = databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${databaseFile(dataDir)})`;
-  throw new Refusal(`The database in ${named} has no table of requests. Start the server once.`);
+  throw new Refusal(
+    `The database in ${named} has no table of requests. Start the server once: it creates the table.`,
+  );
 }
 
 /** Returns the path of the SQLite database in a folder. Throws `Refusal` if it does not exist. */

@@ -31,7 +31,7 @@ const { notification: words, states, list: above } = mails;
 /** The heading above the times of requests, with their time zone. */
 export const received = `${words.received} (${locale.timeZone})`;
 
-/** The specification's fields. All others are the owner's own. */
+/** The fields of the specification. All other fields are the owner's own. */
 const specified = new Set(['fullName', 'email', 'projectType', 'targetLaunch', 'details']);
 
 /**
@@ -52,8 +52,8 @@ export const answerTo = ({ answers }: ArchivedProposal, asked: string) =>
   answers.find(({ name }) => name === asked)?.text ?? '';
 
 /**
- * Returns a table for the terminal: ID, date, name, email, the listed answers, and the state of the
- * mails.
+ * Returns a table for the terminal: ID, date, name, email, the answers in the list
+ * (`listedFields`), and the state of the mails and the webhook.
  */
 export function toTable(proposals: readonly ArchivedProposal[]): string {
   if (proposals.length === 0) return `${above.empty}\n`;
@@ -126,8 +126,8 @@ export function mailState({ deliveries }: ArchivedProposal): string {
 const nameOf = ({ kind }: ArchivedDelivery) => mails.deliveries[kind];
 
 /**
- * Returns "Sent" or "Waiting (ESOCKET)". If the delivery has a recipient of its own, it comes
- * first: "a@b.example: Sent".
+ * Returns "Sent" or "Waiting (ESOCKET)". If the delivery has a recipient of its own, the address
+ * comes first: "a@b.example: Sent".
  */
 function deliveryStateOf({ recipient, state, heldBecause, lastError }: ArchivedDelivery): string {
   const why = lastError ?? (heldBecause === 'limit' ? heldBecause : undefined);
