@@ -43,7 +43,8 @@ import { siteTexts, type Word } from '../lib/textsIn.ts';
 const help = `npm run preflight [-- OPTIONS]   (lists what a launch still needs)
 
   --no-browser     leaves out the checks that need a browser
-  --mail ADDRESS   also sends both mails of a request to that address
+  --mail ADDRESS   also sends both mails of a request to that address: the
+                   visitor's confirmation and your notification
   --env FILE       reads the settings from that file, not from .env
   --json           prints the list as JSON: npm run -s preflight -- --json
   --help           prints this text
@@ -52,7 +53,7 @@ Exit code: 0 nothing stops the launch; 1 something stops the launch; 2 nothing w
 because an option or the settings file is wrong.
 `;
 
-/** The owner's check before a launch. */
+/** The options of the command. `commandLine` also loads the settings file into the environment. */
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';
 
@@ -68,19 +69,20 @@ const ofSettings = [
   ...(options.env ? unsetOnHost() : ownSettings().unknown.map(unknownSetting)),
   ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await ofMail()),
 ];
-// Without a `site/`, only the settings can be checked, if there is a file of them.
+// Without `site/`, only the settings are checked, and only if there is a settings file.
 const all =
   siteFolder === 'sample'
     ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
     : [...ofSettings, ...(await ofSite())];
 const sorted = prioritize(all);
-// Settings that come from a pipe have no file that the owner could open.
+// Findings about a settings file name that file. If the settings come from a pipe, there is no file
+// that the owner could open.
 const settingsFile = options.env === '/dev/stdin' ? 'settings (--env)' : (options.env ?? '.env');
 for (const one of sorted) if (one.file === '.env') one.file = settingsFile;
 process.stdout.write(options.json ? toJson(sorted) : toText(sorted));
 process.exitCode = stopped(sorted) ? 1 : 0;
 
-/** Reports a line of `.env` whose name is no setting of the site. */
+/** Reports a name in `.env` that is not a setting of the site. */
 function unknownSetting(name: string): Finding {
   return findingsIn('.env').hint(name, '.env.example has no setting of this name', unknownRemedy);
 }
@@ -94,7 +96,7 @@ function unsetOnHost(): Finding[] {
     .map((name) => findingsIn('.env').hint(name, problem, 'Set it in that file too, if the host needs it.'));
 }
 
-/** Checks the mail server. If the check has sent mails, tells the owner to which address. */
+/** Checks the mail server. If `--mail` has sent mails, says so, with the address. */
 async function ofMail(): Promise<Finding[]> {
   const ofServer = await checkMail(settings, options.mail);
   if (options.mail && ofServer.length === 0)
@@ -110,7 +112,7 @@ async function ofSite(): Promise<Finding[]> {
   try {
     return [...ofTypes, ...(await ofRecords())];
   } catch (error) {
-    // The other checks may have failed because of a missing key, which `ofTypes` reports.
+    // A missing key may have made these checks fail. `ofTypes` reports the key.
     if (ofTypes.length > 0) return ofTypes;
     throw error;
   }
@@ -146,7 +148,7 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
       findingsIn('dist').stop(
         'build',
         'there is no build, or it is out of date',
-        'Run npm run build, and then this command again. Without a build it cannot check the page and the server.',
+        'Run npm run build, and then npm run preflight again, which checks the page and the server of the build.',
       ),
     ];
   const addresses = addressTable(builtFiles(buildUrl), settings);
@@ -190,8 +192,9 @@ async function servedFindings(addresses: ReadonlyMap<string, Target>, words: Wor
 }
 
 /**
- * Reads the options, and loads the settings' file. With `--help`, prints the usage and ends the
- * process.
+ * Reads the options, and loads the settings file into the environment. With `--help`, prints the
+ * usage and ends the process. With a wrong option or settings file, prints the error and ends the
+ * process with exit code 2.
  */
 function commandLine() {
   const flag = { type: 'boolean' } as const;

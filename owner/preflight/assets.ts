@@ -9,8 +9,8 @@ import { type Finding, findingsIn } from './finding.ts';
 
 /**
  * Checks that the files of `npm run assets` are up to date with words, settings, colors and
- * pictures, and that none shows a picture of the sample. A file whose hash is not in the manifest
- * is the owner's own, and is accepted.
+ * pictures, and that none of them shows a picture of the sample. A file whose hash is not in the
+ * manifest is the owner's own, and is accepted.
  */
 export function checkAssets(products: Product[]): Finding[] {
   return [
@@ -29,8 +29,9 @@ const unreadable = /\.(?:heic|heif|jfif|jxl|jp2|gif|bmp|psd|ai|eps|dng|cr2|cr3|n
 const nameOf = (file: string) => parse(file).name.toLowerCase();
 
 /**
- * Finds pictures in formats that `npm run assets` does not read, such as those of phones (HEIC). An
- * original beside its readable copy is not a problem. The logo has a finding of its own.
+ * Finds pictures in formats that `npm run assets` does not read, such as those of phones (HEIC).
+ * `team.heic` is not reported if there is a `team.jpg`, too. The logo is left out, because
+ * `findingOfLogo` reports it.
  */
 export function unreadablePictures(folder: string): Finding[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -62,7 +63,7 @@ export function leftPictures(products: Product[], ours = readManifest()): Findin
     const made = [sample[name], ours[name]].find(hasUnchangedFile);
     if (!made) return [];
     const source = `site/${made.from ?? `pictures/${name.replace('images/', '')}.svg`}`;
-    // With a star, the files of a picture in use would be deleted, too.
+    // The pattern `team-*` would also delete the files of a picture `team-2`, which is in use.
     const isShared = shown.some((one) => one.startsWith(`${name}-`));
     const files = isShared
       ? Object.keys(made.files).map((file) => quoted(`site/public/${file}`))
@@ -106,10 +107,15 @@ function unshownSample(pictures: { name: string; paths: string }[]): Finding {
   );
 }
 
-/** Returns the command that deletes files. The build has them, too, so it is made again. */
+/**
+ * Returns the command that deletes files. The build has copies of them, so the command also builds
+ * again.
+ */
 const toDelete = (paths: string) => `rm -f ${paths} && npm run build`;
 
-/** Quotes a path for a shell, because a picture's name may have spaces and signs. */
+/**
+ * Quotes a path for a shell, because the name of a picture may have blanks and special characters.
+ */
 const quoted = (path: string) =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -123,7 +129,7 @@ function hasUnchangedFile(made: Made | undefined): made is Made {
 function findingOfLogo(): Finding[] {
   if (existsSync(`${siteFolder}/pictures/logo.svg`)) return [];
   const { hint } = findingsIn('site/made/brandMark.ts');
-  const problem = "header, footer, icons and card show the sample's leaf";
+  const problem = "header, footer, icons and the card for shared links show the sample's leaf";
   const other = unusedLogo();
   return other
     ? [hint('paths', `${problem}, because ${other} is not used: ${whyUnused(other)}`, howToDraw(other))]
@@ -135,7 +141,7 @@ function findingOf(product: Product): Finding | undefined {
   const { step, name } = product;
   const from = product.from && relative(siteFolder, product.from);
   const { state, file } = productStateOf(product);
-  // Fonts and pictures have several files each, so the finding names all of them at once.
+  // The fonts have several files, and so has each picture. The finding names all of them at once.
   const shown = name === 'fonts' ? 'fonts/*' : name.startsWith('images/') ? `${name}-*` : file;
   const stop = findingsIn(`site/public/${shown}`).stop.bind(undefined, product.field ?? 'file');
   if (state === 'missing')

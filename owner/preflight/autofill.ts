@@ -1,5 +1,5 @@
 /**
- * The data that browsers fill in by themselves:
+ * The values of `autocomplete` for the data that browsers fill in by themselves:
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field.
  */
 export const autofillNames: readonly string[] = `
@@ -15,7 +15,9 @@ export const autofillNames: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Words that may come before the name: a group of fields, an address, and a kind of contact. */
+/**
+ * Words that may come before such a value: a group of fields, an address, and a kind of contact.
+ */
 const before = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) )?/;
 
 /** Whether browsers know a value of `autocomplete`. */

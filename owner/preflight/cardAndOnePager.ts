@@ -14,9 +14,9 @@ import { misfitsIn } from './textFit.ts';
 import { contrastRemedy } from './shades.ts';
 
 /**
- * Checks the card for shared links and the one-pager for texts that are cut off or lie on another
- * text, broken words and weak contrast. A card or one-pager that the owner has replaced is not
- * checked.
+ * Checks the card for shared links and the one-pager. It looks for texts that are cut off or lie on
+ * another text, broken words, and weak contrast. A card or one-pager that the owner has replaced is
+ * not checked.
  *
  * @param words every text of the site, with its field
  */
@@ -39,7 +39,7 @@ export async function checkCardAndOnePager(
       const where = (text: string) => findingsAbout(text, words, file);
       const misfits = await misfitsIn(page, where);
       const cut = new Set(misfits.filter(({ level }) => level === 'stop').map(({ field }) => field));
-      // A text that does not fit usually lies on other texts, too. That is not reported again.
+      // A text that does not fit usually lies on other texts, too. Its overlaps are not reported.
       const overlaps = (await overlapsIn(page, where)).filter(({ field }) => !cut.has(field));
       findings.push(
         ...[...misfits, ...overlaps].map((one) =>

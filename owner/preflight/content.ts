@@ -129,8 +129,8 @@ function misspelledClients({ testimonials, work }: LandingContent): Finding[] {
 }
 
 /**
- * Reports that the case study has no bar, because its first figure is not a percentage. The owner
- * may have written the percentage in words.
+ * Reports that the case study has no bar (the chart of the saving), because its first figure is not
+ * a percentage. The owner may have written the percentage in words.
  */
 function barOf({ caseStudy }: LandingContent): Finding[] {
   const [first] = caseStudy?.results.figures ?? [];
@@ -142,8 +142,9 @@ function barOf({ caseStudy }: LandingContent): Finding[] {
 }
 
 /**
- * Finds a scheduling page that only the page or only the confirmation offers. The owner may have
- * removed it in one place and forgotten it in the other.
+ * Finds a scheduling page that is offered by the landing page and not by the confirmation (the mail
+ * to the visitor), or the other way round. The owner may have removed it in one place and forgotten
+ * it in the other.
  */
 export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confirmation.demo): Finding[] {
   if (Boolean(contact.demo) === Boolean(inMail)) return [];
@@ -151,23 +152,23 @@ export function demoInOnePlace({ contact }: LandingContent, inMail = mails.confi
     ? [
         findingsIn('site/mails.ts').hint(
           'mails.confirmation.demo',
-          'the page offers the scheduling page, but the confirmation does not',
+          'the landing page offers the scheduling page, but the confirmation (the mail to the visitor) does not',
           'Write a sentence that leads to the scheduling page, or leave this text empty.',
         ),
       ]
     : [
         findingsIn('site/mails.ts').hint(
           'mails.confirmation.demo',
-          'the confirmation leads to the scheduling page, but the page does not, because it has no `contact.demo`',
+          'the confirmation (the mail to the visitor) leads to the scheduling page, but the landing page does not, because it has no `contact.demo`',
           "If you have no scheduling page, set this text to ''.",
         ),
       ];
 }
 
 /**
- * Reports a project if one of its two colors has too little contrast to the other, or is not a
- * color. A quote from the project's client is shown in these two colors. They are checked even if
- * there is no such quote yet, because it may be added later. In the dark scheme the two colors are
+ * Reports a project if one of its two colors is not a color, or has too little contrast to the
+ * other. A quote from the project's client is shown in these two colors. They are checked even if
+ * there is no such quote, because it may be added later. In the dark scheme the two colors are
  * swapped.
  */
 function weakColors({ work }: LandingContent): Finding[] {
@@ -184,7 +185,10 @@ function weakColors({ work }: LandingContent): Finding[] {
   });
 }
 
-/** Finds details of pictures that are outside the picture. Their frame would be almost empty. */
+/**
+ * Finds each `detail` that is outside its picture. A `detail` is the part of a picture that a
+ * project's card or a quote shows. Its frame on the page would be almost empty.
+ */
 function details({ work, testimonials }: LandingContent): Finding[] {
   const lists = { 'work.projects': work.projects, 'testimonials.items': testimonials?.items ?? [] };
   return Object.entries(lists).flatMap(([list, records]) =>
@@ -226,8 +230,9 @@ function titleLength({ meta }: LandingContent, { brand }: Said): Finding[] {
 }
 
 /**
- * Reports a missing privacy text and a missing imprint. Any page of the owner's own may be one of
- * the two. Both findings are hints, because the law differs by country.
+ * Reports a missing privacy text and a missing imprint. A page of the owner's own may be either of
+ * the two, so it counts as one of them. Both findings are hints, because the law differs by
+ * country.
  */
 function legalPages({ footer }: LandingContent): Finding[] {
   const own = ownPages.length;

@@ -17,8 +17,8 @@ type Rgb = [red: number, green: number, blue: number];
 const needed = { text: readable, large: 4.5 };
 
 /**
- * The share of the pixels behind a text that is ignored, because the pixels of smoothed edges have
- * colors in between.
+ * The share of the pixels behind a text that is ignored. The pixels of smoothed edges have colors
+ * in between, which say nothing about the contrast.
  */
 const negligible = 0.02;
 

@@ -12,8 +12,8 @@ export type Finding = {
   problem: string;
   remedy: string;
   /**
-   * The probable cause of the problem, such as `layout`. If a field has a stop, `prioritize` leaves
-   * out the field's other findings with the same cause.
+   * The probable cause of the problem, such as `layout`. If a field has a finding that stops a
+   * launch, `prioritize` leaves out the field's other findings with the same cause.
    */
   cause?: string | undefined;
 };
@@ -41,15 +41,16 @@ const forPrograms =
 
 /**
  * Returns functions that make findings about a text that the page shows. The findings name one
- * field. The first rule that finds one decides:
+ * field. The first of these rules that finds a field decides:
  *
- * 1. the field with exactly this text,
- * 2. the first field whose text contains this text,
- * 3. the field whose first words (`beginningOf`) are in this text; of several such fields, the one
- *    with the longest text.
+ * 1. The field whose text is exactly this text.
+ * 2. The first field whose text contains this text.
+ * 3. A field whose beginning (`beginningOf`, up to 40 characters) is contained in this text. If
+ *    there are several, the field with the longest text.
  *
- * Rules 2 and 3 ignore mails, and names and addresses for programs.
+ * Rules 2 and 3 leave out mails, and names and addresses for programs.
  *
+ * @param words the texts of the site, each with its file and field
  * @param file the file that is named if no field has the text
  */
 export function findingsAbout(text: string, words: Word[], file = 'components') {
@@ -94,8 +95,8 @@ export const unknown = [
 export const stopped = (findings: Finding[]): boolean => findings.some(({ level }) => level === 'stop');
 
 /**
- * Orders the findings: stops before hints. Leaves out a finding if an earlier one of the same field
- * has the same problem, or is a stop with the same cause.
+ * Orders the findings: first those that stop a launch, then hints. A finding is left out if an
+ * earlier one of the same field has the same problem, or stops a launch and has the same cause.
  */
 export function prioritize(findings: Finding[]): Finding[] {
   return (['stop', 'hint'] as const)

@@ -25,8 +25,8 @@ const withoutAnswers: Required<ArchivedProposal> = {
 };
 
 /**
- * Names that the form, the owner's JSON and the webhook use for themselves. In the JSON, an answer
- * with such a name would be overwritten.
+ * Names that the form, the owner's JSON (`--json`) and the webhook use for themselves. If an answer
+ * had such a name, another value would overwrite it in the JSON.
  */
 const taken = [
   honeypotField,

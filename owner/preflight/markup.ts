@@ -30,7 +30,10 @@ const picture = /!\[[^\]]*\]\([^)]*\)?/;
  */
 const link = /(?<!!)\[[^\]]*\](?:\([^)]*\)?|[\]\s]*\(\s*(?:\w+:|\/)[^)]*\)?)/;
 
-/** Addresses that browsers can follow. An address without a scheme is one of this site. */
+/**
+ * Addresses that browsers can follow. An address without a scheme, such as `/privacy`, leads to
+ * this site.
+ */
 const knownAddress = /^(?:https?:\/\/[^/]|mailto:|tel:|sms:|(?![\w+.-]+:))/i;
 
 /**
@@ -71,7 +74,8 @@ function signsIn(field: string, text: string) {
   const heading = hasHeadings ? /^(?:#|###+) .*/m : /^#{1,6} .*/m;
   const rules: [what: string, pattern: RegExp, advice: string, parts: string[]][] = [
     ...marks.map(([what, pattern]) => [what, pattern, plain, shown] as (typeof rules)[number]),
-    // The page would show an exclamation mark and a link, so `shown` no longer has the whole mark.
+    // A picture is looked for in the whole text, because `shown` no longer has the part of a
+    // picture that looks like a link.
     ['a picture', picture, plain, [text]],
     ['a link', link, isLinked ? asLink : plain, shown],
     ['a heading', heading, hasHeadings ? asHeading : plain, shown],

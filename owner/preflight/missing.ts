@@ -6,8 +6,8 @@ import { type FoundText, textsIn } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /**
- * The records whose types are inferred from the site's own texts. So TypeScript cannot report a
- * text that is missing there.
+ * The records whose types TypeScript infers from the site's own texts. So TypeScript cannot report
+ * a text that is missing in them.
  */
 const records = [
   ['site/form.ts', 'fieldWords', form.fieldWords, fieldWords],
@@ -17,8 +17,8 @@ const records = [
 ] as const;
 
 /**
- * Finds each text that the sample has and the site lacks. An update of the project may have added
- * or renamed it, or it is misspelled.
+ * Finds each text that the sample has and the site lacks. The owner may have misspelled its key, or
+ * an update of the project may have added or renamed it.
  */
 export function checkMissing(): Finding[] {
   return records.flatMap(([file, name, theirs, ours]) => missingIn(file, name, theirs, ours));
@@ -42,7 +42,7 @@ export function missingIn(file: string, name: string, theirs: unknown, ours: unk
   });
 }
 
-/** Returns the texts at the places at which the others have no text. */
+/** Returns those `texts` at whose place `others` has no text. */
 const only = (texts: FoundText[], others: FoundText[]) =>
   texts.filter(({ place }) => others.every((other) => other.place !== place));
 

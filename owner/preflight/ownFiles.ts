@@ -11,15 +11,15 @@ import { type Finding, findingsIn } from './finding.ts';
 const leftovers = /^\.(?:DS_Store|git\w*)$/;
 
 /**
- * The owner's files in the two folders whose files browsers keep for a year. The files of the build
- * and the fonts of `npm run assets` are also there. They have a hash of their content in their
- * names.
+ * The owner's files in `assets/` and `fonts/` of `site/public`. On a static host, browsers keep all
+ * files of these two folders for a year. That is right for the files of the build and the fonts of
+ * `npm run assets`, because their names contain a hash of their content.
  */
 const keptForAYear = /^(?:assets\/|fonts\/(?!.*-[0-9a-f]{8}\.woff2$))/;
 
 /**
- * The addresses at which the server answers programs. A file with such an address would replace the
- * answer.
+ * The addresses at which the server answers programs, such as `/healthz`. A file with such an
+ * address would replace the answer.
  */
 export const routes = new Set<string>([...Object.values(statusPaths), functionPath]);
 

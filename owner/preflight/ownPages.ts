@@ -54,7 +54,8 @@ function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]
   if (taken.has(bare)) return [stop(field, `"${path}" is a path of the site itself`, 'Choose another one.')];
   if (pages.slice(0, index).some((one) => pathToCompare(addressMeant(one.path)) === bare))
     return [stop(field, `"${path}" is used twice`, 'Give each page a path of its own.')];
-  // The page would have this address, so the one without the slash would only be a redirect.
+  // With such a path, the address of the page ends with a slash, and the address without it only
+  // redirects.
   const hints = path.endsWith('/')
     ? [hint(field, `"${path}" ends with a slash`, `Write it without: ${path.replace(/\/+$/, '')}.`)]
     : [];
@@ -67,9 +68,13 @@ function wrongPath(path: string, index: number, pages: readonly OwnPageContent[]
 }
 
 /**
- * Finds the headings, paragraphs and list items that the owner's pages leave out because of a
- * fault. There are two faults: a placeholder of a missing setting is outside of `{{` and `}}`, or
- * one of these two marks is missing, or there is no such placeholder between them.
+ * Finds the headings, paragraphs and list items that the owner's pages leave out because of one of
+ * two faults:
+ *
+ * - `{days}` or `{supabase}` has no value, because its setting is missing, and is not between `{{`
+ *   and `}}`.
+ * - The marks `{{` and `}}` are wrong: one of the two is missing, or neither `{days}` nor
+ *   `{supabase}` is between them.
  */
 function leftOut(pages: readonly OwnPageContent[], settings: SiteSettings): Finding[] {
   return pages.flatMap(({ text }, index) => {

@@ -12,8 +12,8 @@ import { contrastRemedy } from './shades.ts';
 import { textsIn, type Word } from '../../lib/textsIn.ts';
 
 /**
- * Checks the built pages in a browser: how texts fit, texts that lie on a picture or on another
- * text, and axe in both color schemes.
+ * Checks the built pages in a browser: whether their texts fit, whether texts lie on a picture or
+ * on another text, and what axe reports in both color schemes.
  *
  * @param documents the documents of the current build, by path
  * @param addresses all addresses of the site
@@ -74,7 +74,7 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
     // In the dark scheme, the sheet with the form has the colors of the light scheme.
     const brand = [scheme, 'light' as const].flatMap((one) => textsIn(colors[one], `colors.${one}`));
     const shownColors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
-    // Left out here, because `checkForm` already reports a wrong `autocomplete`, with its field.
+    // A wrong `autocomplete` is left out, because `checkForm` already reports it, with its field.
     const faults = (await axeFaults(page)).filter(({ rule }) => rule !== 'autocomplete-valid');
     // The worst contrast of each color comes first. `prioritize` keeps only this one.
     for (const fault of faults.toSorted((one, other) => ratioOf(one) - ratioOf(other)))

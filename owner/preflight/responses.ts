@@ -10,23 +10,23 @@ import { urlsIn } from './urlsIn.ts';
 import { hrefsIn, hrefsOf, type Word } from '../../lib/textsIn.ts';
 
 /**
- * An address to ask for, as it was typed, and the owner's file that names it. Without a file, a
- * page or the site itself names the address.
+ * An address to ask for. `typed` is the address as it was written. `by` is the owner's file that
+ * names the address. Without `by`, a page or the site itself names it.
  */
 type Named = { address: string; typed: string; by?: string | undefined };
 
 /**
- * An address without a page. It is asked for, so that the addresses in the not-found page are
- * checked, too.
+ * An address that no page has. The server answers it with the not-found page, so that the addresses
+ * in this page are checked, too.
  */
 const notFound = '/404';
 
 /**
  * Asks the built server for every page and file of the site, and for every address of the site that
- * pages, styles, sitemaps and manifests name. An answer stops the launch if its status is not 200
- * (404 for the not-found page). So does a picture, font or document that cannot be decoded. The
- * command `npm run assets` has decoded what it made, so a file whose hash is in its manifest is not
- * decoded again.
+ * pages, styles, sitemaps and manifests name. Two faults stop the launch: an answer with another
+ * status than 200 (404 for the not-found page), and a picture, font or document that cannot be
+ * decoded. A file whose hash is in the manifest is not decoded, because it is as `npm run assets`
+ * has made it.
  *
  * @param origin where the built server listens
  * @param siteUrl the site's public address, which canonical links, previews and sitemaps have
@@ -52,7 +52,8 @@ export async function checkResponses(
   const found: Finding[] = [];
   for (const named of waiting) {
     const { address } = named;
-    // The server could close a kept connection while a file is decoded.
+    // Without this header, the connection would stay open, and the server could close it while a
+    // file is decoded.
     const answer = await fetch(origin + address, { headers: { connection: 'close' } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== (address === notFound ? 404 : 200)) {

@@ -18,8 +18,8 @@ const isForPrograms = ({ field, text }: Word) =>
   /^[a-z\d-]+$/.test(text);
 
 /**
- * Fields about the sample's invented clients. If a site still has such a text, this stops a launch
- * in any language.
+ * Fields about the sample's invented clients. If a site still has such a text, it stops a launch,
+ * whatever the site's language is.
  */
 const madeUp = /^(work\.projects\[\]\.(title|description)|testimonials\.items\[\]\.(quote|author|company))$/;
 
@@ -88,8 +88,8 @@ function inEnglish(several: Word[]): Finding[] {
 const partOf = ({ file, field }: Word) => `${file} ${field.split(/[.[]/)[0]}`;
 
 /**
- * Whether a text of the sample has several words, so that a translation cannot be the same. A
- * single word beside abbreviations does not count as several: "Use POST." may be the same in
+ * Whether a text of the sample has several words, so that a translation cannot be the same. A text
+ * with only one word that is not an abbreviation does not count: "Use POST." may be the same in
  * another language.
  */
 const hasSeveralWords = (text: string) =>

@@ -10,8 +10,8 @@ type Link = { href: string; page: string; file: string; field: string };
 type Page = { links: Set<string>; ids: Set<string>; sections: string[] };
 
 /**
- * Finds links to a section that the page in their address does not have, such as `/#prices`. The
- * page in the address may be the one with the link, or another page of the site.
+ * Finds links to a section that does not exist on the page to which the link leads, such as
+ * `/#prices`. The link may lead to the page that shows it, or to another page of the site.
  *
  * @param documents the documents of the current build, by address
  * @param words every text of the site, with its field

@@ -3,8 +3,9 @@ import { startBuiltServer } from '../../lib/builtServer.ts';
 import { settingsSchema } from '../../server/settings.ts';
 
 /**
- * With these settings, nobody else reaches the server, and it sends no mail and calls no webhook.
- * The server refuses a WEBHOOK_SECRET without a WEBHOOK_URL.
+ * With these settings, only this machine reaches the server, and the server sends no mail and calls
+ * no webhook. `WEBHOOK_SECRET` is emptied too, because the server refuses it without a
+ * `WEBHOOK_URL`.
  */
 const isolatedEnv = {
   HOST: '127.0.0.1',
@@ -15,8 +16,8 @@ const isolatedEnv = {
 };
 
 /**
- * Every setting, empty. An empty setting counts as unset, and the server does not read it from
- * `.env`.
+ * Every setting, with an empty value. An empty setting counts as unset, and the server does not
+ * read it from `.env`.
  */
 const unset = Object.fromEntries(Object.keys(settingsSchema.entries).map((name) => [name, '']));
 

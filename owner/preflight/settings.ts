@@ -9,8 +9,9 @@ const { stop, hint } = findingsIn('.env');
 
 /**
  * Checks the settings. The returned `settings` are for the other checks. They leave out each
- * setting that the server would refuse, and its partner (`SUPABASE_URL` and its key). `usable` is
- * the environment from which they were read.
+ * setting that the server would refuse. Some settings only work as a pair, such as `SUPABASE_URL`
+ * and `SUPABASE_PUBLISHABLE_KEY`. If one of a pair is refused, both are left out. `usable` is the
+ * environment from which `settings` was read.
  */
 export function checkSettings(env: Environment): {
   findings: Finding[];
@@ -132,7 +133,9 @@ const addresses = [
   'ALLOWED_ORIGINS',
   'SUPABASE_URL',
 ];
-/** The settings whose address may be on the same machine, such as that of a mail relay. */
+/**
+ * The settings whose address may be on the same machine: a mail relay, for example, may run there.
+ */
 const mayBeLocal = ['SMTP_URL', 'WEBHOOK_URL', 'DATABASE_URL'];
 
 /**
@@ -164,7 +167,9 @@ function incomplete(env: Environment): Finding[] {
 const quotes = /^\s*[“”„‟«»‹›‘’‚‛`].*[“”„‟«»‹›‘’‚‛`]\s*$|^\s*(?:"[^"]*'|'[^']*")\s*$/su;
 const removeQuotes = `Remove the quotation marks around the value. The site ignores only a pair of plain ones: '...' or "...".`;
 
-/** Finds values whose quotation marks would be shown, too: `BRAND_NAME=“Fernstone”`. */
+/**
+ * Finds values whose quotation marks would become a part of the value: `BRAND_NAME=“Fernstone”`.
+ */
 function quoted(env: Environment): Finding[] {
   return Object.keys(settingsSchema.entries)
     .filter((name) => quotes.test(env[name] ?? ''))

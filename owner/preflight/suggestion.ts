@@ -1,6 +1,9 @@
 import leven from 'leven';
 
-/** Asks whether the owner meant a name that differs by case, or by one or two letters. */
+/**
+ * Returns a question for the owner, "Did you mean …?", if a known name differs from the typed one
+ * only by case, or by one or two letters. Otherwise returns an empty text.
+ */
 export function suggestion(typed: string, known: string[]): string {
   // A known name is not misspelled, so something else is wrong with it.
   if (known.includes(typed)) return '';

@@ -5,7 +5,7 @@ import { textsIn } from '../../lib/textsIn.ts';
 
 /**
  * Returns the URLs that a page, a style sheet, a sitemap or a manifest names, as they are written
- * there. Of any other file it returns none.
+ * there. For any other file it returns none.
  *
  * @param name the file's name
  * @param type its media type
@@ -24,7 +24,7 @@ function urlsInHtml(html: string): string[] {
     const { attribs, name } = element;
     const urls = Object.entries(attribs).flatMap(([attribute, value]) => urlsInAttribute(attribute, value));
     if (name === 'style') urls.push(...urlsInStyle(DomUtils.textContent(element)));
-    // Structured data, and the props of islands.
+    // A script with JSON contains structured data, or the props of islands.
     if (name === 'script' && attribs['type']?.endsWith('json'))
       urls.push(...urlsInData(DomUtils.textContent(element)));
     return urls;
@@ -33,10 +33,10 @@ function urlsInHtml(html: string): string[] {
 
 function urlsInAttribute(attribute: string, value: string): string[] {
   if (['href', 'src', 'poster', 'data'].includes(attribute)) return [value];
-  // A comma within an address does not end it.
+  // Only a comma at the end of an address ends it. Other commas are a part of the address.
   if (['srcset', 'imagesrcset'].includes(attribute)) return captures(value, /(?:^|,)\s*(\S*[^\s,])/g);
   if (attribute === 'style') return urlsInStyle(value, 'declarationList');
-  // For example, the `content` of a preview's `<meta>`.
+  // Another attribute may have an absolute address, such as the `content` of a preview's `<meta>`.
   return isAbsolute(value) ? [value] : [];
 }
 

@@ -547,11 +547,13 @@ it('preflight says if only the page or only the confirmation leads to the schedu
   const own = ownerContent();
   const problemsOf = (inMail: string) => demoInOnePlace(own, inMail).map(({ problem }) => problem);
   expect(problemsOf('Book a call:')).toEqual([]);
-  expect(problemsOf('')).toEqual(['the page offers the scheduling page, but the confirmation does not']);
+  expect(problemsOf('')).toEqual([
+    'the landing page offers the scheduling page, but the confirmation (the mail to the visitor) does not',
+  ]);
 
   delete own.contact.demo;
   expect(problemsOf('')).toEqual([]);
-  expect(problemsOf('Book a call:')).toEqual([expect.stringContaining('but the page does not')]);
+  expect(problemsOf('Book a call:')).toEqual([expect.stringContaining('but the landing page does not')]);
 });
 
 it('preflight names the letter that an email address in the settings cannot have', () => {
