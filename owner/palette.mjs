@@ -1,6 +1,6 @@
 /**
- * Derives the colors of a site from the colors of a brand, in OKLCH, whose lightness follows human
- * perception.
+ * Derives the colors of a site from the colors of a brand. It uses the color space OKLCH, because
+ * its lightness follows human perception.
  */
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
@@ -23,11 +23,12 @@ const shade = (l, c, h) =>
   formatHex(clampChroma({ mode: 'oklch', l: Math.min(Math.max(l, 0), 1), c, h }, 'oklch')).toUpperCase();
 
 /**
- * Returns the nearest color of the same hue that has enough contrast to all these backgrounds.
+ * Returns the nearest color of the same hue that has enough contrast to each of several
+ * backgrounds.
  *
  * @param {string} color
- * @param {readonly string[]} grounds
- * @param {number} [ratio]
+ * @param {readonly string[]} grounds the backgrounds
+ * @param {number} [ratio] the contrast that is enough
  * @returns {string} `#RRGGBB`; black or white if no shade has enough contrast
  */
 export function nearestReadable(color, grounds, ratio = readable) {
@@ -140,7 +141,8 @@ function dark(main, second, tint) {
 const ticketOf = (tint) => tint(0.955, 0.06);
 
 /**
- * The accent is lighter than the bands, so text on it is dark.
+ * Returns the accent color and the colors that depend on it. The accent is lighter than the bands,
+ * so the text on it is dark.
  *
  * @param {string} second
  * @param {string} band
@@ -192,9 +194,10 @@ export function rolesFor(color) {
  *
  * @param {string} source
  * @param {readonly string[]} colors one or two, as `#RRGGBB`
- * @returns {{ source: string; notes: string[] }} the new text, and the notes: one for each color
- *   that was replaced by a readable shade in the light scheme, and one with the command that swaps
- *   the two colors, if that would leave more of them unchanged in this scheme
+ * @returns {{ source: string; notes: string[] }} the new text, and notes for the owner. There is a
+ *   note for each color of the brand that a readable shade has replaced in the light scheme. If the
+ *   other order of two colors would leave more of them unchanged there, the last note has the
+ *   command that swaps them
  */
 export function withColors(source, [main = '', second]) {
   const palette = paletteOf(main, second);
@@ -242,7 +245,7 @@ function noteOnOrder(main, second) {
   const [kept, keptInOther] = [keptColors(main, second), keptColors(second, main)];
   if (keptInOther <= kept) return [];
   return [
-    `In the other order, ${keptInOther} of your 2 colors stay unchanged in the light scheme; in this order, ${kept}. To swap them: npm run site -- --colors '${second},${main}'`,
+    `In this order, ${kept} of your 2 colors stay unchanged in the light scheme; in the other order, ${keptInOther}. To swap them: npm run site -- --colors '${second},${main}'`,
   ];
 }
 

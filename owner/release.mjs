@@ -38,7 +38,7 @@ for (const line of warnings()) process.stderr.write(line);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 const bytes = files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
 process.stderr.write(
-  `${folder} is ready: ${Math.round(bytes / 1e6)} MB in ${files.length} files. Next: send it to your host, as "A release" in deploy/README.md does, or try it here:\n  cd ${folder} && npm start\n`,
+  `${folder} is ready: ${Math.round(bytes / 1e6)} MB in ${files.length} files. Next: send it to your host, as the section "A release" of deploy/README.md describes, or try it here:\n  cd ${folder} && npm start\n`,
 );
 
 /** Returns warnings about the settings in `.env`, which the release does not contain. */

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-/** The file of a release with a line for every setting. It is in Git and contains no secrets. */
+/**
+ * The template for the settings file on a host. It is a part of the release, has a line for every
+ * setting, and contains no secrets.
+ */
 const hostFile = 'deploy/agency-site.env';
 
 /** The advice for a name in `.env` for which `hostFile` has no line. */
@@ -9,13 +12,15 @@ export const unknownRemedy =
   'If this is a misspelled setting of the site, correct it. If it belongs to another program, leave it. If that program also runs on the host, add the setting to the host’s settings file too (/etc/agency-site.env), because a release does not contain .env.';
 
 /**
- * Compares the settings of this machine with those that the release has a line for.
+ * Compares the settings in `.env` with those for which `hostFile` has a line.
  *
- * @returns the names of all settings in `.env`, and of those for which `hostFile` has no line
+ * @returns `own`: the names of all settings in `.env`; `unknown`: those for which `hostFile` has no
+ *   line
  */
 export function ownSettings() {
   const own = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
-  // A setting that is commented out has a line, too: the host may fill it in.
+  // A line that is commented out (`#SMTP_URL=`) counts too, because the owner may fill it in on the
+  // host.
   const lines = readFileSync(hostFile, 'utf8').match(/^#?[A-Z][A-Z_]+(?==)/gm) ?? [];
   const named = new Set(lines.map((line) => line.replace('#', '')));
   return { own, unknown: own.filter((setting) => !named.has(setting)) };

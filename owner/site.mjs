@@ -1,7 +1,7 @@
 /**
- * `npm run site`: copies the sample to `site/`, and points `#site/` to that folder. The option
- * `--colors '#4A1D55,#5BC0BE'` derives all colors of the site from those of a brand, even if
- * `site/` exists already.
+ * `npm run site`: copies the sample to `site/`, and makes `#site/` mean that folder. The option
+ * `--colors '#4A1D55,#5BC0BE'` derives all colors of the site from those of a brand. It works also
+ * if `site/` exists already.
  */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ import { parseArgs } from 'node:util';
 const names = ['package.json', 'supabase/functions/send-autoresponder/deno.json'];
 
 /**
- * The files with the types of a site's records. In a site, they only export the types of the
- * sample, so that an owner adds a type in one place.
+ * The files with the types of a site's texts. In `site/`, they only export the types of the sample.
+ * So whoever adds a type adds it in `sample/` only.
  */
 const typesOfRecords = ['records.ts', 'contactRecords.ts'];
 
 /**
- * Creates the folder `site` in a project that has none, and points `#site/` to it.
+ * Creates the folder `site/` in a project that has none, and makes `#site/` mean that folder.
  *
  * @param {string} project
  */
@@ -44,6 +44,13 @@ export function pointTo(folder, project) {
   }
 }
 
+const help = `npm run site [-- OPTIONS]   (copies the sample to site/, which is yours)
+
+  --colors '#4A1D55,#5BC0BE'
+              derives all colors of the site from one or two colors of your brand
+  --help      prints this text
+`;
+
 /**
  * Reads `--colors '#4A1D55,#5BC0BE'`: one color of a brand, or two, each also without `#`. With
  * `--help`, prints the usage and ends the process.
@@ -54,7 +61,7 @@ export function pointTo(folder, project) {
 function wantedColors() {
   const { values } = parseArgs({ options: { colors: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) {
-    process.stdout.write("npm run site [-- --colors '#4A1D55,#5BC0BE']\n");
+    process.stdout.write(help);
     process.exit();
   }
   const colors = values.colors?.split(',').map((one) => one.trim());
@@ -75,7 +82,7 @@ async function color(colors) {
   const { source, notes } = withColors(readFileSync('site/brand.ts', 'utf8'), colors);
   writeFileSync('site/brand.ts', source);
   process.stdout.write(
-    `site/brand.ts now has both color schemes, derived from ${colors.join(' and ')}. Next: run npm run assets, which draws icons, card and PDF in these colors.\n`,
+    `site/brand.ts now has both color schemes, derived from ${colors.join(' and ')}. Next: run npm run assets, which draws the icons, the card for shared links and the one-pager in these colors.\n`,
   );
   for (const note of notes) process.stdout.write(`note  ${note}\n`);
 }
@@ -85,7 +92,7 @@ async function command() {
   const isThere = existsSync('site');
   if (!isThere) {
     makeSite('.');
-    process.stdout.write('site/ is a copy of sample/, and is yours. Next: docs/make-it-yours.md.\n');
+    process.stdout.write('site/ is a copy of sample/, and is yours. Next: read docs/make-it-yours.md.\n');
   }
   if (colors) return color(colors);
   if (!isThere) return undefined;

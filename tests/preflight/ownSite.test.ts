@@ -30,7 +30,12 @@ it('npm run site with --help prints its usage, and changes nothing', async () =>
 
   expect(await ending(run('owner/site.mjs', '--help'))).toEqual({
     code: 0,
-    stdout: "npm run site [-- --colors '#4A1D55,#5BC0BE']\n",
+    stdout: `npm run site [-- OPTIONS]   (copies the sample to site/, which is yours)
+
+  --colors '#4A1D55,#5BC0BE'
+              derives all colors of the site from one or two colors of your brand
+  --help      prints this text
+`,
     stderr: '',
   });
   expect(await readFile(brand, 'utf8')).toBe(before);

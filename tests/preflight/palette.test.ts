@@ -85,7 +85,7 @@ const notesOn = (...brandColors: string[]) => withColors('', brandColors).notes;
 
 it('npm run site -- --colors suggests swapping two colors if more of them would then stay unchanged', () => {
   expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(
-    /^In the other order, [12] of your 2 colors stay unchanged in the light scheme; in this order, 0\. To swap them: npm run site -- --colors '#0E4D4A,#E8562A'$/,
+    /^In this order, 0 of your 2 colors stay unchanged in the light scheme; in the other order, [12]\. To swap them: npm run site -- --colors '#0E4D4A,#E8562A'$/,
   );
   expect(notesOn('#0E4D4A', '#E8562A').join()).not.toContain('other order');
   expect(notesOn('#4A1D55').join()).not.toContain('other order');
