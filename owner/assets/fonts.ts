@@ -15,8 +15,9 @@ import {
 import { stagedMade, stagedPublic } from './staging.ts';
 
 /**
- * Reduces both faces to the site's letters, and writes `made/fonts.ts`, from which the page loads
- * them. `settingsText` contains the texts from the settings.
+ * Reduces both faces (the headline's and the text's) to the letters of the site, and writes
+ * `made/fonts.ts`, from which the page loads them. `settingsText` contains the texts from the
+ * settings.
  */
 export async function buildFonts(settingsText: string): Promise<void> {
   const built = await Promise.all(siteFaces.map((face) => buildFace(face, lettersOf(face, settingsText))));
@@ -58,7 +59,10 @@ async function buildFace(face: SiteFace, letters: string) {
   return { webFonts: webFonts.flat(), fallbacks, measures };
 }
 
-/** One font file: the weights in it, and the weights for which its CSS rule is used. */
+/**
+ * One font file. `min` and `max` are the weights in it. `css` has the weights for which its CSS
+ * rule is used.
+ */
 type Instance = { min: number; max: number; css: string };
 
 /**
@@ -104,9 +108,9 @@ async function buildPiece(face: SiteFace, piece: Piece, instance: Instance, isFi
 }
 
 /**
- * Returns the rule for a fallback: a system face that is stretched to the width and line height of
- * the web font, so that nothing moves when the font arrives. `size-adjust` matches the mean width
- * of letters. It also scales the other overrides, so they are divided by its value.
+ * Returns the CSS rule for a fallback font. It stretches a system font to the width and line height
+ * of the web font, so that nothing moves when the web font arrives. `size-adjust` matches the mean
+ * width of letters. It also scales the other overrides, so they are divided by its value.
  */
 async function fallbackRule(
   face: SiteFace,

@@ -22,8 +22,8 @@ const maxBytes = 120 * 1024;
 const pace = '<set attributeName="y" begin="indefinite"/>';
 
 /**
- * Writes a picture as `images/hero.svg` into the working folder, one file for all densities and
- * both color schemes.
+ * Writes a picture as `images/hero.svg` into the working folder. This one file is for all screen
+ * densities and both color schemes.
  */
 export async function buildHero(file: string): Promise<void> {
   const hero = file.endsWith('.svg') ? await drawnHero(file) : await photographedHero(file);
@@ -82,9 +82,9 @@ function outlined(
 }
 
 /**
- * The height of the empty strip above a photograph, in px. In wide windows, the hero is beside the
- * headline's last line, and its place begins a little above that line. The strip keeps the
- * photograph away from the letters of the last line but one.
+ * The height of the empty strip above a photograph, in px. In wide windows, the hero's place begins
+ * a little above the headline's last line, beside it. The strip keeps the photograph away from the
+ * letters of the line before the last.
  */
 const freeAbove = Math.round(heroSize.height / 8);
 

@@ -15,12 +15,12 @@ export async function buildIcons(): Promise<void> {
   const small = tileSvg({ inset: 2.5, radius: 7 });
   const ico = await Promise.all([16, 32].map((size) => toPng(small, size)));
   await writeFile(`${stagedPublic}/favicon.ico`, await pngToIco(ico));
-  // A full square, because platforms cut the shape themselves.
+  // This icon is a full square, because platforms cut it to their own shape.
   const square = tileSvg({ inset: 6, radius: 0 });
   await writeFile(`${stagedPublic}/apple-touch-icon.png`, await toPng(square, 180));
 }
 
-/** The symbol without a tile. It follows the browser's color scheme. */
+/** Returns the symbol without a tile. It follows the browser's color scheme. */
 function faviconSvg(): string {
   const { light, dark } = colors;
   const paths = brandMark.paths.map((d) => `<path d="${d}"/>`).join('');
@@ -35,7 +35,10 @@ function twoTone({ action, accent }: { action: string; accent: string }): string
   return `path{fill:${action}}${brandMark.accent ? `path:last-child{fill:${accent}}` : ''}`;
 }
 
-/** The symbol on a tile in the action color; `inset` and `radius` in units of the 32 px grid. */
+/**
+ * Returns the symbol on a tile in the action color. The tile is 32 units wide (`grid`). `inset` and
+ * `radius` are in these units.
+ */
 function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
   const { action, onBand, accent } = colors.light;
   const size = grid - 2 * inset;
@@ -49,7 +52,7 @@ function tileSvg({ inset, radius }: { inset: number; radius: number }): string {
   );
 }
 
-/** Renders at the final size, so that small icons keep sharp edges. */
+/** Draws the icon at its final size, so that the edges of small icons stay sharp. */
 async function toPng(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * size) / grid })
     .resize(size, size)

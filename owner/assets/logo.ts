@@ -7,8 +7,8 @@ import { beginStaging, putInPlace, stagedMade } from './staging.ts';
 const from = `${siteFolder}/pictures/logo.svg`;
 
 /**
- * Returns the path of the owner's logo if it exists only in a format that cannot be used, such as
- * `site/pictures/logo.png`, or only under a name with capitals.
+ * Returns the path of the owner's logo if there is no `logo.svg`, but a logo in another format,
+ * such as `logo.png`, or under a name with capitals. Otherwise returns undefined.
  */
 export function unusedLogo(folder = `${siteFolder}/pictures`): string | undefined {
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -17,8 +17,8 @@ export function unusedLogo(folder = `${siteFolder}/pictures`): string | undefine
 }
 
 /**
- * Says why a logo is not used. An SVG is unused only because of its name. A file of any other
- * format is unused because it is not a drawing.
+ * Says why a logo is not used. An SVG is unused because its name has capitals. Any other file is
+ * unused because it is not a drawing.
  */
 export const whyUnused = (logo: string) =>
   /\.svg$/i.test(logo) ? 'its name has capitals' : 'the logo has to be a drawing of filled paths (SVG)';
@@ -69,7 +69,10 @@ export async function takeLogo(again: boolean): Promise<boolean> {
   return true;
 }
 
-/** Runs in the browser, which computes the fills from style sheets and groups. */
+/**
+ * Runs in the browser, because the fill of a shape may come from a style sheet or a group. Returns
+ * the shapes of the logo, and its faults.
+ */
 function shapesOf(svg: SVGSVGElement) {
   const drawn = [
     ...svg.querySelectorAll('path,rect,circle,ellipse,line,polyline,polygon,text,image,use'),

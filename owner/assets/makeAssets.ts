@@ -18,13 +18,13 @@ import {
 } from './staging.ts';
 
 /**
- * `npm run assets` makes files that are missing, or whose words, settings, colors or pictures have
- * changed. `npm run assets -- fonts icons` makes all files of these steps, even if they are up to
- * date. A file that an owner has put in the place of a made one stays, unless it cannot be decoded.
- * Then it is moved to `made/unreadable`.
+ * `npm run assets` makes the files that are missing, or whose words, settings, colors or pictures
+ * have changed. `npm run assets -- fonts icons` makes all files of these steps, even if they are up
+ * to date. If an owner has put a file of their own in the place of a made one, the owner's file
+ * stays. If it cannot be decoded, it is moved to `made/unreadable`, and a new one is made.
  *
- * A product is written to a working folder first, and moved once it is complete. So an interrupted
- * run leaves every file whole.
+ * A product is first written to a working folder, and moved to its place once it is complete. So an
+ * interrupted run leaves every file whole.
  *
  * @param wanted the steps to run; if it is empty, everything is made that is not up to date
  */
@@ -58,8 +58,8 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
     console.error(`${made} of ${made + later}: ${shown(product)} ...`);
     beginStaging();
     await product.make().catch((error: Error) => {
-      // The owner's file may contain anything, so its errors are shown as messages. Any other error
-      // is a bug.
+      // The file that an owner has written may contain anything, so an error in it is shown as a
+      // message. Any other error is a bug.
       const theirs = product.name === 'one-pager' ? [onePager] : [product.from, product.dark].filter(Boolean);
       if (theirs.length === 0 || product.sample) throw error;
       stop(`${theirs.join(' or ')} cannot be used: ${error.message}`);
@@ -70,11 +70,11 @@ export async function makeAssets(wanted: readonly string[]): Promise<void> {
       console.log(
         `note  ${publicDir}/${file} stays, because it is yours. If you delete it, the command makes its own.`,
       );
-    // Listed again, because the product that was just made may be a source of a later one.
+    // Listed again, because a later product may be made from the one that was just made.
     list = products({ settings });
   }
   const changed = logo || made > 0;
-  // Loaded only if something was drawn, because loading takes half a second.
+  // `render.ts` is loaded only if something was drawn, because loading it takes half a second.
   if (changed) await (await import('./render.ts')).endBrowser();
   for (const { file, field, problem, remedy } of await faultsOfFaces(textOfSettings(settings)))
     console.log(`note  ${file} ${field}: ${problem}. ${remedy}`);
@@ -112,7 +112,7 @@ function finish({ name, inputs, from, sample }: Product, unreadable: Unreadable)
     console.log(`note  ${publicDir}/${file} is in ${place} now: ${unreadable.get(file)}`);
   }
   putInPlace(files.filter((file) => !kept.includes(file)));
-  // Removed last, because `npm run dev` serves the old files until then.
+  // The earlier files are removed last, because `npm run dev` serves them until then.
   removeFiles(gone);
   record(name, { inputs, files: hashes, from, sample });
   return kept;

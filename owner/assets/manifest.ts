@@ -4,8 +4,8 @@ import { relative } from 'node:path';
 import { publicDir, siteFolder } from '../../lib/folders.mjs';
 
 /**
- * The manifest's record of a product: a hash of its sources, and a hash of each file by its name
- * below `public`.
+ * The manifest's record of a product. `inputs` is a hash of its sources. `files` has a hash of each
+ * of its files, by the file's name below `public`.
  */
 export type Made = {
   inputs: string;
@@ -44,8 +44,12 @@ export function ownershipOf(name: string, file: string): 'missing' | 'made' | 'o
 }
 
 /**
- * Whether a product has to be made, and which file shows that. `stale`: its sources have changed.
- * `own`: the owner has replaced every file.
+ * Returns the state of a product, and a file that shows it:
+ *
+ * - `missing`: at least one of its files is missing.
+ * - `own`: the owner has replaced every file.
+ * - `stale`: its sources have changed, so it has to be made again.
+ * - `current`: it is up to date.
  */
 export function productStateOf({
   name,
@@ -79,7 +83,7 @@ function write(manifest: Partial<Record<string, Made>>) {
   renameSync(whole, manifestFile);
 }
 
-/** @returns the hashes of those files that exist below `folder` */
+/** Returns the hashes of those files that exist below `folder`. */
 export function hashesOf(files: string[], folder = publicDir): Record<string, string> {
   const there = files.filter((name) => existsSync(`${folder}/${name}`));
   return Object.fromEntries(there.map((name) => [name, hash(readFileSync(`${folder}/${name}`))]));

@@ -10,9 +10,7 @@ import { suggestion } from '../preflight/suggestion.ts';
 import { newPage } from './render.ts';
 import { stagedPublic } from './staging.ts';
 
-/**
- * Prints `one-pager.pdf` from an HTML file into the working folder, with tags for accessibility.
- */
+/** Prints an HTML file as `one-pager.pdf` into the working folder, with tags for accessibility. */
 export async function buildOnePager(from: string, words: OnePagerWords): Promise<void> {
   await using page = await openOnePager(from, words);
   const path = `${stagedPublic}/one-pager.pdf`;
@@ -49,7 +47,10 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
   return page;
 }
 
-/** The layout names something that no record has. The message has all faults. */
+/**
+ * The owner's layout (`site/onePager.html`) names something that no record has. The message has all
+ * faults.
+ */
 export class UnknownNames extends Error {
   override name = 'UnknownNames';
 

@@ -4,8 +4,8 @@ import { siteFaces } from '../../lib/fonts/faces.ts';
 import { openPiece, piecesOf } from '../../lib/fonts/pieces.ts';
 
 /**
- * The number of grid units in one unit of the drawing. Outlines are rounded to this grid. So a
- * letter has the same numbers everywhere, and the file compresses well.
+ * The number of grid steps in one unit of the drawing. The points of outlines are rounded to this
+ * grid. So the same letter has the same numbers everywhere, and the file compresses well.
  */
 const fineness = 4;
 

@@ -12,8 +12,9 @@ const shownWidth = 1120;
 export const dimmed = 0.86;
 
 /**
- * Makes the files of a picture that a record names by `image: '<name>'`: an AVIF file for light and
- * one for dark in every width of the page, and one JPEG for light. A picture is never enlarged.
+ * Makes the files of a picture that a record names by `image: '<name>'`. In every width of the
+ * page, there is an AVIF file for the light scheme and one for the dark scheme. In one width, there
+ * is also a JPEG for the light scheme. A picture is never enlarged.
  *
  * @param path the path of the files below `public`, without width and ending
  * @param file the path of the picture

@@ -49,8 +49,8 @@ export function textOfSettings(settings: Settings): string {
 
 /**
  * Lists everything that `npm run assets` makes from the current words, colors, pictures and
- * settings. The order matters: the card shows the hero. The code that makes a product is loaded
- * when it is needed.
+ * settings. The hero comes before the card for shared links, because the card shows the hero. The
+ * code that makes a product is loaded only when the product is made.
  */
 export function products({ settings }: { settings: Settings }): Product[] {
   const { brand } = settings;
@@ -58,7 +58,7 @@ export function products({ settings }: { settings: Settings }): Product[] {
   const settingsText = textOfSettings(settings);
   const hero = heroIn(`${siteFolder}/pictures`);
   const shownHero = ownHero();
-  // If the owner has no hero, the card shows a picture of the sample.
+  // If the owner has no hero, the card for shared links shows a picture of the sample.
   const picture = shownHero ?? `${siteFolder}/pictures/card.svg`;
   const onCard = existsSync(picture) ? [hash(readFileSync(picture))] : [];
   const all = [

@@ -4,11 +4,10 @@ import subsetFont from 'subset-font';
 import { openFont } from '../../lib/fonts/pieces.ts';
 
 /**
- * Decodes a whole file as browsers do: pictures, fonts, icons, PDF and JSON.
+ * Decodes a whole file as browsers do. The file may be a picture, a font, an icon, a PDF or JSON.
  *
  * @param name its ending says the format
- * @returns why it cannot be decoded; undefined if it can be decoded, or if the format is not one of
- *   these
+ * @returns why it cannot be decoded; undefined if it can be decoded, or if it has another format
  */
 export async function whyUnreadable(name: string, bytes: Buffer): Promise<string | undefined> {
   if (bytes.length === 0) return 'it is empty';

@@ -13,7 +13,7 @@ export const cardSize = { width: 2560, height: 1600 } as const;
 
 let browser: Promise<Browser> | undefined;
 
-/** Opens a page in the browser that draws everything. */
+/** Opens a page in the browser that draws all products. The first call starts the browser. */
 export async function newPage(options?: BrowserContextOptions): Promise<Page> {
   browser ??= launchChromium();
   return (await browser).newPage(options);
@@ -33,8 +33,8 @@ const resetCss = `
 `;
 
 /**
- * Opens a document with the complete faces of the site and all their axes, under the names that
- * they have in drawing programs.
+ * Opens a document in which all faces of the site are loaded, with all their letters and axes. The
+ * faces have the names that drawing programs use.
  */
 export async function openDocument(options: BrowserContextOptions, css = '', body = ''): Promise<Page> {
   const page = await newPage(options);
@@ -48,8 +48,8 @@ export async function openDocument(options: BrowserContextOptions, css = '', bod
 type Svg = ElementHandle<SVGSVGElement>;
 
 /**
- * Renders a drawing to PNG for a card, in the light or dark scheme. It fills the card: a wider
- * drawing is cut at the sides, and a taller one at the bottom.
+ * Renders a drawing to PNG in the size `cardSize`, in the light or dark scheme. The drawing fills
+ * this size: a wider one is cut at the sides, and a taller one at the bottom.
  */
 export async function renderDrawing(file: string, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   const viewport = { width: cardSize.width / 2, height: cardSize.height / 2 };

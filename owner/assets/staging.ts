@@ -12,7 +12,7 @@ const staging = `${siteFolder}/made/.making`;
 export const stagedPublic = `${staging}/public`;
 export const stagedMade = `${staging}/made`;
 
-/** The folder for files that cannot be decoded and were therefore made anew. */
+/** The folder for the owner's files that cannot be decoded. New files were made in their place. */
 const setAside = `${siteFolder}/made/unreadable`;
 
 /** Empties the working folder for the next product. */
