@@ -32,7 +32,8 @@ export function textsIn(record: unknown, field = ''): FoundText[] {
   return Object.entries(record).flatMap(([name, value]) => textsIn(value, field ? `${field}.${name}` : name));
 }
 
-export type Word = FoundText & { file: string };
+/** A text of the site, and the file that it is in. */
+export type SiteText = FoundText & { file: string };
 
 /** Returns the addresses of the links in a text, as they were typed. */
 export const hrefsIn = (text: string): string[] => linksIn(text).flatMap(({ href }) => href ?? []);
@@ -45,7 +46,7 @@ export const hrefsOf = ({ field, text }: FoundText): string[] =>
  * Returns every text in the site's files of words, with its file. Addresses and names of files are
  * among them (`isAddress`).
  */
-export function siteTexts(content: LandingContent): Word[] {
+export function siteTexts(content: LandingContent): SiteText[] {
   const records = {
     [contentFile]: content,
     'site/errorPages.ts': errorPages,

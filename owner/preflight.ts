@@ -38,7 +38,7 @@ import { startIsolatedServer } from './preflight/server.ts';
 import { checkSettings } from './preflight/settings.ts';
 import { checkTypes } from './preflight/types.ts';
 import { checkUnfinished } from './preflight/unfinished.ts';
-import { siteTexts, type Word } from '../lib/textsIn.ts';
+import { siteTexts, type SiteText } from '../lib/textsIn.ts';
 
 const help = `npm run preflight [-- OPTIONS]   (lists what a launch still needs)
 
@@ -153,7 +153,7 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
     ];
   const addresses = addressTable(builtFiles(buildUrl), settings);
   const brand = { file: '.env', field: 'BRAND_NAME', place: 'BRAND_NAME', text: settings.brand };
-  const words = [...siteTexts(content), brand];
+  const texts = [...siteTexts(content), brand];
   const render = await createRenderDocument(buildUrl);
   const shown = publicSettings(settings);
   const documents = new Map([
@@ -163,8 +163,8 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
     documents.set(address, (await render(page, { settings: shown, path })).html);
   const withoutBrowser = [
     ...checkOwnFiles(addresses, settings),
-    ...(await servedFindings(addresses, words)),
-    ...checkSections(documents, words, settings.siteUrl),
+    ...(await servedFindings(addresses, texts)),
+    ...checkSections(documents, texts, settings.siteUrl),
   ];
   if (options['no-browser']) return withoutBrowser;
   installTools();
@@ -172,13 +172,13 @@ async function pageFindings(made: ReturnType<typeof products>): Promise<Finding[
   const { checkCardAndOnePager } = await import('./preflight/cardAndOnePager.ts');
   return [
     ...withoutBrowser,
-    ...(await checkPages(documents, addresses, `${buildFolder}/client`, words)),
-    ...(await checkCardAndOnePager(made, settings, words)),
+    ...(await checkPages(documents, addresses, `${buildFolder}/client`, texts)),
+    ...(await checkCardAndOnePager(made, settings, texts)),
   ];
 }
 
 /** Checks what the built server sends. */
-async function servedFindings(addresses: ReadonlyMap<string, Target>, words: Word[]): Promise<Finding[]> {
+async function servedFindings(addresses: ReadonlyMap<string, Target>, texts: SiteText[]): Promise<Finding[]> {
   let server;
   try {
     server = await startIsolatedServer(usable);
@@ -188,7 +188,7 @@ async function servedFindings(addresses: ReadonlyMap<string, Target>, words: Wor
   }
   await using running = server;
   const origin = `http://127.0.0.1:${running.port}`;
-  return await checkResponses({ origin, siteUrl: settings.siteUrl }, addresses, words);
+  return await checkResponses({ origin, siteUrl: settings.siteUrl }, addresses, texts);
 }
 
 /**

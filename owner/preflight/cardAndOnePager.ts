@@ -1,5 +1,5 @@
 import { colors } from '#site/brand.ts';
-import type { Word } from '../../lib/textsIn.ts';
+import type { SiteText } from '../../lib/textsIn.ts';
 import { productStateOf } from '../assets/manifest.ts';
 import type { Settings } from '../../server/settings.ts';
 import { openOnePager, UnknownNames } from '../assets/onePager.ts';
@@ -18,12 +18,12 @@ import { contrastRemedy } from './shades.ts';
  * another text, broken words, and weak contrast. A card or one-pager that the owner has replaced is
  * not checked.
  *
- * @param words every text of the site, with its field
+ * @param texts every text of the site, with its field
  */
 export async function checkCardAndOnePager(
   made: Product[],
   settings: Settings,
-  words: Word[],
+  texts: SiteText[],
 ): Promise<Finding[]> {
   const card = (light: Light) => openSocialCard(settings.brand, ownHero(), light);
   const sheet = (light: Light) => openOnePager(onePager, onePagerWords(settings, light));
@@ -36,7 +36,7 @@ export async function checkCardAndOnePager(
     if (!product || productStateOf(product).state === 'own') continue;
     try {
       await using page = await open(colors.light);
-      const where = (text: string) => findingsAbout(text, words, file);
+      const where = (text: string) => findingsAbout(text, texts, file);
       const misfits = await misfitsIn(page, where);
       const cut = new Set(misfits.filter(({ level }) => level === 'stop').map(({ field }) => field));
       // A text that does not fit usually lies on other texts, too. Its overlaps are not reported.

@@ -1,5 +1,5 @@
 import { withoutSoftHyphens } from '#lib/text.ts';
-import { isAddress, type Word } from '../../lib/textsIn.ts';
+import { isAddress, type SiteText } from '../../lib/textsIn.ts';
 
 /** One thing that a launch still needs: where it is, what is wrong, and what to do about it. */
 export type Finding = {
@@ -50,20 +50,20 @@ const forPrograms =
  *
  * Rules 2 and 3 leave out mails, and names and addresses for programs.
  *
- * @param words the texts of the site, each with its file and field
+ * @param texts the texts of the site, each with its file and field
  * @param file the file that is named if no field has the text
  */
-export function findingsAbout(text: string, words: Word[], file = 'components') {
-  const shown = words.filter(
+export function findingsAbout(text: string, texts: SiteText[], file = 'components') {
+  const shown = texts.filter(
     ({ file: name, field }) => name !== 'site/mails.ts' && !isAddress(field) && !forPrograms.test(field),
   );
   const longestFirst = shown.toSorted((one, other) => other.text.length - one.text.length);
-  const word =
-    words.find((one) => one.text === text) ??
+  const found =
+    texts.find((one) => one.text === text) ??
     shown.find((one) => hasWords(one.text, text)) ??
     longestFirst.find((one) => hasWords(text, beginningOf(one.text)));
-  const field = word?.field ?? `"${text.slice(0, 40)}"`;
-  const { stop, hint } = findingsIn(word?.file ?? file);
+  const field = found?.field ?? `"${text.slice(0, 40)}"`;
+  const { stop, hint } = findingsIn(found?.file ?? file);
   return { field, stop: stop.bind(undefined, field), hint: hint.bind(undefined, field) };
 }
 

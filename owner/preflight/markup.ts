@@ -1,5 +1,5 @@
 import { linksIn } from '#lib/text.ts';
-import { hrefsIn, type Word } from '../../lib/textsIn.ts';
+import { hrefsIn, type SiteText } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /** The texts in which `[words](address)` becomes a link. */
@@ -40,8 +40,8 @@ const knownAddress = /^(?:https?:\/\/[^/]|mailto:|tel:|sms:|(?![\w+.-]+:))/i;
  * Finds texts in which visitors would see markup that the page does not understand, or a link that
  * no browser follows.
  */
-export function checkMarkup(words: Word[]): Finding[] {
-  return words
+export function checkMarkup(texts: SiteText[]): Finding[] {
+  return texts
     .filter(({ field }) => !/\.(path|href|url|image|file|name)$/.test(field))
     .flatMap(({ file, field, text }) => {
       const addresses = linked.test(field) ? hrefsIn(text) : [];

@@ -9,7 +9,7 @@ import { type Finding, findingsAbout, findingsIn } from './finding.ts';
 import { checkOverlaps } from './overlaps.ts';
 import { checkTextFit } from './textFit.ts';
 import { contrastRemedy } from './shades.ts';
-import { textsIn, type Word } from '../../lib/textsIn.ts';
+import { textsIn, type SiteText } from '../../lib/textsIn.ts';
 
 /**
  * Checks the built pages in a browser: whether their texts fit, whether texts lie on a picture or
@@ -18,13 +18,13 @@ import { textsIn, type Word } from '../../lib/textsIn.ts';
  * @param documents the documents of the current build, by path
  * @param addresses all addresses of the site
  * @param folder the client build
- * @param words every text of the site, with its field
+ * @param texts every text of the site, with its field
  */
 export async function checkPages(
   documents: Map<string, string>,
   addresses: ReadonlyMap<string, Target>,
   folder: string,
-  words: Word[],
+  texts: SiteText[],
 ): Promise<Finding[]> {
   const targetAt = (typed: string) => {
     const path = pathAt(typed);
@@ -45,7 +45,7 @@ export async function checkPages(
   await page.addInitScript('globalThis.__name = (one) => one');
   const findings: Finding[] = [];
   for (const path of documents.keys()) {
-    const ordered = [...textsOfOwnPage(path, words), ...words];
+    const ordered = [...textsOfOwnPage(path, texts), ...texts];
     const where = (text: string) => findingsAbout(text, ordered);
     await page.goto(`http://preflight.invalid${path}`);
     await waitForLayout(page);
@@ -62,18 +62,18 @@ export async function checkPages(
  * Returns the texts of the owner's page at this path. Findings about this page name these texts
  * before all others.
  */
-function textsOfOwnPage(path: string, words: Word[]): Word[] {
-  const own = words.find(({ place, text }) => place === 'ownPages[].path' && text === path);
-  return own ? words.filter(({ field }) => field.startsWith(own.field.replace(/path$/, ''))) : [];
+function textsOfOwnPage(path: string, texts: SiteText[]): SiteText[] {
+  const own = texts.find(({ place, text }) => place === 'ownPages[].path' && text === path);
+  return own ? texts.filter(({ field }) => field.startsWith(own.field.replace(/path$/, ''))) : [];
 }
 
-async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
+async function axeFindings(page: Page, texts: SiteText[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     // In the dark scheme, the sheet with the form has the colors of the light scheme.
     const brand = [scheme, 'light' as const].flatMap((one) => textsIn(colors[one], `colors.${one}`));
-    const shownColors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...words];
+    const shownColors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...texts];
     // A wrong `autocomplete` is left out, because `checkForm` already reports it, with its field.
     const faults = (await axeFaults(page)).filter(({ rule }) => rule !== 'autocomplete-valid');
     // The worst contrast of each color comes first. `prioritize` keeps only this one.
@@ -85,11 +85,15 @@ async function axeFindings(page: Page, words: Word[]): Promise<Finding[]> {
 
 const ratioOf = ({ contrast }: AxeFault) => contrast?.ratio ?? 0;
 
-/** @param words the colors that the scheme shows, and every text of the site */
-function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, scheme: string, words: Word[]) {
+/** @param texts the colors that the scheme shows, and every text of the site */
+function axeFinding(
+  { rule, help, place, text, advice, contrast }: AxeFault,
+  scheme: string,
+  texts: SiteText[],
+) {
   const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text;
   // A text of 400 characters or more belongs to the whole page, and not to one field.
-  const textFindings = text && text.length < 400 ? findingsAbout(text, words) : undefined;
+  const textFindings = text && text.length < 400 ? findingsAbout(text, texts) : undefined;
   if (!contrast) {
     const problem = `the accessibility check (axe) finds a fault at ${textFindings ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
     const advised = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
@@ -101,16 +105,16 @@ function axeFinding({ rule, help, place, text, advice, contrast }: AxeFault, sch
       findingsIn('components').stop(place, problem, remedy, cause)
     );
   }
-  const ground = colorOf(contrast.ground, words, [isGround]);
+  const ground = colorOf(contrast.ground, texts, [isGround]);
   const role = ground?.field.split('.').at(-1);
-  const color = colorOf(contrast.text, words, [new RegExp(`\\.on${role}$`, 'i'), isText]);
+  const color = colorOf(contrast.text, texts, [new RegExp(`\\.on${role}$`, 'i'), isText]);
   const on = ground ? `${ground.field} (${contrast.ground})` : contrast.ground;
   const problem = `"${shown}" in ${contrast.text} on ${on} has a contrast of ${contrast.ratio}:1 in the ${scheme} scheme`;
   const remedy = contrastRemedy(contrast.text, contrast.ground);
   const colored = color ?? ground;
   return colored
     ? findingsIn(colored.file).stop(fieldOf(colored), problem, remedy, 'contrast')
-    : findingsAbout(text, words).stop(problem, remedy, `contrast of ${text}`);
+    : findingsAbout(text, texts).stop(problem, remedy, `contrast of ${text}`);
 }
 
 /** The roles of background colors, and those of text colors. Some roles are both. */
@@ -122,11 +126,11 @@ const isText = /\.(?:ink|inkMuted|action|actionDeep|error|on\w+)$/;
  * for the names of fields. Returns the first field whose name matches the first rule. If none
  * matches, the next rule is tried. If no rule matches a name, returns the first of the fields.
  */
-function colorOf(hex: string, words: Word[], rules: RegExp[]): Word | undefined {
-  const same = words.filter((one) => one.text.toUpperCase() === hex);
+function colorOf(hex: string, texts: SiteText[], rules: RegExp[]): SiteText | undefined {
+  const same = texts.filter((one) => one.text.toUpperCase() === hex);
   const [named] = rules.flatMap((rule) => same.filter(({ field }) => rule.test(field)));
   return named ?? same[0];
 }
 
 /** Returns the field of a color. A project's two colors are reported together: as `colors`. */
-const fieldOf = ({ field }: Word) => field.replace(/\.colors\.(?:pale|deep)$/, '.colors');
+const fieldOf = ({ field }: SiteText) => field.replace(/\.colors\.(?:pale|deep)$/, '.colors');

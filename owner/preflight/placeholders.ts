@@ -1,7 +1,7 @@
 import { captures } from '#lib/text.ts';
 import { fieldWords, formWords } from '../../sample/form.ts';
 import { mails } from '../../sample/mails.ts';
-import { textsIn, type Word } from '../../lib/textsIn.ts';
+import { textsIn, type SiteText } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { suggestion } from './suggestion.ts';
 
@@ -17,8 +17,8 @@ const ofSample = new Map(
 );
 
 /** Reports each placeholder that the site does not fill in. It would be shown with its braces. */
-export function checkPlaceholders(words: Word[]): Finding[] {
-  return words.flatMap(({ file, field, place, text }) => {
+export function checkPlaceholders(texts: SiteText[]): Finding[] {
+  return texts.flatMap(({ file, field, place, text }) => {
     const known = knownAt(place);
     const wrong = placeholdersIn(text).filter((name) => !known.includes(name));
     if (wrong.length === 0) return [];

@@ -7,7 +7,7 @@ import { whyUnreadable } from '../assets/readable.ts';
 import { type Finding, findingsIn } from './finding.ts';
 import { suggestion } from './suggestion.ts';
 import { urlsIn } from './urlsIn.ts';
-import { hrefsIn, hrefsOf, type Word } from '../../lib/textsIn.ts';
+import { hrefsIn, hrefsOf, type SiteText } from '../../lib/textsIn.ts';
 
 /**
  * An address to ask for. `typed` is the address as it was written. `by` is the owner's file that
@@ -31,12 +31,12 @@ const notFound = '/404';
  * @param origin where the built server listens
  * @param siteUrl the site's public address, which canonical links, previews and sitemaps have
  * @param addresses all addresses of the site, with the content of each
- * @param words every text of the site, with its place
+ * @param texts every text of the site, with its place
  */
 export async function checkResponses(
   { origin, siteUrl }: { origin: string; siteUrl: string },
   addresses: ReadonlyMap<string, Target>,
-  words: Word[],
+  texts: SiteText[],
 ): Promise<Finding[]> {
   const decoded = new Set(Object.values(readManifest()).flatMap((made) => Object.values(made?.files ?? {})));
   const fileAt = (address: string) => {
@@ -57,7 +57,7 @@ export async function checkResponses(
     const answer = await fetch(origin + address, { headers: { connection: 'close' } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== (address === notFound ? 404 : 200)) {
-      found.push(unanswered(named, answer.status, { siteUrl, addresses, words }));
+      found.push(unanswered(named, answer.status, { siteUrl, addresses, texts }));
       continue;
     }
     const by = fileAt(address);
@@ -82,7 +82,11 @@ const undecodable =
 function unanswered(
   { address, typed, by }: Named,
   status: number,
-  { siteUrl, addresses, words }: { siteUrl: string; addresses: ReadonlyMap<string, Target>; words: Word[] },
+  {
+    siteUrl,
+    addresses,
+    texts,
+  }: { siteUrl: string; addresses: ReadonlyMap<string, Target>; texts: SiteText[] },
 ): Finding {
   const [asked = ''] = address.split('?');
   const path = pathAt(asked) ?? asked;
@@ -94,9 +98,9 @@ function unanswered(
     return findingsIn(by).stop(path, `it names ${path}, but ${answered}`, remedy);
   }
   const picture = pictureIn(path);
-  const relative = isRelative(typed) ? wordLinking(typed, words) : undefined;
+  const relative = isRelative(typed) ? textLinking(typed, texts) : undefined;
   const { file, field } = relative ??
-    wordNaming(path, picture?.name, words, siteUrl) ?? {
+    textNaming(path, picture?.name, texts, siteUrl) ?? {
       file: 'components',
       field: `"${path}"`,
     };
@@ -127,7 +131,7 @@ function unanswered(
 const isRelative = (typed: string) => !/^(?:[a-z][a-z\d+.-]*:|[/?#])/i.test(typed);
 
 /** Finds the text with a link that has exactly this address. */
-const wordLinking = (typed: string, words: Word[]) => words.find((word) => hrefsOf(word).includes(typed));
+const textLinking = (typed: string, texts: SiteText[]) => texts.find((one) => hrefsOf(one).includes(typed));
 
 /** Returns the folder and the name of a made picture, from the path of one of its files. */
 function pictureIn(path: string): { folder: string; name: string } | undefined {
@@ -139,20 +143,20 @@ function pictureIn(path: string): { folder: string; name: string } | undefined {
  * Finds the text that contains an address, in any spelling, alone or as a link within a text. If
  * `picture` is given, a text that names this picture counts, too.
  */
-function wordNaming(
+function textNaming(
   path: string,
   picture: string | undefined,
-  words: Word[],
+  texts: SiteText[],
   siteUrl: string,
-): Word | undefined {
+): SiteText | undefined {
   const isOf = (typed = '') => {
     const ofSite = typed.startsWith(siteUrl) ? typed.slice(siteUrl.length) : typed;
     return pathAt(ofSite.split(/[?#]/)[0] ?? '') === path;
   };
   return (
-    words.find(({ field, text }) => field.endsWith('.image') && pathAt(text) === picture) ??
-    words.find(({ text }) => isOf(text)) ??
-    words.find(({ text }) => hrefsIn(text).some(isOf))
+    texts.find(({ field, text }) => field.endsWith('.image') && pathAt(text) === picture) ??
+    texts.find(({ text }) => isOf(text)) ??
+    texts.find(({ text }) => hrefsIn(text).some(isOf))
   );
 }
 

@@ -5,12 +5,12 @@ import { content as sample } from '../../sample/landing.ts';
 import { mails } from '../../sample/mails.ts';
 import { privacy } from '../../sample/ownPages.ts';
 import { type Finding, findingsIn, spaced } from './finding.ts';
-import { contentFile, siteTexts, textsIn, type Word } from '../../lib/textsIn.ts';
+import { contentFile, siteTexts, textsIn, type SiteText } from '../../lib/textsIn.ts';
 
 const samples = [sample, errorPages, form, mails, privacy];
 
 /** Whether a text is for programs: a link, a file, a color, the value of a choice. */
-const isForPrograms = ({ field, text }: Word) =>
+const isForPrograms = ({ field, text }: SiteText) =>
   /\.(path|href|url|image|file|saveAs|pale|deep)$|^fields\[\d+\]\.(name|kind|required|autocomplete)$/.test(
     field,
   ) ||
@@ -45,37 +45,37 @@ export function checkSample(content: LandingContent, lang: string): Finding[] {
   const texts = textsIn(samples).map(({ text }) => text);
   const theirs = new Set(texts.map(compared));
   const ofSeveralWords = new Set(texts.filter(hasSeveralWords).map(compared));
-  const isSeveralWords = ({ text }: Word) => ofSeveralWords.has(compared(text));
-  const left = siteTexts(content).filter((word) => theirs.has(compared(word.text)) && !isForPrograms(word));
+  const isSeveralWords = ({ text }: SiteText) => ofSeveralWords.has(compared(text));
+  const left = siteTexts(content).filter((one) => theirs.has(compared(one.text)) && !isForPrograms(one));
   const invented = left.filter(({ file, place }) => file === contentFile && madeUp.test(place));
-  const others = left.filter((word) => !invented.includes(word));
+  const others = left.filter((one) => !invented.includes(one));
   return [
-    ...invented.map((word) =>
-      wordFinding('stop', word, 'Show your own work, and quote your own clients, with their consent.'),
+    ...invented.map((one) =>
+      leftFinding('stop', one, 'Show your own work, and quote your own clients, with their consent.'),
     ),
     ...(/^en\b/.test(lang)
       ? inEnglish(others.filter(({ text }) => hasBlank.test(text)))
-      : others.flatMap((word) => inAnotherLanguage(word, lang, isSeveralWords(word)))),
+      : others.flatMap((one) => inAnotherLanguage(one, lang, isSeveralWords(one)))),
   ];
 }
 
-function inAnotherLanguage(word: Word, lang: string, isSeveralWords: boolean): Finding[] {
-  if (shared.has(compared(word.text))) return [];
-  if (isSeveralWords) return [wordFinding('stop', word, `Write it in your language (${lang}).`)];
+function inAnotherLanguage(one: SiteText, lang: string, isSeveralWords: boolean): Finding[] {
+  if (shared.has(compared(one.text))) return [];
+  if (isSeveralWords) return [leftFinding('stop', one, `Write it in your language (${lang}).`)];
   return [
-    wordFinding('hint', word, `Write it in your language (${lang}), unless the word is the same there.`),
+    leftFinding('hint', one, `Write it in your language (${lang}), unless the word is the same there.`),
   ];
 }
 
-function wordFinding(level: Finding['level'], { file, field, text }: Word, remedy: string): Finding {
+function leftFinding(level: Finding['level'], { file, field, text }: SiteText, remedy: string): Finding {
   const start = text.length > 40 ? `${text.slice(0, 40)}...` : text;
   return findingsIn(file)[level](field, `it is still the sample's: "${start}"`, remedy);
 }
 
-function inEnglish(several: Word[]): Finding[] {
+function inEnglish(several: SiteText[]): Finding[] {
   return [...new Set(several.map(partOf))].map((part) => {
     const [file = '', name = ''] = part.split(' ');
-    const fields = several.filter((word) => partOf(word) === part).map(({ field }) => field);
+    const fields = several.filter((one) => partOf(one) === part).map(({ field }) => field);
     const problem = `the sample's words are still in ${fields.join(', ')}`;
     return findingsIn(file).hint(
       name,
@@ -85,7 +85,7 @@ function inEnglish(several: Word[]): Finding[] {
   });
 }
 
-const partOf = ({ file, field }: Word) => `${file} ${field.split(/[.[]/)[0]}`;
+const partOf = ({ file, field }: SiteText) => `${file} ${field.split(/[.[]/)[0]}`;
 
 /**
  * Whether a text of the sample has several words, so that a translation cannot be the same. A text

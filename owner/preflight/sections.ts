@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { addressMeant, decoded } from '#lib/address.ts';
-import { hrefsOf, type Word } from '../../lib/textsIn.ts';
+import { hrefsOf, type SiteText } from '../../lib/textsIn.ts';
 import { type Finding, findingsIn } from './finding.ts';
 
 /** A link as it was typed, the page that shows it, and the place that a finding about it names. */
@@ -14,16 +14,16 @@ type Page = { links: Set<string>; ids: Set<string>; sections: string[] };
  * `/#prices`. The link may lead to the page that shows it, or to another page of the site.
  *
  * @param documents the documents of the current build, by address
- * @param words every text of the site, with its field
+ * @param texts every text of the site, with its field
  * @param siteUrl the site's public address
  */
 export function checkSections(
   documents: ReadonlyMap<string, string>,
-  words: Word[],
+  texts: SiteText[],
   siteUrl: string,
 ): Finding[] {
   const pages = new Map([...documents].map(([address, html]) => [address, pageOf(html)]));
-  const typed = words.flatMap((word) => linksOf(word, words));
+  const typed = texts.flatMap((one) => linksOf(one, texts));
   const isTyped = (href: string) => typed.some((one) => [one.href, `/${one.href}`].includes(href));
   const others = [...pages].flatMap(([page, { links }]) =>
     [...links]
@@ -55,12 +55,12 @@ function pageOf(html: string): Page {
  * Returns the links of a text. The texts of `ownPages.ts` are on the owner's own pages, and all
  * other texts are on the landing page.
  */
-function linksOf(word: Word, words: Word[]): Link[] {
-  const { file, field } = word;
+function linksOf(text: SiteText, texts: SiteText[]): Link[] {
+  const { file, field } = text;
   const ofPage = field.replace(/\.text$/, '.path');
-  const own = words.find((one) => one.place === 'ownPages[].path' && one.field === ofPage);
+  const own = texts.find((one) => one.place === 'ownPages[].path' && one.field === ofPage);
   const page = own ? addressMeant(own.text) : '/';
-  return hrefsOf(word).map((href) => ({ href, page, file, field }));
+  return hrefsOf(text).map((href) => ({ href, page, file, field }));
 }
 
 function faultOf(
