@@ -28,7 +28,8 @@ export async function openOnePager(from: string, words: OnePagerWords): Promise<
   const page = await newPage({ viewport: sheet });
   await page.emulateMedia({ media: 'print' });
   await page.setContent(await readFile(from, 'utf8'));
-  // tsx wraps inner functions in calls of this helper, which does not exist in the page.
+  // tsx wraps inner functions in calls of the helper `__name`. The page does not have this helper,
+  // so it is added.
   await page.evaluate('globalThis.__name = (one) => one');
   const { placeholders, lists } = await page.evaluate(fillWords, { words, possible: possibleRecords });
   const faults = lists.map(

@@ -104,7 +104,10 @@ function counts(content: LandingContent): Finding[] {
   ];
 }
 
-/** Finds items of the menu for a section that the owner has removed. The page leaves them out. */
+/**
+ * Finds items of the menu that lead to a section that the owner has removed. The page leaves such
+ * items out.
+ */
 function menuItems(content: LandingContent): Finding[] {
   const removed = linksToRemoved(content);
   return content.header.nav.flatMap(({ label, href }, index) => {
@@ -186,8 +189,8 @@ function weakColors({ work }: LandingContent): Finding[] {
 }
 
 /**
- * Finds each `detail` that is outside its picture. A `detail` is the part of a picture that a
- * project's card or a quote shows. Its frame on the page would be almost empty.
+ * Finds each `detail` (the part of a picture that a project's card or a quote shows) that is
+ * outside its picture. The frame on the page would be almost empty.
  */
 function details({ work, testimonials }: LandingContent): Finding[] {
   const lists = { 'work.projects': work.projects, 'testimonials.items': testimonials?.items ?? [] };

@@ -12,7 +12,7 @@ const { stop, hint } = findingsIn(contentFile);
 export function checkText({ field, place, text }: FoundText): Finding[] {
   const wrong = forms.find((one) => one.place.test(place) && !one.form.test(text));
   if (wrong) return [stop(field, `"${text}" ${wrong.problem}`, wrong.remedy)];
-  // A placeholder of the form may contain an example address.
+  // The example in an empty field of the form (`placeholder`) may contain an example address.
   const [host] = field.endsWith('.placeholder') ? [] : reservedHostsIn(text);
   if (host) return [stop(field, notReal(host), 'Write the real address.')];
   if (!text.trim()) return [emptyText(field, place)];

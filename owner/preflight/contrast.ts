@@ -24,7 +24,8 @@ const negligible = 0.02;
 
 /**
  * Returns the texts in the page's window that have too little contrast to the pixels behind them.
- * Unlike axe, it can judge texts on pictures and gradients. Texts within a drawing are left out.
+ * Unlike axe, this function can judge texts on pictures and gradients. Texts within a drawing are
+ * left out.
  *
  * @param openMarked opens the same page with `marks` as its colors, to find out the roles of the
  *   colors

@@ -9,8 +9,9 @@ const widths = [360, 390, 768, 1280, 1920];
 
 /**
  * Looks for texts that lie on a picture or on another text, in both color schemes. A text with a
- * background of its own may lie on a picture. The headline may overlap the hero's place if a
- * drawing is there, because its edges are transparent. It must not overlap a photograph.
+ * background of its own may lie on a picture. If the hero is a drawing, the headline may overlap
+ * it, because the edges of a drawing are transparent. If the hero is a photograph, the headline
+ * must not overlap it.
  *
  * @param where finds a text in the records
  */
@@ -34,7 +35,8 @@ export async function checkOverlaps(page: Page, where: Where): Promise<Finding[]
  * @param isPhotograph whether the hero is a photograph
  */
 export async function overlapsIn(page: Page, where: Where, isPhotograph = false): Promise<Finding[]> {
-  // tsx wraps inner functions in calls of this helper, which does not exist in the page.
+  // tsx wraps inner functions in calls of the helper `__name`. The page does not have this helper,
+  // so it is added.
   await page.evaluate('globalThis.__name = (one) => one');
   const overlapping = await page.evaluate(overlappingTexts, isPhotograph);
   return overlapping.map(({ text, on }) =>
@@ -83,8 +85,9 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
     other.top < one.bottom - 1;
   /**
    * Returns the bar around an element, if the bar sticks to the window's lower edge. As the page is
-   * scrolled, such a bar covers one text after the other. This helper is here, because Playwright
-   * sends only the source of `overlappingTexts` to the page.
+   * scrolled, such a bar covers one text after the other. So a text in the bar is compared only
+   * with other texts in it. This helper is here, because Playwright sends only the source of
+   * `overlappingTexts` to the page.
    */
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const barAround = (element: Element): Element | null => {
@@ -103,8 +106,8 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
     if (!isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // A line's box is higher than its letters. They reach from 0.25 em above the middle of the line
-    // to 0.45 em below it.
+    // The box of a line is higher than its letters. The letters reach from 0.25 em above the middle
+    // of the line to 0.45 em below it.
     const em = Number.parseFloat(getComputedStyle(element).fontSize);
     const boxes = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => {
       const middle = (top + bottom) / 2;

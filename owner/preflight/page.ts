@@ -41,7 +41,8 @@ export async function checkPages(
     const { name, type } = target.file;
     return route.fulfill({ path: `${folder}/${name}`, contentType: type });
   });
-  // tsx wraps inner functions in calls of this helper, which does not exist in the page.
+  // tsx wraps inner functions in calls of the helper `__name`. The page does not have this helper,
+  // so it is added.
   await page.addInitScript('globalThis.__name = (one) => one');
   const findings: Finding[] = [];
   for (const path of documents.keys()) {

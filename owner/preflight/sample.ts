@@ -34,10 +34,14 @@ const shared = new Set(
 );
 
 /**
- * Finds every text that the site still shares with the sample, whatever its case, its punctuation
- * and its blanks. On an English site, such a text may be true for the owner too, so there is one
- * hint for each part of a file. On a site in another language, a text of several words stops the
- * launch, and a single word is a hint.
+ * Finds every text that the site still shares with the sample. Case, punctuation and blanks do not
+ * count.
+ *
+ * - A text about the sample's invented clients (`madeUp`) stops a launch.
+ * - On an English site, another text of two words or more may be true for the owner too. So there
+ *   is one hint for each part of a file, with the fields.
+ * - On a site in another language, another text of several words stops a launch. A single word is a
+ *   hint, unless many languages share it with English.
  *
  * @param lang the site's language
  */
