@@ -80,9 +80,9 @@ const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /**
  * Runs in the page. Replaces the placeholders in texts, attributes and styles. An element with
- * `data-each` is repeated for each record of a list. Inside it, a placeholder may name a field of
- * the record: `{heading}`. `{it}` is the record itself if it is a text, and `{number}` is the
- * record's number, counted from 1. If the site lacks the record that `data-each` names, and
+ * `data-each` is repeated for each record of a list. Inside such an element, `{heading}` means the
+ * record's field `heading`, `{it}` means the record itself if it is a text, and `{number}` means
+ * the record's number, counted from 1. If the site lacks the record that `data-each` names, and
  * `possible` has it, the element is removed.
  *
  * @returns the placeholders that no record has, and each unknown name in `data-each` with the names
@@ -114,7 +114,7 @@ export function fillWords({ words, possible }: { words: object; possible: object
   const fieldsOf = (record: unknown) => (typeof record === 'object' ? record : { it: record });
   const fill = (element: Element, scope: object, others: object) => {
     for (const attribute of element.attributes) attribute.value = filled(attribute.value, scope);
-    // A copy, because the live list grows while elements are repeated.
+    // The loop runs over a copy, because `childNodes` grows while elements are repeated.
     const nodes = [...element.childNodes];
     for (const node of nodes) {
       if (node instanceof Text) node.data = filled(node.data, scope);

@@ -127,11 +127,17 @@ function pictureProducts(folder: 'work' | 'steps' | 'quotes'): Product[] {
   });
 }
 
-/** Returns the field of each record that names a picture, with this name. */
+/**
+ * Returns, for each record, the path of its field `image`, and the name of the picture in this
+ * field.
+ */
 const imagesIn = (list: string, records: { image?: string }[] = []) =>
   records.map(({ image }, index) => ({ field: `${list}[${index}].image`, image }));
 
-/** Returns the hero's picture in a folder. Cameras write names in capitals: `HERO.JPG`. */
+/**
+ * Returns the path of the hero's picture in a folder. The name may be in capitals, as cameras write
+ * it: `HERO.JPG`.
+ */
 export function heroIn(folder: string): string | undefined {
   const heroes = [...picturesIn(folder)].filter(([name]) => name.toLowerCase() === 'hero');
   return heroes.at(-1)?.[1];

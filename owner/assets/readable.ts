@@ -6,7 +6,7 @@ import { openFont } from '../../lib/fonts/pieces.ts';
 /**
  * Decodes a whole file as browsers do. The file may be a picture, a font, an icon, a PDF or JSON.
  *
- * @param name its ending says the format
+ * @param name the file's name, whose ending says the format
  * @returns why it cannot be decoded; undefined if it can be decoded, or if it has another format
  */
 export async function whyUnreadable(name: string, bytes: Buffer): Promise<string | undefined> {

@@ -39,8 +39,8 @@ export async function openSocialCard(
   const phone = `${siteFolder}/pictures/card.svg`;
   const hero = own ?? (existsSync(phone) ? undefined : `${publicDir}/images/hero.svg`);
   const [display, body] = siteFaces.map(({ css }) => `"${css.drawn}"`);
-  // Brand and headline have the axis values of the page, such as the optical size, although their
-  // font size on the card is another.
+  // Brand and headline have the axis values of the fonts on the page, such as their optical size,
+  // although the font size on the card is another.
   const { axes: named }: FaceSource = fontSources.display;
   const axes = Object.entries(named).map(([axis, value]) => `"${axis}" ${value}`);
   const css = `

@@ -27,14 +27,14 @@ export function endStaging(): void {
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** Returns the names of the made files below `public`. */
+/** Returns the paths of the files in the working folder, below its `public`. */
 export function stagedFiles(): string[] {
   const entries = readdirSync(stagedPublic, { recursive: true, withFileTypes: true });
   const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   return files.map((file) => file.slice(join(stagedPublic, '/').length).replaceAll('\\', '/'));
 }
 
-/** Moves these files to `public`, and then the modules that name them. */
+/** Moves these files from the working folder to `public`, and then the modules that name them. */
 export function putInPlace(files: string[]): void {
   for (const file of files) rename(join(stagedPublic, file), join(publicDir, file));
   for (const file of readdirSync(stagedMade)) rename(join(stagedMade, file), join(siteFolder, 'made', file));

@@ -22,8 +22,8 @@ import { writeXlsx } from './xlsx.ts';
 type SettingsOf = (file: string | undefined) => Settings;
 
 /**
- * Carries out the owner's command. Returns the exit code. An error that the owner can correct is
- * shown in one sentence, without a stack.
+ * Carries out `npm run proposals`. Returns the exit code. For an error that the owner can correct,
+ * prints a message without a stack.
  */
 export async function command(args: string[], settingsOf: SettingsOf): Promise<number> {
   // Times and days are in the site's time zone, not in the machine's.

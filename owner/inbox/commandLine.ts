@@ -57,7 +57,10 @@ const options = {
 /** The options that select requests. */
 const selecting = ['find', 'since', 'until', 'suspects'] as const;
 
-/** The options that say what to do, each with the options that have an effect on it. */
+/**
+ * The options that name an action. Each has the list of the other options that have an effect on
+ * it.
+ */
 const effective = {
   show: [],
   xlsx: selecting,

@@ -14,8 +14,8 @@ export function searchKey(text: string): string {
 }
 
 /**
- * Unicode does not treat the stroke of a letter as an accent, but people leave it out in the same
- * way: "dang" for "Đặng".
+ * Letters with a stroke, and the same letters without it. Unicode does not treat the stroke as an
+ * accent, but people leave it out as they leave out accents: "dang" for "Đặng".
  */
 const withoutStroke: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ħ: 'h', ŧ: 't' };
 

@@ -51,8 +51,8 @@ const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26));
 
 /**
- * Escapes a text. Spreadsheet programs read `_x000D_` as the character with that number, unless its
- * underscore is escaped (ECMA-376, ST_Xstring).
+ * Escapes a text. Spreadsheet programs read `_x000D_` as a line break, the character with the
+ * number 000D, unless the first underscore is escaped (ECMA-376, ST_Xstring).
  */
 const escaped = (text: string) =>
   escapeHtml(text.replaceAll(notXml, '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));

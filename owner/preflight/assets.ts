@@ -42,7 +42,7 @@ export function unreadablePictures(folder: string): Finding[] {
     .map((file) =>
       findingsIn(`${folder}/${file}`).hint(
         'file',
-        'it cannot be read',
+        'npm run assets cannot read this format',
         `Save it as ${parse(file).name}.jpg and run npm run assets.`,
       ),
     );

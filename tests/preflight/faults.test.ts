@@ -537,7 +537,7 @@ it('preflight names pictures that it cannot read, unless a readable picture has 
     {
       level: 'hint',
       file: `${folder}/Hero.HEIC`,
-      problem: 'it cannot be read',
+      problem: 'npm run assets cannot read this format',
       remedy: 'Save it as Hero.jpg and run npm run assets.',
     },
   ]);
