@@ -91,7 +91,7 @@ export function createApp(parts: AppParts) {
     });
   const toCall = createCallFromExpress();
   app.all(functionPath, functionRoute(proposals.handler, toCall));
-  // With `PAGE_MEMO=off`, the table has no pages. They are rendered here, for each request.
+  // With `PAGE_MEMO=off`, the table has no pages, and this handler renders a page for each request.
   app.use(async (req, res, next) => {
     const page = onlyReads(req) ? await documents.page(tableKey(req)) : undefined;
     if (page) sendResponse(page, req, res);

@@ -45,8 +45,8 @@ export function createNoticePages(settings: Settings, render: RenderDocument): N
     // between two pages.
     await (turn = turn.then(() => setImmediate()));
     const { html, inline } = page.withNotice(notice);
-    // Computed from the page without typed values, because this searches the HTML. A long text of a
-    // visitor could make the search slow (`renderDocument.ts`).
+    // Computed from the page without typed values, because the computation searches the HTML. A
+    // long text of a visitor could make the search slow (`renderDocument.ts`).
     const security = documentSecurity(settings, page.html, inline);
     const bodies = await precompress(html);
     return finishDocument({ status, caching: 'no-store', security, bodies });

@@ -24,7 +24,7 @@ export const fastQuality = 4;
 /**
  * For the pages that no cache may keep:
  *
- * - `/received/`, because the request's headers decide which of two documents it is.
+ * - `/received/`, because the request's headers decide which of two documents is sent.
  * - `/not-sent/` (status 422), because it is the answer to one refused form: the function on
  *   Supabase redirects the visitor to it.
  * - The error page (status 500), because the next request may succeed.
@@ -32,7 +32,8 @@ export const fastQuality = 4;
  * Fast compression is enough, because visitors rarely see these pages.
  */
 const uncached = { caching: 'no-store', quality: fastQuality } as const;
-// A shared cache (a CDN or proxy) may keep such a page for a minute.
+// For the landing page and the owner's own pages. A shared cache (a CDN or proxy) may keep them for
+// a minute.
 const shared = { caching: 'public, max-age=0, s-maxage=60', quality: bestQuality } as const;
 
 const receivedForm = { ...uncached, status: 200, notice: { kind: 'received' } satisfies FormNotice } as const;

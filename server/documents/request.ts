@@ -38,8 +38,8 @@ export function requestedPath({ url = '' }: IncomingMessage): string | undefined
 }
 
 /**
- * Whether a path has only characters that are the same in an address. It then need not be decoded.
- * Nearly all paths are like this.
+ * Whether a path has only characters that are the same in an address. Such a path need not be
+ * decoded. Nearly all paths are like this.
  */
 const isPlain = (path: string) => /^[\w./~-]*$/.test(path);
 

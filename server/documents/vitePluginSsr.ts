@@ -11,7 +11,7 @@ import { clientScript } from './clientScript.ts';
 /**
  * The pages as the plugin knows them, each by an address: the landing page, the page with a short
  * message (`error`: not found, failed, received, not sent), and the page with a text of the owner's
- * own. The plugin never gets the address that a visitor requested, because it answers some
+ * own. The plugin never gets the address that a visitor requested, because the plugin answers some
  * addresses with redirects or errors that repeat the address unescaped.
  */
 const addresses = { landing: '/', error: '/not-found', own: '/own' } as const;
@@ -49,9 +49,9 @@ export async function loadPages(from: URL | 'vite'): Promise<RenderPage> {
 }
 
 /**
- * Tells the plugin where the build is, by setting the global variable that it reads first.
- * Otherwise it reads the location from a file in node_modules, which the latest build of any
- * checkout has written.
+ * Tells the plugin where the build is, by setting the global variable that the plugin reads first.
+ * Without this variable, the plugin reads the location from a file in node_modules, which the
+ * latest build of any checkout has written.
  *
  * @returns the address of the browser's script
  */

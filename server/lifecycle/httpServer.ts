@@ -14,8 +14,8 @@ export function createHttpServer(settings: Pick<Settings, 'maxConnections' | 'tr
     headersTimeout: 10_000,
     requestTimeout: 15_000,
     connectionsCheckingInterval: 2_000,
-    // Longer than the 60 s of common load balancers. Otherwise they could send a request on a
-    // connection that is just being closed.
+    // Common load balancers keep an idle connection for 60 s. If the server closed it earlier, a
+    // load balancer could send a request on a connection that is just being closed.
     keepAliveTimeout: 65_000,
     // Cookies of other sites on the parent domain may exceed Node's default of 16 KB.
     maxHeaderSize: 64 * 1024,

@@ -20,9 +20,9 @@ export function storeProblem(error: unknown): { code: string; message: string } 
  * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
  *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. Its parameter `open` returns the store, and may
  *   throw. `state` checks the store at most once in 30 seconds, however often it is called. If the
- *   result or the number of deliveries that need attention has changed, it writes a line to the
- *   log. If something is wrong and a remedy is known, the line says what to do. After `forget`, the
- *   next call of `state` checks again at once
+ *   result or the number of deliveries that need attention has changed, `state` writes a line to
+ *   the log. If something is wrong and a remedy is known, the line says what to do. After `forget`,
+ *   the next call of `state` checks again at once
  */
 export function watchStore(logger: Logger) {
   const healthy = { store: 'ok', givenUp: 0, overdue: 0 };
