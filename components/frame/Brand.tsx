@@ -4,8 +4,8 @@ import { brandMark } from '#site/made/brandMark.ts';
 const { viewBox, paths, accent, evenOdd } = brandMark;
 
 /**
- * The brand's symbol, which is decorative, and its name. Both are one link to the top of the home
- * page.
+ * A link to the top of the home page: the brand's symbol and its name. Screen readers read only the
+ * name.
  */
 export function Brand({ name }: { name: string }) {
   return (

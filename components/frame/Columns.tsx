@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { space } from '../../theme/tokens.ts';
 
-/** The page's twelve columns. A child spans all twelve, unless its section sets another width. */
+/**
+ * A grid with the twelve columns of the page. A child spans all twelve, unless the section's own
+ * styles set another width for it.
+ */
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
@@ -10,7 +13,8 @@ export const Columns = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Returns the width of `count` columns, including the gap after each of them. Percentages in it
- * have to refer to an element that is as wide as the page.
+ * Returns the width of `count` columns, including the gap after each of them. The result contains
+ * `100%`. So it is right only for a property whose percentages refer to the width of the whole
+ * grid.
  */
 export const columns = (count: number | string) => `calc((100% + ${space.gap}) * ${count} / 12)`;

@@ -21,7 +21,8 @@ export type FooterProps = {
  */
 export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   const [, start, end = '', stop] = /^(.* )?(\S+?)(\.?)$/.exec(tagline) ?? [];
-  // The widths of the tagline, of its last word, and of all words before that, in em.
+  // The widths of the tagline, of its last word, and of all words before its last word, in em. Each
+  // includes the room that is needed besides the letters.
   const ems = {
     '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2),
     '--end': (Math.max(displayWidth(end, posterSpacing), shortest) + roomOnPhone).toFixed(2),
@@ -71,11 +72,15 @@ const Ground = styled('footer')(({ theme }) => ({
 }));
 
 /**
- * The room that the tagline needs besides its letters, in em: the roundabout, and some space
- * between words. On phones, the last word has a line of its own, and the roundabout is smaller.
+ * The room that the tagline needs besides its letters, in em: for the spaces between its words, and
+ * for the roundabout at its end.
  */
 const room = 1.16;
+
+/** The same for the last word on phones, which has a line of its own and a smaller roundabout. */
 const roomOnPhone = 0.9;
+
+/** The same for the words above the last word on phones: only the spaces between them. */
 const between = 0.3;
 
 /** The least width of the last word on phones, in em, so that a short word is not huge. */
@@ -96,7 +101,10 @@ const End = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** Each line stretches from edge to edge. The spaces between its words fill the rest. */
+/**
+ * The tagline. Each of its lines is justified: wider spaces between its words make it exactly as
+ * wide as the page.
+ */
 const Tagline = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
@@ -117,8 +125,8 @@ const Tagline = styled('p')(({ theme }) => ({
       wordSpacing: '0.1em',
     },
   },
-  // The roundabout replaces the full stop, which is much smaller. Forced colors show the full stop
-  // itself.
+  // The roundabout is drawn in place of the full stop, so the full stop is transparent. With forced
+  // colors, there is no roundabout, and the full stop is visible.
   '& span span': {
     paddingInlineEnd: 'calc(2 * var(--middle))',
     color: 'transparent',
@@ -130,7 +138,7 @@ const Tagline = styled('p')(({ theme }) => ({
   paddingBottom: `calc(var(--turn) + var(--rise) + var(--middle) - ${(leading(0.95) / 2 - 0.33).toFixed(3)}em)`,
 }));
 
-/** The space at both sides of a link's text. With it, four links fit into 320 px. */
+/** The space at both sides of a link's text. With this value, four links fit into 320 px. */
 const inLink = 'clamp(8px, 3vw, 12px)';
 
 const Row = styled('div')(({ theme }) => ({
@@ -139,7 +147,8 @@ const Row = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '0.25rem 1.5rem',
-  // The road is the line above this row. Forced colors hide the road and show this border.
+  // The road is a line between the tagline and this row. With forced colors, there is no road, and
+  // this border is visible instead.
   '&.ruled': {
     borderTop: '1px solid transparent',
   },

@@ -9,8 +9,9 @@ import { Rail } from '../road/Rail.tsx';
 import { StickyHeader } from './menu/StickyHeader.tsx';
 
 /**
- * The frame of the landing page: skip link, header, main, footer, and the texts for assistive
- * technology.
+ * The landing page around its sections: a skip link, the header, the main element with the road in
+ * the margin, the footer, and two texts for screen readers (announcements, and "opens in a new
+ * tab").
  */
 export function PageFrame({
   brand,

@@ -15,7 +15,7 @@ export function SectionHeading({ id, heading, intro, className }: SectionHeading
   );
 }
 
-/** The type of an h2 at the beginning of a section. */
+/** The font size, line height and letter spacing of an h2 at the beginning of a section. */
 export const opening = (theme: Theme): CSSObject => ({
   fontSize: theme.sizes.opening,
   lineHeight: leading(0.98),

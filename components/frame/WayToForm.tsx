@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles';
 import type { Link } from '#site/records.ts';
 
 /**
- * On phones, a link to the form as a bar at the window's lower edge, within a thumb's reach. In the
- * document, it is directly before the form's section. It sticks to the window's edge until the page
- * is scrolled to that place. At the top of the page, the hero is in front of it.
+ * On phones, a link to the form: a bar at the window's lower edge, within a thumb's reach. In the
+ * document, the bar is directly before the form's section. It sticks to the window's edge until the
+ * page is scrolled to that place. At the top of the page, the hero covers the bar.
  */
 export function WayToForm({ href, label }: Link) {
   return (
@@ -20,7 +20,7 @@ export function WayToForm({ href, label }: Link) {
   );
 }
 
-/** The attribute of the bar, which `WayToForm.motion.css` hides. */
+/** The attribute by which `WayToForm.motion.css` finds the bar. */
 const wayToForm = 'data-way-to-form';
 
 const Place = styled('div')(({ theme }) => ({
@@ -31,14 +31,14 @@ const Place = styled('div')(({ theme }) => ({
     bottom: 0,
     // In front of the sections, also of the row of projects, and behind the hero.
     zIndex: 5,
-    // It overlaps the padding of the section before it.
+    // The bar overlaps the lower padding of the section before it.
     marginBlockStart: `calc(-1 * ${theme.space.quiet})`,
     '& > a': {
       width: '100%',
       minHeight: 'var(--dock)',
       borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
-      // In the colors of the road. In amber, the bar would be louder than the line and the buttons.
-      // The amber edge separates it from a section of the same color.
+      // The bar has the dark color of the road. A bar in amber would draw more attention than the
+      // amber line and the amber buttons. The amber edge separates the bar from a dark section.
       borderTop: `2px solid ${theme.vars.palette.secondary.main}`,
       backgroundColor: theme.vars.palette.band.main,
       color: theme.vars.palette.secondary.main,

@@ -6,29 +6,32 @@ type Close = () => void;
 
 /**
  * Lets the browser's Back button close the menu or the case study, so that the visitor stays on the
- * page. Both fill the screen of a phone. When one of them is opened, this script adds an entry to
- * the history (`historyEntry.ts`):
+ * page. On a phone, an open menu or case study fills the screen, and looks like a page of its own.
+ * When the menu or the case study is opened, this script adds an entry to the history
+ * (`historyEntry.ts`):
  *
- * - When the visitor goes back from the entry, the script closes the menu or case study.
- * - If the visitor closes it in another way, the script itself goes back from the entry. If the
- *   page was scrolled meanwhile, the entry stays, as an ordinary one.
- * - If the visitor presses a link in the menu or case study, the entry becomes that of the link's
- *   target, so that one Back returns to where the visitor was.
+ * - If the visitor goes back from the entry, the script closes the menu or the case study.
+ * - If the visitor closes the menu or the case study in another way, the script itself goes back
+ *   from the entry. But if the page was scrolled meanwhile, the entry stays in the history.
+ * - If the visitor presses a link in the menu or the case study, the entry becomes an ordinary one
+ *   (`giveEntryTo`). So a single press of Back returns from the link's target to where the visitor
+ *   was.
  *
- * After a reload or Forward, the visitor may be at the entry while neither is open. Then the entry
- * stays, and the next opening uses it.
+ * After a reload, or after the Forward button, the visitor may be at the entry while the menu and
+ * the case study are closed. Then the entry stays, and is used again when one of them is opened.
  */
 export function closeByBack(): void {
   /** The function that closes the open menu or case study. Undefined if neither is open. */
   let close: Close | undefined;
   /** Where the page was scrolled to at the last opening, in px. */
   let openedAt = 0;
-  /** Whether `leaveEntry` has gone back, and the browser has not arrived there yet. */
+  /** Whether `leaveEntry` has told the browser to go back, and the browser has not done so yet. */
   let isGoingBack = false;
 
   /**
-   * Adds or leaves the entry. While the browser is going back, this is put off until it has
-   * arrived.
+   * Adds the entry if the menu or the case study is open, and otherwise leaves it. While the
+   * browser is going back, does nothing; the listener for `popstate` then calls this function
+   * again.
    */
   function updateHistory() {
     if (isGoingBack) return;
@@ -44,8 +47,8 @@ export function closeByBack(): void {
     },
     () => {
       close = undefined;
-      // This runs after the current event. If a press on a link has closed the menu or the case
-      // study, `giveEntryTo` runs first.
+      // `updateHistory` waits until the current event has ended. If the event is a press on a link,
+      // `giveEntryTo` has to run before it.
       setTimeout(updateHistory);
     },
   );
@@ -73,8 +76,9 @@ export function closeByBack(): void {
 
 /**
  * Calls `opened` or `closed` whenever the menu or the case study is opened or closed, and `opened`
- * at once if one of them is open already. Both send events, before and after hydration: the menu
- * its own (`announceMenu`), and the case study the event `toggle` of every popover.
+ * at once if one of them is open already. The events are the same before and after hydration. The
+ * menu sends an event of its own (`announceMenu`). The case study is a popover, and the browser
+ * sends the event `toggle` for it.
  */
 function watch(opened: (close: Close) => void, closed: () => void): void {
   addEventListener(menuToggled, (event) => {
@@ -87,17 +91,21 @@ function watch(opened: (close: Close) => void, closed: () => void): void {
     'toggle',
     ({ target, newState }) => {
       const story = target as HTMLElement;
-      // An owner's section may have a `<details>`, which has the same event.
+      // An owner's section may contain a `<details>`, which sends `toggle`, too.
       if (!story.popover) return;
       if (newState === 'open') opened(() => story.hidePopover());
       else closed();
     },
     true,
   );
-  // A browser without popovers does not know the selector. Inside `:is()` it then matches nothing.
+  // In a browser without popovers, `:popover-open` alone would throw an error. Inside `:is()`, it
+  // matches nothing.
   const story = document.querySelector<HTMLElement>(':is(:popover-open)');
   if (story) opened(() => story.hidePopover());
 }
 
-/** Presses the drawer's first button, which closes it, before and after hydration. */
+/**
+ * Closes the menu, before and after hydration: presses the first button in the drawer, which is the
+ * close button.
+ */
 const closeMenu = () => document.querySelector<HTMLElement>(`[${drawer}] button`)?.click();

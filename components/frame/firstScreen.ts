@@ -1,13 +1,13 @@
 import { belowSm } from '../../theme/widths.ts';
 
-/** The root's attribute while some parts below the first screen are hidden. */
+/** The attribute of the root element while some parts below the first screen are hidden. */
 export const first = 'data-first';
 /** The attribute of a part below the first screen that is no longer hidden. */
 const shown = 'data-shown';
 
 /**
- * Phones. Only they hide the parts below the first screen. A wider window may show the next
- * sections in its first frame.
+ * The media query of phones. Only phones hide the parts below the first screen, because a wider
+ * window may show the next sections in its first frame.
  */
 export const phones = belowSm;
 
@@ -24,9 +24,9 @@ export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!matchMedia(phones).matches) return;
   // All parts are needed at once after a reload, after Back, and with a fragment: the visitor
-  // starts further down, and that position depends on every height above it. (`location` hides a
-  // text fragment, `#:~:text=…`. The name of the navigation entry has it.) A page in the background
-  // gets no frames.
+  // starts further down, and that position depends on every height above it. (`location` leaves out
+  // a text fragment, such as `#:~:text=…`. The name of the navigation entry contains it.) A page in
+  // a background tab gets no frames, so its parts would stay hidden.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
   root.setAttribute(first, '');
@@ -35,8 +35,8 @@ export default function showFirstScreen() {
     next?.setAttribute(shown, '');
     if (next) return requestAnimationFrame(showNext);
     root.removeAttribute(first);
-    // If the address has got a fragment meanwhile, its section was hidden, and the browser could
-    // not scroll to it.
+    // If the address has got a fragment while the parts were hidden, the browser could not scroll
+    // to the fragment's section. So the page scrolls there now.
     document.querySelector(':target')?.scrollIntoView();
     return undefined;
   };
@@ -44,7 +44,7 @@ export default function showFirstScreen() {
   requestAnimationFrame(() => requestAnimationFrame(showNext));
 }
 
-/** In print, nothing is hidden. */
+/** The styles that hide these parts on the screen. In print, nothing is hidden. */
 export const firstScreenStyles = {
   '@media screen': {
     [`[${first}] ${below}:not([${shown}])`]: { display: 'none' },

@@ -1,11 +1,12 @@
 import { first } from './firstScreen.ts';
 
-/** The root's attribute once the visitor has pressed a link to a section. */
+/** The root element's attribute once the visitor has pressed a link to a section. */
 export const choice = 'data-choice';
 
 /**
- * Answers a press on a link to a section, before and after hydration: the page scrolls there
- * smoothly, and the section gets the focus. An address with a fragment jumps there in one step.
+ * Answers a press on a link to a section, before and after hydration: the page scrolls smoothly to
+ * the section, and the section gets the focus. (If the page is opened with a section's fragment in
+ * its address, the browser jumps there in one step.)
  */
 export function chooseSection(target: Element): void {
   const link = sectionLinkAt(target);
@@ -17,12 +18,15 @@ export function chooseSection(target: Element): void {
   setTimeout(() => focusSection(decodeURI(link.hash.slice(1))));
 }
 
-/** Returns the section link in which an element is, or null. The element may be the link itself. */
+/**
+ * Returns the link to a section that was pressed, or null if something else was pressed. The
+ * pressed element `target` is the link or an element inside it.
+ */
 export const sectionLinkAt = (target: Element): HTMLAnchorElement | null => target.closest('a[href^="#"]');
 
 /**
- * Moves the focus to a section. The browser scrolls there by itself; without `preventScroll` it
- * would scroll a second time.
+ * Moves the focus to a section. The browser scrolls to the section because of the link. Without
+ * `preventScroll`, it would scroll a second time because of the focus.
  */
 function focusSection(id: string): void {
   const section = document.getElementById(id);
@@ -34,15 +38,16 @@ function focusSection(id: string): void {
 
 /**
  * Scrolls to the chosen section again when the page has loaded, because fonts that arrive late
- * change the heights above it. Does nothing if the visitor has acted meanwhile. For a section in
- * the address, the browser does this itself.
+ * change the heights above the section. Does nothing if the visitor has scrolled or pressed
+ * something meanwhile. If the page was opened with the section's fragment in its address, the
+ * browser does this itself.
  *
  * @param loaded resolves when the page has loaded
  */
 export async function stayAtChoice(loaded: Promise<void>): Promise<void> {
   let acted = false;
-  // `mousedown` includes a press on the scroll bar. A press on a section link also counts as an
-  // action, until the `hashchange` that follows it.
+  // `mousedown` includes a press on the scroll bar. The press on the section's link is no reason to
+  // do nothing: the `hashchange` that follows it resets `acted`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
     addEventListener(type, () => (acted = type !== 'hashchange'));
   await loaded;

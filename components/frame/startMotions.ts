@@ -5,14 +5,15 @@ import { choice } from './sectionLinks.ts';
 
 /**
  * The style sheet with the motions of all components, from the files that end in `.motion.css`. It
- * loads at the first interaction, because even before anything moves, the motions keep the main
- * thread busy for longer (`docs/performance.md`). Without scripts the document links to it. The
- * document itself shows the final state. Visitors see the final state before the sheet arrives, in
- * print, with reduced motion, and in browsers that do not support the sheet's properties.
+ * loads at the first interaction, because the motions cost time on the main thread even before
+ * anything moves (`docs/performance.md`). For browsers without scripts, the document links to it.
+ * Without the sheet, the document shows every element in its final state. So visitors see the final
+ * state before the sheet arrives, in print, with reduced motion, and in browsers that do not
+ * support the sheet's properties.
  *
- * Most motions follow the scroll position (https://www.w3.org/TR/scroll-animations-1/). They make
- * no text half transparent, so none shows through another. They hide texts completely in three
- * places:
+ * Most motions follow the scroll position (https://www.w3.org/TR/scroll-animations-1/). No text is
+ * ever half transparent, so no text shows through another. In three places, a text is hidden
+ * completely:
  *
  * - The texts of the steps replace one another, on phones and on tablets in portrait orientation.
  * - The large names of the steps replace one another, in wider windows.
@@ -20,15 +21,15 @@ import { choice } from './sectionLinks.ts';
  */
 export const motionSheet = '/motion.css';
 
-/** The elements that do not move if the visitor has seen them before the sheet arrives. */
+/** Matches the elements that never move if the visitor has seen them before the sheet arrives. */
 const moving = `[${rise}], [${caseRoad}], [${stage}], footer`;
 
 /**
- * Turns on the page's motions. Elements above the window's lower edge have been seen in their final
- * state, and stay in it, so nothing jumps when the style sheet arrives. In an older browser that
- * cannot construct a style sheet, this function rejects, and the motions of the sheet are missing.
- * `byKey` says whether the first interaction was a key press, which may scroll to the end of the
- * page.
+ * Turns on the page's motions. The visitor has already seen the elements above the window's lower
+ * edge in their final state. They stay in it, so nothing jumps when the style sheet arrives. In an
+ * older browser that cannot construct a style sheet, this function rejects, and the page has no
+ * motions. `byKey` says whether the first interaction was a key press: a key such as End may scroll
+ * to the end of the page.
  */
 export async function startMotions(byKey: boolean): Promise<void> {
   if (!document.querySelector(moving)) return;
@@ -38,8 +39,9 @@ export async function startMotions(byKey: boolean): Promise<void> {
   sheet.replaceSync(await (await fetch(motionSheet)).text());
   // The heights of the page are final once its fonts have arrived.
   await document.fonts.ready;
-  // While the page scrolls to a chosen section or to the end, the heights above must not change.
-  // Safari before 26.2 has no event for the end of scrolling.
+  // While the page scrolls to a chosen section or to its end, the heights above the target must not
+  // change. So the sheet waits for the end of this scrolling. Safari before 26.2 has no event for
+  // the end of scrolling.
   if ('onscrollend' in window && (byKey || document.documentElement.hasAttribute(choice))) await scrollEnds;
   const seen = [...document.querySelectorAll(moving)].filter(
     (part) => part.getBoundingClientRect().top < innerHeight,

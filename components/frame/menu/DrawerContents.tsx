@@ -13,10 +13,12 @@ import { junction } from '../../road/road.ts';
 import { besideRoad, drawerText, endSpace, indent, line } from './SideDrawer.tsx';
 
 /**
- * The navigation in the menu of small screens. The menu closes when the visitor presses a link or
- * "Book a Demo" (SPEC §4). Like the header's links, the navigation is rendered once.
+ * The contents of the drawer, which is the menu on small screens: brand, close button, links, and
+ * "Book a Demo". The menu closes when the visitor presses a link or "Book a Demo" (SPEC §4). React
+ * renders the contents once, and not again at each opening.
  *
- * @param props.onChoose called when a section is chosen; the browser then scrolls there
+ * @param props.onChoose called when the visitor presses a link to a section; the browser then
+ *   scrolls there
  */
 export const DrawerContents = memo(function DrawerContents({
   brand,
@@ -63,8 +65,8 @@ const Nav = styled('nav')(({ theme }) => ({
   '--aside': `${besideRoad}px`,
   '--line': `${line}px`,
   marginBlock: '24px 32px',
-  // On a phone, the links, drawn as exits of the road, are spread over the two thirds of the drawer
-  // that a thumb reaches.
+  // On a phone, the links are spread over the lower two thirds of the drawer, which a thumb
+  // reaches.
   [theme.breakpoints.down('sm')]: {
     flexGrow: 1,
     marginBlockStart: '22svh',
@@ -84,7 +86,7 @@ const Nav = styled('nav')(({ theme }) => ({
     lineHeight: leading(1.1),
     letterSpacing: `${spacing}em`,
     textDecoration: 'none',
-    // An exit of the road.
+    // Draws a branch from the drawer's road to the link.
     '@media (forced-colors: none)': {
       '&::before': {
         ...junction(theme, '-14px', theme.vars.palette.background.default),

@@ -13,15 +13,16 @@ import { SideDrawer } from './SideDrawer.tsx';
 import { useMenu } from './useMenu.ts';
 
 /**
- * Brand mark, section links and "Book a Demo" (SPEC §2). If the links do not fit, they are in a
- * drawer (`StickyHeader`). Before hydration `beforeReact.ts` opens the drawer.
+ * Brand mark, section links and "Book a Demo" (SPEC §2). If the window is too narrow for the links,
+ * a menu button opens a drawer with them (`StickyHeader.tsx`). Before hydration, the script
+ * `beforeReact.ts` opens the drawer.
  */
 export function Header(props: HeaderProps) {
   const { open, button, show, close, leave } = useMenu();
   return (
     <>
-      {/* If the menu was opened before hydration, this element is already inert. React expects the
-          attributes of the server's element, and must not warn. */}
+      {/* If the menu was opened before hydration, this element is already inert, and so differs from
+          what the server has sent. React must not warn about that. */}
       <Bar {...{ [bar]: '' }} suppressHydrationWarning>
         <Links {...props} />
         <IconButton
@@ -44,7 +45,10 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** Rendered once, so that a press on the menu button does not wait for the links. */
+/**
+ * The header without the menu button. React renders it only once, so that a press on the menu
+ * button does not wait for it.
+ */
 const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) {
   return (
     <>
@@ -66,28 +70,31 @@ const Links = memo(function Links({ brand, schedulingUrl, words }: HeaderProps) 
 });
 
 const Bar = styled(Container)(({ theme }) => ({
-  // In the lowest windows, a control with its focus ring is as high as the header.
+  // In a window of little height, the header is low, too. A control with its focus ring still fits
+  // into it.
   '--control': 'min(44px, var(--row) - 7px)',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   minHeight: 'calc(var(--row) - 1px)',
   '& a': { minHeight: 'var(--control)' },
-  // The controls are within the document's scroll padding. Without this margin, Chromium would
-  // treat them as covered, and scroll the page by half a window when one of them gets the focus.
+  // The header's controls are in the area of the document's scroll padding. Without this margin,
+  // Chromium would treat them as covered, and scroll the page by half a window when one of them
+  // gets the focus.
   '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
   // The rules for the buttons are here, because each styled button would add all of MUI's button
   // rules to the document again.
   '& > .MuiButton-root': { paddingBlock: 0, whiteSpace: 'nowrap' },
   '& > .MuiIconButton-root': { display: 'none', height: 'min(48px, var(--row) - 7px)', marginInlineEnd: -12 },
   [`@media ${theme.heights.low}`]: { '& :focus-visible': { outlineOffset: 0 } },
-  // Without "Book a Demo", the last label ends at the page's margin.
+  // If there is no button "Book a Demo", the last link's text ends exactly at the page's right
+  // edge.
   [`& > nav:has(+ [${menuButton}])`]: { marginInlineEnd: -14 },
 }));
 
 const Nav = styled('nav')({
   display: 'flex',
-  // Translations and wider letter spacing may need more room.
+  // A translation, or a visitor's wider letter spacing, may need a second line.
   flexWrap: 'wrap',
   justifyContent: 'end',
   gap: 4,

@@ -6,8 +6,8 @@ import { drawer, menu } from './beforeReact.ts';
 type Props = { open: boolean; label: string; onClose: () => void; children: ReactNode };
 
 /**
- * A modal drawer. It closes on Escape and on a press outside (APG dialog pattern). It is in the
- * document from the start, but hidden. `label` is its name for screen readers.
+ * A modal drawer. It closes on Escape and on a press outside of it (APG dialog pattern). The drawer
+ * is in the document from the start, but hidden. `label` is the drawer's name for screen readers.
  */
 export function SideDrawer({ open, label, onClose, children }: Props) {
   return (
@@ -16,7 +16,8 @@ export function SideDrawer({ open, label, onClose, children }: Props) {
       anchor="right"
       open={open}
       onClose={onClose}
-      // Without a portal, so that the server renders it too. `useMenu` restores the focus.
+      // The drawer has no portal, so that the server renders it, too. `useMenu` restores the focus
+      // instead of MUI.
       ModalProps={{
         keepMounted: true,
         disablePortal: true,
@@ -35,8 +36,8 @@ export function SideDrawer({ open, label, onClose, children }: Props) {
 }
 
 /**
- * Replaces MUI's transitions, which need more renders. CSS moves the drawer, before and after
- * hydration.
+ * Replaces MUI's transitions, for which React would have to render more often. CSS moves the
+ * drawer, before and after hydration.
  */
 function Still({
   children,
@@ -58,7 +59,10 @@ const roadMiddle = 34;
 /** The distance from the middle of the road to the links, in px. */
 export const besideRoad = 38;
 
-/** The drawer's road: the amber line, on a lane that is 26 px wide. Both have a round end. */
+/**
+ * The drawer's road as a CSS background: the amber line, on a lane that is 26 px wide. The upper
+ * ends of the line and of the lane are round.
+ */
 const road = ({ band, secondary }: Theme['vars']['palette']) =>
   [[secondary.main, line] as const, [band.line, 26] as const]
     .map(
@@ -69,9 +73,9 @@ const road = ({ band, secondary }: Theme['vars']['palette']) =>
 
 const drawerWidth = 'min(88vw, 380px)';
 
-/** The space before the links, in px. */
+/** The space at the left of the links, in px. */
 export const indent = roadMiddle + besideRoad;
-/** The space at the other side of the drawer, in px. */
+/** The space at the right of the links, in px. */
 export const endSpace = 24;
 
 /** The width of the drawer's text. Two pixels are left for the drawer's border and for rounding. */
@@ -83,7 +87,7 @@ const Modal = styled(Drawer)(({ theme }) => ({
   '& .MuiDrawer-paper': {
     width: drawerWidth,
     padding: `12px ${endSpace}px 12px ${indent}px`,
-    // A road leads down from the brand. `DrawerContents.tsx` has its exits.
+    // A road leads down from the brand. `DrawerContents.tsx` draws its branches to the links.
     background: `${road(theme.vars.palette)} ${theme.vars.palette.background.default}`,
     '@media (forced-colors: active)': { background: 'Canvas' },
     // In the dark scheme, the drawer and the page behind it have nearly the same color.
@@ -95,7 +99,7 @@ const Modal = styled(Drawer)(({ theme }) => ({
       animation: `${slide} ${theme.pace.medium}`,
     },
   },
-  // The page stops scrolling only after the drawer's first frame, because the page may need a new
-  // layout once its scrollbar is gone.
+  // Stops the page behind the drawer from scrolling, but only after the drawer's first frame: the
+  // page may need a new layout once its scrollbar is gone, and that would delay the frame.
   [`html[${menu}]:has(&):has([inert])`]: { overflow: 'hidden' },
 }));

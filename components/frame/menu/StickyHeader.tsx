@@ -4,9 +4,13 @@ import { heights, narrow } from '../../../theme/tokens.ts';
 import { bar, menuButton } from './beforeReact.ts';
 
 /**
- * Keeps the header island at the top while the page scrolls under it. In low windows it is less
- * high (`--row`). In narrow windows its links are in the drawer, and in the narrowest also "Book
- * a Demo". Without scripts the links are in a second row instead, which scrolls sideways.
+ * Keeps the header island at the top while the page scrolls under it.
+ *
+ * - In low windows, the header is less high (`--row`).
+ * - In narrow windows, the header's links are in the drawer. In even narrower ones, the button
+ *   "Book a Demo" is there, too.
+ * - Without scripts, there is no drawer. In narrow windows, the links are then in a second row,
+ *   which scrolls sideways.
  */
 export const StickyHeader = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -32,11 +36,12 @@ export const StickyHeader = styled('header')(({ theme }) => ({
       justifyContent: 'start',
       margin: '0 -14px',
       overflowX: 'auto',
-      // Otherwise the ring around a link would be cut off.
+      // The focus ring is inside the link, because the scrolling row would cut off a ring outside.
       '& :focus-visible': { outlineOffset: -3 },
     },
   },
   [`@media ${narrow.button}`]: { [`${withScripts} [${bar}] > .MuiButton-root`]: { display: 'none' } },
-  // In low windows the second row would cover too much of the page.
+  // In low windows, two rows would cover too much of the page. So the header scrolls away with the
+  // page.
   [`@media ${narrow.links} and ${heights.low}`]: { [withoutScripts]: { position: 'static' } },
 }));

@@ -1,40 +1,41 @@
 /*
  * The menu before React. The drawer is in the document from the start, rendered by MUI and hidden
- * (`SideDrawer.tsx`). Until the header is hydrated, a press sets `data-menu` on the root and
- * `aria-expanded` on the button. The drawer's styles then show the drawer.
+ * (`SideDrawer.tsx`). Until the header is hydrated, a press on the menu button sets `data-menu` on
+ * the root element and `aria-expanded` on the button. The drawer's styles then show the drawer.
  *
- * The hand-over (`useMenu.ts`): the component's first layout effect reads `data-menu` as its state.
- * Once React shows the drawer, it removes `data-menu`. From then on the presses reach React, and
- * MUI's `open` and `onClose` are the menu's only state.
+ * How React takes over (`useMenu.ts`): the header's first layout effect opens the menu if the root
+ * element has `data-menu`. Once React shows the drawer, `data-menu` is removed. From then on, React
+ * handles the presses, and its state `open` is the menu's only state.
  */
 
 import { afterNextFrame } from '../../primitives/afterNextFrame.ts';
 import { setPageInert } from '../../primitives/setPageInert.ts';
 import { sectionLinkAt } from '../sectionLinks.ts';
 
-/** The root's attribute while the menu is open and React does not show it yet. */
+/** The root element's attribute while the menu is open and React does not show it yet. */
 export const menu = 'data-menu';
 export const menuButton = 'data-menu-button';
 export const bar = 'data-bar';
 export const drawer = 'data-drawer';
 
 /**
- * The event that says that the menu was opened or closed. Its `detail` says whether the menu is
- * open. The inline script and the islands are separate files of the build, so neither can call a
- * function of the other.
+ * The name of the event that the page sends when the menu was opened or closed. The event's
+ * `detail` is true if the menu is now open. It is an event, because the inline script and the
+ * islands are separate files of the build and cannot call each other's functions.
  */
 export const menuToggled = 'menu';
 
-/** Says that the menu was opened or closed. */
+/** Sends the event `menuToggled`. */
 export function announceMenu(isOpen: boolean): void {
   dispatchEvent(new CustomEvent(menuToggled, { detail: isOpen }));
 }
 
 /**
- * Answers a press before hydration, if it is for the menu. The button opens it. While it is open,
- * every press closes it, except a press inside the drawer that is on no link and no button.
+ * Opens or closes the menu before hydration. While the menu is closed, a press on the menu button
+ * opens it. While it is open, every press closes it, except a press inside the drawer beside its
+ * links and buttons.
  *
- * @returns whether the press was for the menu
+ * @returns whether the press has opened or closed the menu
  */
 export function pressMenu(target: Element): boolean {
   const root = document.documentElement;
@@ -50,12 +51,13 @@ export function pressMenu(target: Element): boolean {
   announceMenu(opens);
   if (opens) {
     panel.querySelector<HTMLElement>('[role=dialog]')?.focus();
-    // Making the page inert restyles every element, so it waits until the menu is on the screen.
-    // The menu may be closed again by then.
+    // The browser computes the styles of every element again when the page becomes inert. So this
+    // waits until the menu is on the screen. By then, the menu may be closed again.
     afterNextFrame(() => setPageInert(panel, root.hasAttribute(menu)));
   } else {
     setPageInert(panel, false);
-    // A link to a section moves the focus there.
+    // Returns the focus to the menu button. But after a press on a link to a section, the focus
+    // moves to that section (`sectionLinks.ts`).
     if (!sectionLinkAt(target)) button?.focus();
   }
   return true;

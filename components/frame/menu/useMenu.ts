@@ -21,13 +21,14 @@ export function useMenu() {
   const show = useCallback(() => setOpen(true), []);
   const leave = useCallback(() => setOpen(false), []);
   const close = useCallback(() => {
-    // Closed at once, because an open drawer traps the focus.
+    // The drawer has to be closed before the focus can leave it, because an open drawer traps the
+    // focus.
     flushSync(() => setOpen(false));
     button.current?.focus();
   }, []);
 
-  // The attribute is removed when React shows the drawer. If it were removed earlier, the drawer
-  // would be closed for an instant, and then slide in again under the visitor's finger.
+  // The attribute `data-menu` is removed once React shows the drawer. If it were removed earlier,
+  // the drawer would be closed for an instant, and then slide in again under the visitor's finger.
   useLayoutEffect(() => {
     if (!open) return undefined;
     document.documentElement.removeAttribute(menu);
