@@ -8,7 +8,10 @@ import { Opening } from './Opening.tsx';
 import { Road } from './Road.tsx';
 import { screenshot } from './screenshot.ts';
 
-/** The featured case study: the project, its full story, and the three columns of SPEC §2. */
+/**
+ * The featured case study: its heading with the screenshot and the full story, a road as a bar
+ * chart, and the three columns of SPEC §2 (challenge, solution and results).
+ */
 export function CaseStudy({
   id,
   words,
@@ -47,7 +50,8 @@ export function CaseStudy({
 
 const Band = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
-  // The picture extends to the window's edge, and a scrollbar changes the position of that edge.
+  // The screenshot extends to the right edge of a window without a scrollbar. In a window with one,
+  // it would make the page scroll sideways.
   overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
@@ -91,13 +95,13 @@ const Parts = styled(Columns)(({ theme }) => ({
     '& .challenge, & .solution': { gridColumn: 'span 6' },
     '& .results dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))' },
   },
-  // The challenge is beside the solution, and its figure beside the results.
+  // The challenge's text is beside the solution, and the challenge's figure is beside the results.
   [theme.breakpoints.up('md')]: {
     '& .challenge': { gridColumn: 'span 4', gridRow: 'span 2', display: 'flex', flexDirection: 'column' },
     '& .challenge dl': { marginTop: 'auto' },
     '& .solution, & .results': { gridColumn: 'span 8' },
     '& p': { fontSize: theme.sizes.lead },
-    // The badges are above the last of the three results.
+    // The solution's badges are in the last of three columns, above the last result.
     '& .solution': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: theme.space.gap },
     '& .solution > :not(ul)': { gridColumn: 'span 2' },
     // The first badge is beside the first line of the text.
@@ -106,13 +110,13 @@ const Parts = styled(Columns)(({ theme }) => ({
     // The first result is as large as the figure of the challenge.
     '& .challenge, & .results dl > :first-of-type': {
       '--figure': 'clamp(3.25rem, 5.9vw, 5.5rem)',
-      // The space below a numeral grows with its size. This larger one has less, so that all labels
-      // are on one line.
+      // The space below a numeral grows with its size. Below these larger numerals it is reduced,
+      // so that all labels are at the same height.
       '& dd': { marginBottom: '-0.035em' },
     },
     '& .results dl': { alignItems: 'baseline' },
   },
-  // Every label has the height of two lines, so that all numerals are on one line even if some
-  // labels are longer.
+  // Every label is at least two lines high, so that all numerals are at the same height even if
+  // some labels need two lines.
   [theme.breakpoints.between('md', 'lg')]: { '& dt': { minHeight: '2lh' } },
 }));

@@ -1,16 +1,24 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { dashes, ring } from '../../road/road.ts';
 
-/** The width of this road: at least 28 px, and at least as wide as the page's road. */
+/** The width of the case study's road: at least 28 px, and at least as wide as the page's road. */
 export const lane = 'max(28px, var(--lane))';
 
 /** The distance from a ring in the middle of the road to the road's edge. */
 export const besideRing = `calc((${lane} - ${ring}px) / 2)`;
 
 /**
- * A road as a bar. Its length is the time that the work once took. Its child fills the remaining
- * part, for the time that the work takes now. `--remaining` is the length of this part. The saved
- * part is an outline. The child may have a van, which is at the end of the remaining part.
+ * A bar chart that looks like a road. For example, if a project saves 60 % of the time that some
+ * work takes:
+ *
+ *     |===== 40 % ====[van]- - - - - 60 % - - - - -|
+ *
+ * - The whole road is the time that the work once took.
+ * - The filled part (the child of this element) is the time that the work takes now. `--remaining`
+ *   is its length.
+ * - The rest is the saved time. It is only an outline.
+ *
+ * The child may contain a van, which is at the end of the filled part.
  */
 export const Lane = styled('div')(({ theme }) => {
   const { band, secondary } = theme.vars.palette;
@@ -20,10 +28,11 @@ export const Lane = styled('div')(({ theme }) => {
     borderRadius: theme.radii.round,
     outline: `2px dashed ${band.muted}`,
     outlineOffset: -2,
-    // `hidden` would make the road a scroll container, and its animation would depend on that.
+    // `hidden` instead of `clip` would make the road a scroll container, which scroll-driven
+    // animations inside the road would then follow instead of the page.
     overflow: 'clip',
-    // The remaining part looks like the page's road until the van has driven along it. Both it and
-    // the amber child are in front of the outline.
+    // `::before` draws the filled part as a gray road, along which the van has not driven yet. The
+    // child is the same part in amber. Both are in front of the outline.
     '&::before, & > div': {
       width: 'var(--remaining)',
       height: '100%',
@@ -37,18 +46,18 @@ export const Lane = styled('div')(({ theme }) => {
     '& > div': { position: 'relative', backgroundColor: secondary.main },
     '& svg': {
       height: '100%',
-      // Both set the van off from the amber.
+      // These two colors make the van visible on the amber road.
       '--van-color': band.text,
       stroke: band.main,
       rotate: '90deg',
-      // At the end of the amber part.
+      // Puts the van at the end of the filled part.
       marginInline: 'auto 8px',
     },
     '@media (forced-colors: active)': { '& > div': { backgroundColor: 'CanvasText' } },
   };
 });
 
-/** A pseudo-element that spans the saved part, above the bar. */
+/** The styles of a pseudo-element: a bracket above the bar that spans the saved part. */
 export const bracket = ({ vars }: Theme): CSSObject => ({
   content: '""',
   height: 8,
@@ -57,5 +66,5 @@ export const bracket = ({ vars }: Theme): CSSObject => ({
   borderRadius: '4px 4px 0 0',
 });
 
-/** What turns a bracket upside down, below the bar. */
+/** Styles that turn a `bracket` upside down, for a bracket below the bar. */
 export const bracketBelow: CSSObject = { borderWidth: '0 2px 2px', borderRadius: '0 0 4px 4px' };

@@ -7,7 +7,8 @@ import { Picture, type PictureProps } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
 
 /**
- * The case study's heading, buttons and summary. The screenshot extends beyond the window's edge.
+ * The case study's heading, buttons and summary. On wide screens, the screenshot extends to the
+ * window's right edge.
  */
 export function Opening({ words, picture }: { words: CaseStudyContent; picture: PictureProps }) {
   const { href, label } = words.project;
@@ -65,7 +66,7 @@ const Head = styled(Columns)(({ theme }) => ({
       borderEndEndRadius: 0,
     },
   },
-  // The heading fills the height of the screenshot beside it.
+  // The heading is so large that it fills the height of the screenshot beside it.
   [theme.breakpoints.up('lg')]: { '& h2': opening(theme) },
   '@media print': { '& .ways, & .shot': { display: 'none' } },
 }));

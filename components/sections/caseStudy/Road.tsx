@@ -7,11 +7,11 @@ import { besideRing, bracket, bracketBelow, Lane, lane } from './Lane.tsx';
 import { savedBy } from './share.ts';
 
 /**
- * A bar chart that is drawn as a road. Its length is the time that the work once took, and its
- * filled part is the time that it takes now. The rest is an outline, with the saved share beside a
- * bracket. As the page scrolls, the van drives into the filled part and out again
- * (`components/road/Rail.motion.css`). Screen readers read both figures in the columns below. If
- * the result is no percentage, there is no road.
+ * A bar chart that looks like a road (`Lane.tsx`): how long some work once took, and how long it
+ * takes now. A bracket with the saved share marks the saved part. As the page scrolls, the van
+ * drives into the filled part and out again (`components/road/Rail.motion.css`). Screen readers
+ * skip the road, because they read both figures in the columns below. If `to` contains no
+ * percentage, there is no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const saved = savedBy(to);
@@ -46,7 +46,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     gap: 16,
     maxWidth: 'none',
     marginBottom: 16,
-    // The figures begin at the saved part, or earlier if they need more room.
+    // The two figures begin where the saved part begins, or earlier if they need more room.
     marginInlineStart: 'min(var(--remaining), 100% - 11em)',
     color: theme.vars.palette.band.text,
     fontFamily: theme.typography.h1.fontFamily,
@@ -61,12 +61,13 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
     bottom: `calc(${lane} + 4px)`,
   },
   '& p > :first-of-type': { color: theme.vars.palette.secondary.main },
-  // The saved figure is in the middle of the saved part, where there is room for both figures.
+  // If there is room for both figures, the saved share is in the middle of the saved part.
   [theme.breakpoints.up('sm')]: {
     '& p': { justifyContent: 'center' },
     '& p > :last-of-type': { position: 'absolute', insetInlineEnd: 0 },
   },
-  // On a phone, where there is no room for both, the saved figure and its bracket are below.
+  // A phone has no room for both figures above the road. So the saved share and its bracket are
+  // below the road.
   [theme.breakpoints.down('sm')]: {
     marginBottom: 40,
     '& p': { justifyContent: 'flex-end', margin: '0 0 8px' },

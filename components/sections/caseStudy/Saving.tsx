@@ -5,9 +5,9 @@ import { bracket, bracketBelow, Lane } from './Lane.tsx';
 import { savedBy } from './share.ts';
 
 /**
- * A bar for the time that the work once took, in the case study's dialog. It is drawn like the bar
- * on the page (`Road.tsx`): the van is at the end of the remaining part, and the saved share is
- * beside a bracket. If the result is not a percentage, there is no bar.
+ * The bar chart in the case study's dialog: how long some work once took, and which part of it is
+ * saved. It looks like the road on the page (`Lane.tsx`), with the van at the end of the filled
+ * part and the saved share beside a bracket. If `by` contains no percentage, there is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const saved = savedBy(by);
@@ -22,7 +22,7 @@ export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
           <VanPicture />
         </div>
       </Lane>
-      {/* The list of results has the same fact. */}
+      {/* Hidden from screen readers, which read the saved share in the list of results. */}
       <span aria-hidden="true">{by.value}</span>
     </LabelledBar>
   );

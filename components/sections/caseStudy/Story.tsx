@@ -12,14 +12,21 @@ import { withoutScripts } from '../../../theme/scripts.ts';
 const id = 'story';
 
 /**
- * "Read Full Case Study": a native popover, which opens without React. A modal dialog would make
- * the page inert before its own first frame, and so restyle the whole page first. `storyFocus.ts`
- * makes the page inert after that frame, and keeps the keyboard focus inside (APG dialog pattern).
+ * "Read Full Case Study": a button that opens the full story in a dialog. The dialog is a native
+ * popover, which opens without React. A native modal dialog would make the page inert before the
+ * dialog's first frame, and computing the styles of the whole page again would delay that frame. So
+ * `storyFocus.ts` makes the page inert after the frame. It also keeps the keyboard focus in the
+ * dialog (APG dialog pattern).
  *
- * The title stays in place while the text scrolls. On wide screens, so do the picture and the
- * results. On phones they come before the text, and the dialog is a sheet at the lower edge.
- * Without popovers or without JavaScript, the story is shown in the page, which already has the
- * picture and the results. `Story.motion.css` moves the dialog in and out.
+ * The title stays in place while the text scrolls. The rest depends on the screen:
+ *
+ * - On wide screens, the picture and the results stay in place, too, beside the text.
+ * - On smaller screens, the picture and the results come before the text, and scroll with it.
+ * - On phones, the dialog is at the window's lower edge, and as wide as the window.
+ *
+ * In a browser without popovers, or without JavaScript, there is no dialog. The text is then shown
+ * in the page, which already has the picture and the results. `Story.motion.css` moves the dialog
+ * in and out.
  */
 export function Story({ words, picture }: { words: CaseStudyContent; picture: PictureProps }) {
   const { story, results, challenge } = words;
@@ -57,7 +64,7 @@ export function Story({ words, picture }: { words: CaseStudyContent; picture: Pi
   );
 }
 
-/** The story in the page, if it cannot be opened. */
+/** Styles that show the story in the page, for browsers in which the dialog cannot be opened. */
 const inThePage = {
   '& dialog': { display: 'block', position: 'static', width: 'auto', margin: 0 },
   '& dialog > div': { display: 'block' },
@@ -99,7 +106,8 @@ const Frame = styled('div')(({ theme }) => ({
   '& dialog > div': { '--edge': 'clamp(1.5rem, 4.5vw, 4rem)', display: 'grid' },
   '& dialog :is(h2, button)': { position: 'sticky', top: 0, zIndex: 1, gridArea: '1 / 1' },
   '& h2': {
-    // As high as two lines, with the close button in the middle.
+    // The title is at least as high as two lines of it. The close button is in the middle of this
+    // height.
     minHeight: '5.25rem',
     padding: '1rem calc(var(--edge) + 3rem) 1rem var(--edge)',
     margin: 0,
@@ -123,14 +131,14 @@ const Frame = styled('div')(({ theme }) => ({
   '& .text h3': { marginBottom: 8 },
   '& .text p': { textWrap: 'pretty' },
   '& .text p + p': { marginTop: '0.75em' },
-  // In the colors of the case study's band.
+  // The picture and the results are on a background in the colors of the case study's section.
   '& .proof': {
     '--figure': 'clamp(2.5rem, 1rem + 4.4vw, 3.5rem)',
     backgroundColor: theme.vars.palette.band.main,
     color: theme.vars.palette.band.text,
     '& img': { display: 'block' },
     '& dl': { display: 'flex', flexWrap: 'wrap', gap: '0.75rem 1.5rem', padding: '1.25rem var(--edge) 0' },
-    // In one row on phones, if the words are short enough.
+    // On phones, the results are in one row, if their words are short enough.
     [theme.breakpoints.down('sm')]: {
       '--figure': 'min(2.25rem, 7.2vw)',
       '& dl': { columnGap: '0.75rem' },
@@ -149,7 +157,8 @@ const Frame = styled('div')(({ theme }) => ({
     '& dialog :is(h2, button)': { gridArea: '1 / 2' },
     '& .text': { gridArea: '2 / 2' },
     '& .proof': { '--edge': '2rem', gridArea: '1 / 1 / span 2' },
-    // As high as the visible part of the dialog, so that the results fill it.
+    // This box is as high as the visible part of the dialog, so that the results are spread over
+    // the whole height.
     '& .proof > div': {
       position: 'sticky',
       top: 0,
@@ -158,14 +167,14 @@ const Frame = styled('div')(({ theme }) => ({
       height: 'min(100%, 100dvh - 48px)',
     },
     '& .proof dl': { flexGrow: 1, justifyContent: 'space-evenly' },
-    // One result per line, if the window is high enough.
+    // If the window is high enough, each result has a line of its own.
     '@media (min-height: 47em)': {
       '& .proof dl': { flexDirection: 'column', flexWrap: 'nowrap', rowGap: '1rem' },
       '& .proof dt': { maxWidth: 'none' },
     },
   },
-  // In a low window, or with large text, the title would cover half of the dialog. So only the
-  // close button stays, beside the text.
+  // In a low window, or with large text, the title would cover half of the dialog. So the title
+  // scrolls with the text, and only the close button stays in place, beside the text.
   '@media (max-height: 40em)': {
     '& dialog h2, & .proof > div': { position: 'static' },
     '& .text': { paddingInlineEnd: 72 },

@@ -4,8 +4,8 @@ import { fromMd } from '../../../theme/widths.ts';
 import { idOf } from '../work/idOf.ts';
 
 /**
- * The case study's own picture, or else that of the project to which it links. The page and the
- * dialog show the same file, so that the browser already has it.
+ * Returns the case study's own picture or, if it has none, the picture of the project to which it
+ * links. The page and the dialog show the same file, so that the browser loads only one.
  */
 export function screenshot(
   { project, image, imageAlt }: CaseStudyContent,

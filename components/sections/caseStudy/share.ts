@@ -8,10 +8,10 @@ import type { Figure } from '#site/records.ts';
 const percentage = /(\p{Nd}+)(?:[.,٫]\p{Nd}+)?[\s\p{Cf}]*[%٪％﹪]|[%٪％﹪][\s\p{Cf}]*(\p{Nd}+)/u;
 
 /**
- * Returns the percentage in a text, in any digits and with the sign before or after them: `60` for
- * `60% less`.
+ * Returns the percentage in a text as a number: `60` for `60% less`. The digits may be those of any
+ * script, and the percent sign may be before or after them.
  *
- * @returns undefined if the text has none
+ * @returns undefined if the text has no percentage
  */
 export function shareIn(text: string): number | undefined {
   const [, before, after] = percentage.exec(text) ?? [];
@@ -20,8 +20,8 @@ export function shareIn(text: string): number | undefined {
 }
 
 /**
- * Returns the saved share in a result, in percent and at most 100, or undefined if the result has
- * none.
+ * Returns the percentage in a result's value, which says how much was saved, and at most 100.
+ * Returns undefined if the value has no percentage.
  */
 export function savedBy(result: Figure | undefined): number | undefined {
   const share = shareIn(result?.value ?? '');

@@ -9,8 +9,8 @@ import { bend } from '../../../theme/tokens.ts';
 import { narrow, wide } from './screens.ts';
 
 /**
- * The comparison table. The road runs beside the column of the agency's way. On small screens the
- * table shows one way at a time.
+ * The comparison table, with a column for each way to get a website. The road runs beside the
+ * agency's column. On small screens, the table shows one way at a time.
  */
 export function Table({ words }: { words: Comparison }) {
   return (
@@ -61,7 +61,7 @@ const Cells = styled('table')(({ theme }) => ({
   '& th': theme.typography.h4,
   '& tbody th, & tbody td': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   [narrow]: oneWay(theme),
-  // A stop of the road beside each topic.
+  // Draws a stop of the road, a small ring, beside each topic.
   [withNarrowRoad(theme)]: {
     '& tbody tr': { position: 'relative', '&::before': stopOnLane(theme, '0.875rem + 0.8em') },
   },
@@ -80,7 +80,8 @@ const Cells = styled('table')(({ theme }) => ({
  * text of that way.
  */
 const oneWay = ({ vars }: Theme): CSSObject => ({
-  // The column header is for screen readers. Sighted visitors see the choice in the radio buttons.
+  // Only screen readers read the row with the names of the ways. Sighted visitors see in the radio
+  // buttons (`Ways.tsx`) which way is chosen.
   '& thead': visuallyHidden,
   // A topic and its text are side by side or, with large text or long words, one below the other. A
   // very long word makes the topic wider in its own row only.
@@ -101,10 +102,11 @@ const oneWay = ({ vars }: Theme): CSSObject => ({
 });
 
 /**
- * Two twelfths for the topic, four for the agency's way, and three for each of the others. Columns
- * of a table have no gaps between them, so their paddings take the place of the gaps in the page's
- * grid. The texts of the other ways begin exactly at columns of that grid. The agency's text begins
- * 1.75rem further in, because the road runs at the edge of its column.
+ * The widths of the columns: two twelfths of the table for the topics, four for the agency's way,
+ * and three for each of the other ways. Columns of a table have no gaps between them, so their
+ * paddings take the place of the gaps in the page's grid. The texts of the other ways begin exactly
+ * at columns of that grid. The agency's text begins 1.75rem further in, because the road runs at
+ * the edge of its column.
  */
 const widths = ({ space: { gap } }: Theme): CSSObject => ({
   '& tr > :nth-child(1)': {
@@ -123,14 +125,15 @@ const widths = ({ space: { gap } }: Theme): CSSObject => ({
 });
 
 /**
- * The background of the agency's column, slightly taller than the table, and the road that turns to
- * it and runs down to its end.
+ * The background of the agency's column, and the side road that runs down beside this column to its
+ * end. The background is slightly taller than the table.
  */
 const agencyColumn = (theme: Theme): CSSObject => ({
   '&::before': {
     content: '""',
     position: 'absolute',
-    // Below the dashed line, which otherwise looks like its edge.
+    // The background begins below the dashed line of `otherWays`, which would otherwise look like
+    // its edge.
     insetBlock: '6px -0.5rem',
     insetInlineStart: columns(2),
     width: `calc(${columns(4)} - ${theme.space.gap})`,
@@ -143,7 +146,8 @@ const agencyColumn = (theme: Theme): CSSObject => ({
     insetBlock: '-1.5rem 6px',
     color: theme.vars.palette.secondary.main,
   },
-  // The road on which the amber line grows as the page scrolls (`Rail.motion.css`).
+  // The same side road in gray. The amber one in front of it grows as the page scrolls
+  // (`Rail.motion.css`).
   '& tbody::after': { color: theme.vars.palette.divider },
 });
 
@@ -156,7 +160,7 @@ const otherWays = (theme: Theme): CSSObject => {
   const dashed = `2px dashed ${theme.vars.palette.line.strong}`;
   return {
     '& tr > :nth-child(n + 3)': { borderInlineStart: dashed },
-    // The ring in which the line ends.
+    // The ring at the lower end of the dashed line.
     '& tbody tr:last-of-type td:nth-of-type(n + 2)::after': {
       content: '""',
       position: 'absolute',
@@ -169,8 +173,8 @@ const otherWays = (theme: Theme): CSSObject => {
       backgroundColor: theme.vars.palette.ground.main,
     },
     [withWideRoad(theme)]: {
-      // `::before` draws the line at a column header: from the agency's column to the turn, and
-      // down. The header's border would begin below the turn, so it is transparent.
+      // At a column header, `::before` draws the dashed line: from the agency's column to the turn,
+      // and down. The border of the header itself would begin below the turn, so it is transparent.
       '& thead th:nth-of-type(n + 2)': { borderColor: 'transparent' },
       '& thead th:nth-of-type(n + 2)::before': {
         content: '""',
@@ -189,7 +193,7 @@ const otherWays = (theme: Theme): CSSObject => {
   };
 };
 
-/** The rings of the road, one in each row. */
+/** The rings of the road beside the agency's column, one in each row. */
 const ringsOnRoad = ({ space: { gap }, radii, vars: { palette } }: Theme): CSSObject => ({
   '& tbody td:nth-of-type(1)::before': {
     content: '""',
@@ -203,6 +207,6 @@ const ringsOnRoad = ({ space: { gap }, radii, vars: { palette } }: Theme): CSSOb
     borderRadius: radii.round,
     backgroundColor: palette.background.paper,
   },
-  // The road ends in the last ring, beside those of the other ways.
+  // The road ends in the last ring. This ring is at the same height as the rings of the other ways.
   '& tbody tr:last-of-type td:nth-of-type(1)::before': { top: 'auto', bottom: -2 },
 });

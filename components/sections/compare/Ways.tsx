@@ -6,8 +6,8 @@ import { narrow, wide } from './screens.ts';
 
 /**
  * The comparison, with a choice of one way on small screens: three radio buttons select the way
- * that the table shows. Larger screens show all three. Works without scripts. `children` is the
- * table.
+ * that the table shows. Larger screens show all three ways, and no radio buttons. The choice works
+ * without scripts. `children` is the table.
  */
 export function Ways({ words, children }: { words: Comparison; children: ReactNode }) {
   return (
@@ -26,14 +26,14 @@ export function Ways({ words, children }: { words: Comparison; children: ReactNo
   );
 }
 
-/** The cells of the ways that are not chosen. */
+/** Matches the cells of the ways that are not chosen. */
 const others = [1, 2, 3]
   .map((n) => `&:has(label:nth-of-type(${n}) :checked) :is(tbody td, thead th):not(:nth-of-type(${n}))`)
   .join();
 
 /**
- * The corner radius of a label, in px: half of the label's least height (52). So the ends of a
- * label of one or two lines are half circles.
+ * The corner radius of a label, in px: half of the label's least height (52 px). So the left and
+ * right ends of a label of one or two lines are half circles.
  */
 const pill = 26;
 
@@ -49,7 +49,7 @@ const Choice = styled('div')(({ theme }) => {
         minWidth: 0,
         margin: '0 0 1rem',
         padding: 0,
-        // One control with three parts.
+        // A border around all three labels makes them look like one control.
         border: `1.5px solid ${palette.primary.main}`,
         borderRadius: pill,
       },
@@ -77,7 +77,8 @@ const Choice = styled('div')(({ theme }) => {
         '@media (forced-colors: active)': { border: '4px solid' },
       },
       '& label:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
-      // Each radio button is invisible and covers its label.
+      // Each radio button is invisible, and covers its label, so that a press anywhere on the label
+      // chooses it.
       '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
       [others]: { display: 'none' },
     },

@@ -1,7 +1,7 @@
 import { belowMd, fromMd } from '../../../theme/widths.ts';
 
-/** Screens without room for three columns side by side. */
+/** The media query of screens without room for three columns side by side. */
 export const narrow = `@media screen and ${belowMd}`;
 
-/** Screens with room for three columns, and paper. */
+/** The media query of paper, and of screens with room for three columns. */
 export const wide = `@media print, ${fromMd}`;

@@ -6,7 +6,7 @@ import * as formAttributes from '../../form/formAttributes.ts';
 import { ToastAnchor } from '../../toast/ToastAnchor.tsx';
 import { edge, notch, paper, tornEdge, whenReceived } from './ticketPaper.ts';
 
-/** The ticket's larger sheet; `children` is the form island. */
+/** The larger of the ticket's two sheets. `children` is the form island. */
 export function FormSheet({ children }: { children: ReactNode }) {
   return (
     <Sheet>
@@ -35,8 +35,9 @@ const fieldsByHole = [required.slice(0, 1), required.slice(1, 2), required.slice
 
 const Sheet = styled('div')(({ theme }) => ({
   ...paper(theme, {
-    // The holes along the lower edge of the sheet. Until the receipt is shown, they end before the
-    // notch. On small screens, where the stub is below the form, they are hidden until then.
+    // The small holes along the lower edge of the sheet. Until the receipt is shown, this row of
+    // holes ends before the notch. On small screens, the stub is below the form, so this edge has
+    // no holes until the receipt is shown.
     '&::before': {
       ...tornEdge(theme, 'bottom'),
       insetInlineEnd: notch + 24,
@@ -61,9 +62,9 @@ const Sheet = styled('div')(({ theme }) => ({
 
 /**
  * Holes in the shape of a leaf, at the right of the form's heading. A hole is an outline until it
- * is punched. Then the color of the section's ground is visible through it. Only CSS reads the
- * state of the fields, so this also works without scripts. In a browser without `:has`, all holes
- * stay outlines.
+ * is punched. A punched hole shows the color of the section's background. CSS alone reads whether
+ * the fields are filled in, so the holes work without scripts, too. In a browser without `:has`,
+ * all holes stay outlines.
  */
 const leaves = (theme: Theme): CSSObject => ({
   '--leaf': '22px',
@@ -97,8 +98,8 @@ const leaves = (theme: Theme): CSSObject => ({
 });
 
 /**
- * Returns a selector of the hole at `index`. It matches once each field of the hole's group has a
- * value and none has an error.
+ * Returns a selector that matches the hole at `index` once it is punched: as soon as each field of
+ * the hole's group has a value, and none of them shows an error.
  */
 function punchedHole(group: readonly Field[], index: number): string {
   const filled = group.map(({ name, kind }) => {

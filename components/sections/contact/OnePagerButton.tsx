@@ -8,12 +8,12 @@ import { loadToasts, notify } from '../../toast/notify.ts';
 type OnePager = Omit<NonNullable<ContactContent['onePager']>, 'heading' | 'text'>;
 
 /**
- * "Download PDF": a real download link. Its toast says where the file was saved (SPEC §8), or that
- * it could not be loaded.
+ * "Download PDF": a real download link. After a press, a toast says where the file was saved (SPEC
+ * §8), or that it could not be loaded.
  */
 export function OnePagerButton({ words }: { words: OnePager }) {
   const underWay = useRef(false);
-  // Loaded now, because a message about a failure must not need the network.
+  // Loads the toasts' script now, because a message about a failure must not need the network.
   useEffect(() => void loadToasts().catch(() => {}), []);
 
   async function press(event: MouseEvent) {
@@ -35,9 +35,11 @@ export function OnePagerButton({ words }: { words: OnePager }) {
 }
 
 /**
- * Saves the file under its name. A browser does not report whether the download of a link succeeds,
- * so the file is fetched first, and the link then finds it in the cache. Unlike an object URL, this
- * also works in browsers inside apps.
+ * Saves the file under the name `saveAs`. A browser does not report whether the download of a link
+ * succeeds. So the file is fetched first, and the link then finds it in the browser's cache. Unlike
+ * a link to an object URL, this also works in browsers inside apps.
+ *
+ * @returns whether the file could be fetched
  */
 async function download({ file, saveAs }: OnePager): Promise<boolean> {
   try {

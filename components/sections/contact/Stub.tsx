@@ -7,7 +7,7 @@ import { edge, notch, paper, tornEdge } from './ticketPaper.ts';
 
 type StubProps = Pick<ContactProps, 'words' | 'email' | 'schedulingUrl' | 'download'>;
 
-/** The ticket's smaller sheet: the other ways to get in touch. */
+/** The smaller of the ticket's two sheets: the ways to get in touch without the form. */
 export function Stub({ words, email, schedulingUrl, download }: StubProps) {
   return (
     <Sheet>
@@ -21,7 +21,7 @@ export function Stub({ words, email, schedulingUrl, download }: StubProps) {
 /** The space between the stub's parts, in px. */
 const gap = 32;
 
-/** The stub while the receipt replaces the form. */
+/** Matches the stub while the receipt replaces the form. The stub is then drawn as torn off. */
 const whenTorn = `div:has([${formAttributes.received}]) > &`;
 
 // The stub's parts keep their places when the form becomes longer.
@@ -52,7 +52,7 @@ const Sheet = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Paper with a tint of the accent color. Its texts and lines need a darker color. */
+/** Paper with a tint of the accent color. Texts and lines on this paper need a darker color. */
 const tinted = ({ vars: { palette } }: Theme): CSSObject => ({
   '--palette-text-secondary': palette.text.primary,
   '--palette-line-strong': palette.text.primary,
@@ -63,7 +63,7 @@ const tinted = ({ vars: { palette } }: Theme): CSSObject => ({
   ] as CSSObject['backgroundColor'],
 });
 
-/** Beside a receipt, the ticket is torn: its stub hangs aside. */
+/** The stub beside the receipt: it is torn off and hangs aside, slightly turned. */
 const tornOff = (theme: Theme): CSSObject => ({
   borderStartStartRadius: theme.radii.large,
   translate: '2px 4px',
@@ -76,7 +76,7 @@ const tear = keyframes({
   '35%': { translate: '20px 0', rotate: '14deg' },
 });
 
-/** The stub's bar code. It fills the space that is left beside a longer form. */
+/** The stub's bar code. It fills the space that is left if the form beside the stub is longer. */
 const code = (): CSSObject => ({
   content: '""',
   flex: 1,
@@ -85,7 +85,10 @@ const code = (): CSSObject => ({
   background: `repeating-linear-gradient(90deg, ${bars()}) bottom / 100% calc(100% - ${gap}px) no-repeat`,
 });
 
-/** The bars of a code, as the stops of a gradient: bars and gaps by turns, in px. */
+/**
+ * The stops of the gradient that draws the bar code: a bar, a gap, a bar and so on, with their
+ * widths in px.
+ */
 const bars = () => {
   let at = 0;
   return [3, 3, 1, 4, 2, 2, 5, 3, 1, 5]

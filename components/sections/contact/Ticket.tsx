@@ -3,8 +3,9 @@ import { columns } from '../../frame/Columns.tsx';
 import { inTheLight } from './inTheLight.ts';
 
 /**
- * A ticket: the form, and a stub with the other ways. On narrow screens, the stub is below the
- * form. In the dark scheme, the ticket still looks like paper, in the colors of the light scheme.
+ * A ticket: the form on the larger sheet, and the other ways to get in touch on the stub. On narrow
+ * screens, the stub is below the form. In the dark scheme, the ticket still looks like paper, in
+ * the colors of the light scheme.
  */
 export const Ticket = styled('div')(({ theme }) => ({
   '--ring': theme.vars.palette.primary.main,

@@ -5,8 +5,8 @@ import { palette } from '../../../theme/palette.ts';
 const { primary, secondary, text, divider, line, error } = palette('light');
 
 /**
- * The colors of a part that looks like a sheet of paper in the dark scheme: those of the light
- * scheme, on a paper color of its own.
+ * The colors of the ticket in the dark scheme, in which it still looks like paper: the colors of
+ * the light scheme, except for the paper, which has a color of its own.
  */
 export const inTheLight = {
   colorScheme: 'light',
@@ -18,7 +18,8 @@ export const inTheLight = {
   '--palette-divider': divider,
   '--palette-line-strong': line.strong,
   '--palette-action-active': text.secondary,
-  // On the darker paper, links and buttons need the darker of two shades.
+  // This paper is darker than that of the light scheme. So links and buttons have the darker of the
+  // owner's two shades.
   '--palette-primary-main': primary.dark,
   '--palette-primary-dark': text.primary,
   '--palette-primary-contrastText': primary.contrastText,

@@ -52,8 +52,8 @@ type EntryProps = {
 };
 
 /**
- * One question. It is rendered again only when it opens or closes, so that a press does not wait
- * for the others.
+ * One question. React renders it again only when this question opens or closes, so that a press
+ * does not wait for the other questions.
  */
 const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: EntryProps) {
   return (
@@ -66,7 +66,8 @@ const Entry = memo(function Entry({ item, id, index, expanded, onToggle }: Entry
       slots={{ transition: Answer }}
       slotProps={{ heading: { component: 'h3' } }}
     >
-      {/* A press may have opened or closed this question before hydration. */}
+      {/* A press before hydration may have opened or closed this question, and so changed what the
+          server has sent. React must not warn about that. */}
       <Question
         id={`${id}-q${index}`}
         aria-controls={`${id}-a${index}`}
@@ -98,11 +99,11 @@ const closed = `${withScripts}:not(:has([aria-expanded=true])) > [${parts.answer
 const Item = styled(Accordion)(({ theme }) => ({
   backgroundColor: 'transparent',
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
-  // MUI's own line.
+  // Hides MUI's own line.
   '&::before': { display: 'none' },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
-  // The attribute `hidden` stays on every answer. `display: grid` overrides the browser's rule for
-  // it.
+  // Every answer has the attribute `hidden`, even while it is open (`beforeReact.ts`). `display:
+  // grid` overrides the browser's rule for this attribute.
   [`& > [${parts.answer}]`]: {
     display: 'grid',
     gridTemplateRows: '1fr',
@@ -111,8 +112,8 @@ const Item = styled(Accordion)(({ theme }) => ({
     // delays the change of `content-visibility` to the end.
     transition: `grid-template-rows ${theme.pace.medium}, content-visibility ${theme.pace.medium}`,
   },
-  // Nothing above the open question is animated, because that would move the question
-  // (`beforeReact.ts` keeps it in place).
+  // An answer above the open question folds at once, because an animation would move the open
+  // question (`holdQuestion` in `beforeReact.ts` keeps it in place).
   [`&:has(~ * [aria-expanded=true]) > [${parts.answer}]`]: { transition: 'none' },
   [`& > [${parts.answer}] > *`]: { overflow: 'hidden' },
   '@media screen': {
@@ -135,13 +136,13 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     // The question's number, as on a road sign, in the first column.
     '&::before': {
-      // The second value has an empty alternative text. Browsers that do not support it use the
-      // first value.
+      // The second value has an empty alternative text, so that screen readers do not read the
+      // number. Browsers that do not support such a text use the first value.
       content: ['attr(data-number)', 'attr(data-number) / ""'],
       flex: 'none',
       width: sign,
       marginInlineEnd: `calc(${columns(1)} - ${sign} - 16px)`,
-      // A thin line inside the edge, in the color of the digit. Forced colors show it too.
+      // A thin line inside the sign's edge, in the color of the number. Forced colors show it too.
       outline: '2px solid',
       outlineOffset: -5,
       borderRadius: '0.75rem 0.75rem 50% 50% / 0.5rem 0.5rem 2.25rem 2.25rem',
@@ -165,7 +166,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     },
     '& .MuiAccordionSummary-content': { fontSize: theme.sizes.panel },
   },
-  // The road turns to the open question's number.
+  // Draws a branch of the road to the open question's number.
   [withWideRoad(theme)]: {
     '&[aria-expanded=true]::after': {
       ...junction(theme, '-15px', theme.vars.palette.background.default),
@@ -173,7 +174,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       marginBlockEnd: 7,
     },
   },
-  // A stop of the road beside the open question.
+  // Draws a stop of the road, a small ring, beside the open question.
   [withNarrowRoad(theme)]: { '&[aria-expanded=true]::after': stopOnLane(theme, '50%') },
   // WebKit would otherwise shrink the icon beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': {
@@ -181,8 +182,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     scale: '1.35',
     color: theme.vars.palette.primary.main,
   },
-  // MUI turns the icon by this class, which a press before hydration does not change. So
-  // `aria-expanded` turns the icon here.
+  // MUI turns the icon by the class `Mui-expanded`, which a press before hydration does not change.
+  // So this class does nothing here, and `aria-expanded` turns the icon.
   '& .MuiAccordionSummary-expandIconWrapper.Mui-expanded': { transform: 'none' },
   '&[aria-expanded=true] .MuiAccordionSummary-expandIconWrapper': { transform: 'rotate(45deg)' },
   '@media (hover)': { '&:hover .MuiAccordionSummary-content': { color: theme.vars.palette.primary.main } },
@@ -192,7 +193,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
 const Details = styled(AccordionDetails)(({ theme }) => ({
   padding: '0 0 clamp(1.25rem, 3vw, 1.75rem)',
   color: theme.vars.palette.text.secondary,
-  // A last line of one or two words would look lost. Browsers balance only short texts.
+  // A last line of one or two words would look lost. (Browsers balance only short texts, so a long
+  // answer may still have one.)
   textWrap: 'balance',
   [theme.breakpoints.up('md')]: {
     // The answer is aligned with the question's text.

@@ -1,9 +1,11 @@
 /*
- * The questions before React. Until they are hydrated, a press sets `aria-expanded` on the
- * questions, and the accordion's styles show the answer of the question with `aria-expanded=true`.
+ * The questions before React. Until they are hydrated, a press on a question sets `aria-expanded`
+ * on all questions. The accordion's styles show the answer of the question that has
+ * `aria-expanded=true`.
  *
- * The hand-over (`FaqAccordion.tsx`): the component's first layout effect reads `aria-expanded` as
- * its state. From then on the presses reach React, and MUI's `expanded` and `onChange` set it.
+ * How React takes over (`FaqAccordion.tsx`): the component's first layout effect reads from
+ * `aria-expanded` which question is open. From then on, React handles the presses, and sets
+ * `aria-expanded` itself.
  */
 
 export const question = 'data-question';
@@ -12,7 +14,10 @@ export const answer = 'data-answer';
 /** Returns the question that contains the pressed element, or null. */
 export const questionAt = (target: Element) => target.closest(`[${question}]`);
 
-/** Opens a question that was pressed before hydration, or closes it, and closes the others. */
+/**
+ * Answers a press on a question before hydration: opens the question, or closes it if it was open,
+ * and closes all others.
+ */
 export function toggleQuestion(pressed: Element): void {
   const opens = pressed.matches('[aria-expanded=false]');
   for (const one of document.querySelectorAll(`[${question}]`))
@@ -20,9 +25,9 @@ export function toggleQuestion(pressed: Element): void {
 }
 
 /**
- * Keeps a question under the finger that presses it, before and after hydration. An answer above it
- * closes at once (`FaqAccordion.tsx`). In the same frame, the page is scrolled by the height of
- * that answer, so the question does not move.
+ * Keeps a question under the finger that presses it, before and after hydration. If the press
+ * closes an answer above the question, this answer folds at once (`FaqAccordion.tsx`). In the same
+ * frame, the page is scrolled by the height of that answer, so the question does not move.
  */
 export function holdQuestion(pressed: Element): void {
   const top = () => pressed.getBoundingClientRect().top;
@@ -34,9 +39,10 @@ export function holdQuestion(pressed: Element): void {
 }
 
 /**
- * Lets the browser's search and links to text find a closed answer. React does not support
- * `hidden=until-found`, so it is set here. `transition-behavior`, which keeps an answer visible
- * while it folds, is also set here, because the W3C's checker rejects it in the document.
+ * Lets the browser's search and links to text find a closed answer. For that, every answer has
+ * `hidden=until-found`. It is set here, because React does not support it. `transition-behavior`,
+ * which keeps an answer visible while it folds, is also set here, because the W3C's checker rejects
+ * it in the document.
  */
 export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {
@@ -48,7 +54,7 @@ export function letAnswersBeFound(): void {
   addEventListener('beforematch', (event) => {
     const match = event.target as HTMLElement;
     match.parentElement!.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
-    // The browser removes the attribute after this event.
+    // The browser removes the attribute `hidden` after this event, so it is set again.
     setTimeout(() => (match.hidden = 'until-found'));
   });
 }

@@ -5,7 +5,7 @@ import type { LandingContent } from '#site/records.ts';
 import { heroButton } from '../../primitives/moving.ts';
 import { displayWidth } from '../../primitives/textWidth.ts';
 
-/** The two calls to action: to the form, and to the work. */
+/** The hero's two buttons: one leads to the form, the other to the work. */
 export function Actions({ start, seeWork }: Pick<LandingContent['hero'], 'start' | 'seeWork'>) {
   return (
     <Buttons className={areShort([start.label, seeWork.label]) ? 'short' : undefined}>
@@ -34,7 +34,7 @@ const Buttons = styled('div')(({ theme }) => ({
   // one below the other, unless their labels are short.
   [theme.breakpoints.down(480)]: {
     flexDirection: 'column',
-    // Side by side even in a window of 360 px.
+    // Short labels: the buttons are side by side even in a window of 360 px.
     '&.short': { flexDirection: 'row' },
     '&.short > *': { paddingInline: '0.5rem', fontSize: '0.9375rem' },
     '&.short svg': { display: 'none' },

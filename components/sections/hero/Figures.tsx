@@ -5,9 +5,11 @@ import { displayWidth, figureSpacing } from '../../primitives/textWidth.ts';
 import { FigureList } from '../../primitives/FigureList.tsx';
 
 /**
- * Two to four marketing figures in a band under the hero (SPEC §9). On wide screens, all
- * numerals are in one row, and as large as the row allows. On phones, this is also true for up to
- * three numerals. Four are in two rows of two.
+ * Two to four marketing figures in a band under the hero (SPEC §9). A figure is a large numeral
+ * with a label.
+ *
+ * - On wide screens, all numerals are in one row, and as large as this row allows.
+ * - On phones, the same is true for up to three numerals. Four are in two rows of two.
  */
 export function Figures({ figures }: { figures: Figure[] }) {
   const ems = figures.reduce(
@@ -36,7 +38,7 @@ const onBaseline = /^[\d\s.:+%×°=<>€£–A-IK-PR-Za-fhik-or-xz-]*$/;
 
 const Band = styled('div')(({ theme }) => ({
   position: 'relative',
-  // If a figure does not fit, the page does not become wider.
+  // A figure that does not fit is cut off, and does not make the page wider.
   overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,
@@ -56,7 +58,7 @@ const roomBelow = (theme: Theme) => ({ [inOneRow(theme)]: { '& dd': { marginBott
 
 const List = styled(FigureList)(({ theme }) => ({
   '--figure': theme.sizes.display,
-  // As many in a row as fit.
+  // As many figures in a row as fit.
   display: 'flex',
   flexWrap: 'wrap',
   gap: `1.5rem ${theme.space.gap}`,
@@ -64,15 +66,15 @@ const List = styled(FigureList)(({ theme }) => ({
   '& > div': { flex: '1 0 6.75rem', maxWidth: '100%' },
   // Forced colors put a background behind each numeral, which would cover the label.
   '& dt': { position: 'relative', zIndex: 1, color: theme.vars.palette.band.muted },
-  // On phones they fill the row, unless long labels need two.
+  // On phones, the figures fill one row, or two if the labels are long.
   [theme.breakpoints.down('sm')]: {
     '--figure': `clamp(2rem, ${theme.space.pageInWindow} / var(--ems), 6rem)`,
     columnGap: '0.5rem',
     justifyContent: 'space-between',
-    // As wide as the longest word, or as two short ones.
+    // A figure is as wide as the longest word of its label, or as two short words.
     '& > div': { flex: 'none', width: 'min-content', minWidth: '4.5rem', overflowWrap: 'break-word' },
     '& dt': { fontSize: theme.sizes.small, lineHeight: 1.4 },
-    // Four in a row would be too narrow for a figure with a word.
+    // With four in a row, there would be no room for a numeral with a word, such as "6 weeks".
     '&.pairs': { display: 'grid', gridTemplateColumns: '1fr 1fr', '--figure': '2.5rem' },
     '&.pairs > div': { width: 'auto' },
   },

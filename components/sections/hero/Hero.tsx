@@ -11,9 +11,9 @@ import { HeroGrid } from './HeroGrid.tsx';
 export type HeroProps = { tagline: string; words: LandingContent['hero'] };
 
 /**
- * The first screen: the headline, two calls to action, a drawing, and the figures (SPEC §2). The
- * drawing moves for less than five seconds, on screens wider than a phone's. `npm run assets --
- * hero` creates it.
+ * The first screen: the headline, two calls to action, a drawing, and the figures (SPEC §2). On
+ * screens wider than a phone's, the drawing moves for less than five seconds. `npm run assets --
+ * hero` creates the drawing.
  */
 export function Hero({ tagline, words }: HeroProps) {
   return (
@@ -40,9 +40,8 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Ground = styled('div')(({ theme }) => ({
-  // Cuts off the parts outside of this element. The drawing extends to the window's edge, so a part
-  // of it would be under a scrollbar. The hero's road would continue below the figures, where the
-  // road along the page takes over.
+  // Cuts off what is outside of this element: the part of the drawing that would be under a
+  // scrollbar, and the hero's road below the figures, where the road in the margin takes over.
   clipPath: 'inset(0)',
   position: 'relative',
   zIndex: 6,

@@ -11,9 +11,10 @@ import { onPoster, poster, spaceAround } from './poster.ts';
 export const HeroGrid = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
   '& h1': { fontSize: 'var(--headline)' },
-  // In em and not in ch, because ch depends on the current font. The width is a multiple of 2.2 em.
-  // At each of these widths, the text has as many lines in the web font as in its fallback. At some
-  // widths between them, the numbers of lines differ, and a late font would move the page.
+  // The introduction's width is a multiple of 2.2 em. At each such width, the text has as many
+  // lines in the web font as in its fallback. At some widths between them, the numbers of lines
+  // differ, and a font that arrives late would move the page. The unit is em and not ch, because ch
+  // depends on the current font.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: spaceAround,
   ...drawing(theme),
@@ -32,7 +33,8 @@ export const HeroGrid = styled(Columns)(({ theme }) => ({
   },
   // On a tablet, the picture leaves room for the figures below it.
   [theme.breakpoints.between('sm', 'md')]: {
-    // Grows with the page, so that the line breaks are the same at every width and in both fonts.
+    // The headline grows with the page, so that its line breaks are the same at every width, in the
+    // web font and in its fallback.
     '& h1': { fontSize: `min(var(--headline), 0.073 * ${theme.space.pageInWindow})` },
     '& > .drawing': { gridColumn: '2 / -2' },
     '& .badges li': { flexBasis: 'auto' },
@@ -42,19 +44,20 @@ export const HeroGrid = styled(Columns)(({ theme }) => ({
 }));
 
 const drawing = ({ breakpoints }: Theme): CSSObject => ({
-  // The road begins behind the picture.
+  // Lets the road begin behind the drawing (`RoadStart.tsx`).
   '& > .drawing': { position: 'relative', isolation: 'isolate' },
-  // The drawing is CSS content. Browsers do not count that for the largest contentful paint (LCP),
-  // so the headline counts.
+  // The drawing is CSS content. Browsers do not count such content for the largest contentful paint
+  // (LCP), so the headline is what they measure.
   '& > .drawing::before': {
     content: 'url(/images/hero.svg)',
     display: 'block',
     aspectRatio: `${heroSize.width} / ${heroSize.height}`,
-    // Removes the space below the text line that contains the picture.
+    // The drawing is part of a text line. This removes the space below that line.
     lineHeight: 0,
   },
-  // The fragment starts the animation. On a phone the drawing does not move: only a part of it is
-  // visible at first, and each frame of the motion would keep a slow phone busy for 10 ms.
+  // The fragment `#play` starts the drawing's animation. On a phone the drawing does not move: only
+  // a part of it is visible at first, and each frame of the motion would keep a slow phone busy for
+  // 10 ms.
   [`${breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
     '& > .drawing::before': { content: 'url(/images/hero.svg#play)' },
   },

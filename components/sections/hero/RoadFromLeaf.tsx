@@ -41,7 +41,7 @@ export function RoadFromLeaf() {
  * - `y = 140` is the end of the corner (`--corner-top`).
  *
  * The van drives along a part of the path. `wayFromRest` repeats this part as a CSS `shape()`. If
- * you change a path, change its shape, too.
+ * you change a path, change its `shape()`, too.
  */
 const Road = styled('div')(({ theme }) => ({
   display: 'none',
@@ -62,7 +62,8 @@ const Road = styled('div')(({ theme }) => ({
       display: 'block',
       // From the middle of the road in the page's margin to the leaf's tip.
       insetInline: `calc(100% - ${theme.space.pageInWindow} - var(--reach) - var(--aside)) 96.7%`,
-      // One pixel into the band of figures, so that there is no gap between them.
+      // The road reaches one pixel into the band of figures, so that there is no gap between the
+      // road and the band.
       bottom: `calc(var(--lane) / 2 - ${spaceAround} - 1px)`,
       height: `calc(5.5% + ${spaceAround} - var(--lane) / 2 + 1px)`,
       ...wayFromRest(

@@ -7,7 +7,7 @@ import { leading } from '../../../theme/tokens.ts';
 /** The media query of windows in which the headline is above everything else, as on a poster. */
 export const onPoster = ({ breakpoints, heights }: Theme) => `${breakpoints.up('md')} and ${heights.usual}`;
 
-/** The space below the drawing, and on most screens above it. */
+/** The space below the drawing, and on most screens above it, too. */
 export const spaceAround = 'clamp(2rem, 4.25vw, 5.5rem)';
 
 /**
@@ -15,7 +15,7 @@ export const spaceAround = 'clamp(2rem, 4.25vw, 5.5rem)';
  * left. The drawing begins beside the headline's last line, and extends into the window's margin.
  */
 export const poster = (theme: Theme): CSSObject => ({
-  // The part of the drawing in the page's margin.
+  // How far the drawing extends into the page's margin.
   '--reach': `min((100vw - ${theme.space.pageInWindow}) / 2, 120px)`,
   gridTemplateRows: 'auto auto auto auto 1fr',
   rowGap: 0,
@@ -27,8 +27,8 @@ export const poster = (theme: Theme): CSSObject => ({
     marginBottom: '0.75rem',
     lineHeight: leading(0.92),
     letterSpacing: `${posterSpacing}em`,
-    // An empty box that keeps the drawing's place beside the last line. If that line is too long,
-    // the drawing begins below it.
+    // An empty box at the end of the headline that reserves room for the drawing beside the last
+    // line. If that line is too long, the drawing begins below it.
     '&::after': {
       content: '""',
       display: 'inline-block',
@@ -37,7 +37,7 @@ export const poster = (theme: Theme): CSSObject => ({
   },
   '& .words > h1 + p': { fontSize: theme.sizes.title },
   '& > .badges': { gridArea: '5 / 1 / auto / span 5', paddingTop: '2rem' },
-  // In narrower columns the text would have seven lines.
+  // Below `lg`, five columns are too narrow: the introduction would have seven lines.
   [theme.breakpoints.down('lg')]: {
     '& .words > :not(h1)': { gridColumn: '1 / span 6' },
     // Both buttons are side by side. The drawing begins further to the right.

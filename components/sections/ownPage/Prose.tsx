@@ -1,8 +1,9 @@
 import { LinkedText } from '../../primitives/LinkedText.tsx';
 
 /**
- * The parts of a text that an owner has written. `## ` begins a heading, `- ` begins a list item,
- * and everything else is a paragraph. `[words](address)` is a link.
+ * A text that an owner has written, as HTML. `parts` are its parts between blank lines. `## `
+ * begins a heading, `- ` begins a list item, and everything else is a paragraph. `[words](address)`
+ * is a link.
  */
 export function Prose({ parts }: { parts: string[] }) {
   return parts.map((part) => {

@@ -9,11 +9,12 @@ import { displayWidth } from '../../primitives/textWidth.ts';
 import { fromSm } from '../../../theme/widths.ts';
 
 /**
- * The tagline's three steps, illustrated by one screen as a wireframe, as a design and as a
- * finished page. In browsers with scroll timelines, the pictures lie on one another and stay in
- * place, like on a stage. As a text arrives, an edge moves across, and wipes the text's picture
- * over the one before. A van drives to the step's stop on a road, and the step's name in large
- * letters replaces the previous one (`Steps.motion.css`).
+ * The steps of a project. In the sample, they are the three words of the tagline, illustrated by
+ * one screen as a wireframe, as a design and as a finished page. In browsers with scroll timelines,
+ * the pictures lie on one another and stay in place, as on a stage. When the visitor scrolls to the
+ * text of a step, an edge moves across the stage and uncovers the step's picture. A van drives to
+ * the step's stop on a road, and the step's name in large letters replaces the previous name
+ * (`Steps.motion.css`).
  */
 export function Steps({ id, words }: { id: string; words: NonNullable<LandingContent['steps']> }) {
   const longest = Math.max(...words.items.map(({ name }) => displayWidth(name, spacing)));
@@ -72,7 +73,8 @@ const spacing = -0.035;
  */
 const maxOnStage = 6;
 
-// In high windows, a picture on the stage is as wide as the page.
+// The widths at which the pictures are shown. On the stage, in a high window, a picture is as wide
+// as the page.
 const sizes = `${fromSm} and (min-aspect-ratio:5/6) 67vw,94vw`;
 
 const List = styled(Columns)(({ theme }) => ({

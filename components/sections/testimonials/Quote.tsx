@@ -9,9 +9,13 @@ import { leading, onScreens } from '../../../theme/tokens.ts';
 import { fromLg } from '../../../theme/widths.ts';
 
 /**
- * A quote as a poster in the colors of its project, with a picture of its own or a detail of the
- * project's screenshot. The picture links to the project's card. On wide screens, the page's first
- * quote has the largest type that its length allows.
+ * A quote as a poster in the colors of its project. Its picture is the quote's own (`image`) or
+ * else shows a part of the project's screenshot (`detail`). The picture links to the project's
+ * card.
+ *
+ * @param props.as the poster's size. `first`: the whole width and, on wide screens, the largest
+ *   type that the quote's length allows; `whole`: the whole width; `half`: half the width on wide
+ *   pages
  */
 export function Quote({
   words: { quote, author, title, company, image, detail: part },
@@ -63,13 +67,16 @@ export function Quote({
   );
 }
 
-/** A project's two colors. If it has none, the poster has the page's own tint. */
+/**
+ * Returns the project's two colors. A project may have none. Then the poster has the page's own
+ * tint.
+ */
 const colorsOf = (project: Project | undefined) =>
   project?.colors && { '--pale': project.colors.pale, '--deep': project.colors.deep };
 
 /**
- * Sets the visible part of a picture that fills a frame of any proportions. Without a detail, this
- * is its middle.
+ * Returns the properties that set which part of the picture is visible in its frame: the part
+ * around the detail or, without a detail, the middle of the picture.
  */
 function cropOf(detail: Detail | undefined) {
   if (!detail) return undefined;
@@ -80,7 +87,7 @@ function cropOf(detail: Detail | undefined) {
 }
 
 /**
- * A quote of up to this length, in em, has the largest type. A longer quote has smaller type, so
+ * The greatest length, in em, of a quote in the largest type. A longer quote has smaller type, so
  * that it takes no more room.
  */
 const atLargest = 44;
@@ -103,7 +110,7 @@ const Item = styled('div')({});
 /** From this window width on, in px, a poster has its picture beside its text. */
 const beside = 660;
 
-/** The picture's share of such a poster. */
+/** The picture's share of the poster's width, if the picture is beside the text. */
 const pictured = 0.42;
 
 const Figure = styled('figure')(({ theme }) => ({
@@ -113,17 +120,18 @@ const Figure = styled('figure')(({ theme }) => ({
   height: '100%',
   overflow: 'hidden',
   borderRadius: theme.radii.medium,
-  // Only forced colors show this outline. A border would be visible beside the picture.
+  // Only forced colors show this outline. A transparent border would leave a gap around the
+  // picture.
   outline: '1px solid transparent',
   outlineOffset: -1,
-  // With an offset, the picture would cover the outline.
+  // The picture would cover an outline inside the poster.
   '@media (forced-colors: active)': { outlineOffset: 0 },
   backgroundColor: `var(--pale, ${theme.vars.palette.ground.main})`,
   color: 'var(--deep)',
   ...theme.applyStyles('dark', {
     backgroundColor: `var(--deep, ${theme.vars.palette.ground.main})`,
     color: 'var(--pale)',
-    // In front of the picture, which covers an outline.
+    // `::after` draws a border in front of the picture. The picture would cover an outline.
     position: 'relative',
     '&::after': {
       content: '""',
@@ -156,11 +164,12 @@ const Figure = styled('figure')(({ theme }) => ({
   },
   '& strong': { fontWeight: 600 },
   '& a': {
-    // Shown first on phones. HTML requires the caption to be last.
+    // On phones, the picture is shown above the quote. In the document, the picture comes after the
+    // quote, so that the caption is last, as HTML requires.
     order: -1,
     position: 'relative',
-    // The size does not depend on the content, so the picture can be loaded when the visitor comes
-    // near.
+    // The frame's size does not depend on its content. So the browser can load the picture only
+    // when the visitor comes near.
     aspectRatio: '1.8',
     contentVisibility: 'auto',
     overflow: 'hidden',

@@ -5,9 +5,11 @@ import type { LandingContent, Project } from '#site/records.ts';
 import { Quote } from './Quote.tsx';
 
 /**
- * One to six testimonials, each with its project (SPEC §2). The first one is large. If there are
- * only two, both are large. Of four or six, the second one has the full width. On wide pages, all
- * others are in rows of two.
+ * One to six testimonials, each with its project (SPEC §2):
+ *
+ * - The first one is large. If there are only two, both are large.
+ * - If there are four or six, the second one has the full width.
+ * - On wide pages, all others are in rows of two.
  */
 export function Testimonials({
   id,

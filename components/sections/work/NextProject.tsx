@@ -31,8 +31,8 @@ const Tile = styled('a')(({ theme }) => ({
   color: theme.vars.palette.secondary.contrastText,
   textDecoration: 'none',
   transition: `background-color ${theme.pace.short}`,
-  // The empty frame of a picture to come. It fills the room that is left in a tile as high as a
-  // card.
+  // The empty frame of a picture to come. The tile is as high as the cards beside it, and the frame
+  // fills the room that is left in it.
   '@media screen': {
     '&::before': {
       content: '""',

@@ -10,12 +10,13 @@ import { withoutScripts } from '../../../theme/scripts.ts';
 import { fromMd, fromSm } from '../../../theme/widths.ts';
 
 /**
- * One project. A click anywhere on the card opens the project in a new tab (SPEC §2). Only the
- * title is in the link, so that the link's name is the title, but the link's clickable area is the
- * whole card. `ProjectCard.motion.css` moves the picture and the arrow.
+ * One project. A click anywhere on the card opens the project in a new tab (SPEC §2). Screen
+ * readers read the title as the link's name, because the link contains only the title. But the
+ * link's clickable area is the whole card. `ProjectCard.motion.css` moves the picture and the
+ * arrow.
  *
  * @param props.span the number of columns, of twelve, that the card spans on wide screens
- * @param props.wide whether the card is a whole row on a tablet
+ * @param props.wide whether the card fills a whole row on a tablet
  */
 export function ProjectCard({ project, span, wide }: { project: Project; span: Span; wide: boolean }) {
   const { title, description, image, imageAlt, detail, url, tags } = project;
@@ -49,8 +50,8 @@ export function ProjectCard({ project, span, wide }: { project: Project; span: S
 }
 
 /**
- * Returns the picture's `sizes`, slightly more than the displayed width: the card's share of the
- * window, including margins and gaps.
+ * Returns the picture's `sizes`: the card's share of the window, including margins and gaps. That
+ * is slightly more than the width at which the picture is shown.
  */
 function sizesFor(span: Span, onTablet: number, zoom: number): string {
   const [wide, tablet, phone] = [8 * span, Math.max(onTablet, 8 * span), 336].map((one) =>
@@ -61,7 +62,8 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
 
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
-  // On hover or focus, the card shows the whole picture.
+  // The card's styles on hover and on focus: it shows the whole picture, the arrow and an
+  // underlined title.
   const pointedAt = {
     '& .shot': wholePage,
     '& h3 > svg': { transform: 'none' },
@@ -78,28 +80,30 @@ const Card = styled('article')(({ theme }) => {
     '& .shot': {
       position: 'relative',
       display: 'grid',
-      // The size does not depend on the content, so the picture can be loaded when the visitor
-      // comes near.
+      // The frame's size does not depend on its content. So the browser can load the picture only
+      // when the visitor comes near.
       aspectRatio: '16 / 10',
       contentVisibility: 'auto',
       overflow: 'hidden',
       borderRadius: theme.radii.medium,
       border: `1px solid ${palette.divider}`,
-      // The ground of a whole picture: a lighter tone of the project's dark color.
+      // The background around a picture that is shown whole: a lighter tone of the project's dark
+      // color.
       background: `color-mix(in srgb, #fff 12%, var(--deep, ${palette.ground.main}))`,
       '& img': {
         ...closeUp,
         borderRadius: theme.radii.small,
       },
     },
-    // Not positioned, because the link's area is the whole card.
+    // The heading must not have a `position`. Otherwise the link's clickable area (`::after`) would
+    // be only as large as the heading, and not as the card.
     '& h3': { display: 'flex', justifyContent: 'space-between', gap: '0.75rem' },
     // The arrow means that the link leaves the page.
     '& h3 > svg': {
       flex: 'none',
       width: '2.25rem',
       height: '2.25rem',
-      // Not higher than a line.
+      // The arrow makes no line of the title higher.
       marginBlock: '-0.375rem',
       padding: '0.5rem',
       pointerEvents: 'none',
@@ -111,7 +115,8 @@ const Card = styled('article')(({ theme }) => {
     '& a': {
       color: 'inherit',
       textDecoration: 'none',
-      // Rounder at the picture than at the text, which a round corner would touch.
+      // The clickable area, which shows the focus ring. Its corners are rounder at the picture than
+      // at the text, because a round corner would touch the text.
       '&::after': {
         content: '""',
         position: 'absolute',
@@ -131,19 +136,20 @@ const Card = styled('article')(({ theme }) => {
       color: palette.text.secondary,
       lineHeight: 1.5,
     },
-    // The tags are at the card's lower edge, so those of a row are on one line.
+    // The tags are at the card's lower edge, so the tags of all cards in a row are at the same
+    // height.
     '& .words': { display: 'flex', flexDirection: 'column', flex: 1 },
     '& ul': { display: 'flex', flexWrap: 'wrap' },
     '& li': {
       color: palette.text.secondary,
-      // On phones, three of them are in one line.
+      // So small that three tags fit into one line on phones.
       fontSize: `min(${theme.sizes.small}, 0.75rem + 0.25vw)`,
     },
     '& li:not(:last-of-type)::after': { content: ['"·"', '"·" / ""'], marginInline: 6 },
     '&:has(:focus-visible)': pointedAt,
     '@media (hover)': { '&:hover': pointedAt },
-    // On these screens, a card in view pulls back by itself (`pullBack.ts`). Without scripts or
-    // motion, it shows the whole picture from the beginning.
+    // On these screens, a card's picture zooms out by itself once it is in view (`pullBack.ts`).
+    // Without scripts, or with reduced motion, the card shows the whole picture from the beginning.
     [`@media ${byItself}`]: {
       [`& .shot[${pulledBack}]`]: wholePage,
       [withoutScripts]: always,

@@ -59,8 +59,8 @@ const along = '0 50% / calc(100% - 3rem)';
 const Item = styled('li')({});
 
 const Grid = styled(Columns)(({ theme }) => ({
-  // On a phone the cards are a row that scrolls sideways, from edge to edge. It leaves room for
-  // focus rings.
+  // On a phone, the cards are in one row, which is as wide as the window and scrolls sideways. The
+  // row's padding leaves room for focus rings.
   [onScreens(theme.breakpoints.down('sm'))]: {
     display: 'flex',
     columnGap: 16,
@@ -82,9 +82,9 @@ const Grid = styled(Columns)(({ theme }) => ({
       display: 'block',
       marginBlockEnd: '0.25rem',
       fontSize: theme.sizes.small,
-      // At the card's end, so that the number of the next card is not in view.
+      // The number is at the card's right end, so that the number of the next card is not in view.
       textAlign: 'end',
-      // A road that shows how far along the row the card is.
+      // A road with an amber line that shows the card's place in the row.
       background: [
         `linear-gradient(90deg, ${theme.vars.palette.secondary.main} calc(100% * var(--card) / var(--count)), transparent 0) ${along} 4px`,
         `${dashes(theme, '90deg')} ${along} 2px`,
@@ -93,7 +93,8 @@ const Grid = styled(Columns)(({ theme }) => ({
       backgroundRepeat: 'no-repeat',
     },
     // Browsers treat a focused link as visible once 32 px of it are in view, and do not scroll
-    // further. So the row snaps to the card with the keyboard's focus.
+    // further. So only the card with the keyboard's focus is a snap position, and the row moves
+    // there.
     '&:has(:focus-visible) > li:not(:focus-within)': { scrollSnapAlign: 'none' },
   },
   [theme.breakpoints.between('sm', 'md')]: {
@@ -105,19 +106,19 @@ const Grid = styled(Columns)(({ theme }) => ({
     '& > .s5': { gridColumn: 'span 5' },
     '& > .s7': { gridColumn: 'span 7' },
     '& > :not(.s4) h3': { fontSize: '1.5rem' },
-    // As high as the picture of seven columns beside it.
+    // This picture frame is as high as the one beside it, which spans seven columns.
     '& > .s5 .shot': {
       alignItems: 'center',
       aspectRatio: `${1.6 / tallFrame}`,
       ...inTallFrame,
     },
-    // The invitation spans all columns.
+    // The invitation, if it spans all columns.
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
     '& > .s12 > a::before': { order: 1, borderWidth: '3px 0 0', borderRadius: 0 },
     '& > .s12 .action': { order: 2 },
     '& > .s12 .heading': { maxWidth: 'none' },
   },
-  // The invitation begins at the road in the margin.
+  // An invitation that spans all columns begins at the road in the margin.
   [withWideRoad(theme)]: {
     '& > .s12 > a': {
       marginInlineStart: 'calc(var(--lane) / 2 - var(--aside))',

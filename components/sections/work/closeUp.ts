@@ -1,16 +1,17 @@
 import type { Detail } from '#site/records.ts';
 
 /**
- * The height of a tall frame, divided by the height of a 16:10 picture of the same width. The frame
- * spans five columns, and is as high as the 16:10 picture beside it, which spans seven columns. So
- * the frame's width is 1.1234 times its height: 5/7 of 1.6, and a little less because of the gaps
+ * How many times as high a tall frame is as a 16:10 picture of the same width. The tall frame spans
+ * five columns, and is as high as the 16:10 frame beside it, which spans seven columns. So the tall
+ * frame's width is 1.1234 times its height: 5/7 of 1.6, and a little less because of the gaps
  * between the columns.
  */
 export const tallFrame = 1.6 / 1.1234;
 
 /**
- * Returns the properties that set the visible part of the picture in a close-up. A detail near the
- * picture's edge is moved inward, so that the frame is always filled.
+ * Returns the CSS properties that set which part of a picture its close-up shows. If the detail is
+ * near the picture's edge, the close-up shows a part further inward, so that the picture fills the
+ * frame.
  */
 export function detailOf(detail: Detail | undefined) {
   if (!detail) return undefined;
@@ -22,8 +23,8 @@ export function detailOf(detail: Detail | undefined) {
 }
 
 /**
- * The styles of the picture in a close-up: they show its detail or, if it has none, as much of it
- * as fills the frame.
+ * The styles of a picture in a close-up: they show the picture's detail. Without a detail, a 16:10
+ * frame shows the whole picture, and a tall frame as much of it as fills the frame.
  */
 export const closeUp = { scale: 'var(--zoom, var(--fill, 1))', translate: 'var(--to, 0)' } as const;
 
@@ -31,11 +32,11 @@ export const closeUp = { scale: 'var(--zoom, var(--fill, 1))', translate: 'var(-
 export const wholePage = { '--zoom': 1, '--to': '0 0', '--tall': 'var(--to)' } as const;
 
 /**
- * The styles of a close-up in a tall frame. Without a detail, the frame shows the picture's left
- * part.
+ * The styles of a close-up in a tall frame. Without a detail, the tall frame shows the picture's
+ * left part.
  */
 export const inTallFrame = {
-  // `tallFrame`, rounded up, so that no edge is left empty.
+  // `tallFrame`, rounded up, so that the picture fills the frame to its edges.
   '--fill': 1.43,
   '& img': { translate: 'var(--tall, var(--to, 21% 0))' },
 } as const;

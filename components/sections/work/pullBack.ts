@@ -1,8 +1,8 @@
 import { phones } from '../../frame/firstScreen.ts';
 
 /**
- * The attribute of a card's picture frame that has pulled back, as a camera does: from a detail to
- * the whole picture.
+ * The attribute of a card's picture frame that shows the whole picture, after a close-up: it has
+ * "pulled back", as a camera does.
  */
 export const pulledBack = 'data-whole';
 
@@ -13,8 +13,8 @@ export const pulledBack = 'data-whole';
 export const byItself = `(hover: none), ${phones}`;
 
 /**
- * Lets each card pull back to the whole picture, and stay so, once three fifths of the picture are
- * in view. The cards are watched from the next scroll on.
+ * Lets each card pull back to the whole picture once three fifths of the picture are in view. The
+ * card then stays so. Nothing happens before the visitor's next scroll.
  */
 export function pullBackInView(): void {
   if (!matchMedia(byItself).matches) return;

@@ -2,8 +2,9 @@
 export type Span = 4 | 5 | 7 | 12;
 
 /**
- * Lays out tiles: two rows of two, then rows of three. The last row may have only two tiles, or one
- * that spans all columns. The layout is designed for 3 to 12 projects and the invitation.
+ * Lays out the project cards and the invitation, which is the last tile: two rows of two, then rows
+ * of three. The last row may have only two tiles, or one that spans all columns. The layout is
+ * designed for 3 to 12 projects.
  *
  * @param count the number of tiles, at least four
  * @returns a span for each tile, in order
