@@ -4,8 +4,8 @@ import { formWords } from '#site/form.ts';
 import { announce } from '../toast/notify.ts';
 
 /**
- * Copies a text. If the browser refuses, shows the text and selects it, so that the visitor can
- * copy it. Screen readers announce each of the two results.
+ * A button that copies a text. If the browser refuses, shows the text and selects it, so that the
+ * visitor can copy it. Screen readers announce that the text was copied or selected.
  */
 export function CopyButton({ text }: { text: string }) {
   const { copy, copied, selected } = formWords.mail;
@@ -30,7 +30,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A button in a panel that looks like the panel's links. */
+/** A button that looks like a link, for the panel with the form's message. */
 export function PlainButton(props: { onClick: () => void; children: string }) {
   return <Plain type="button" {...props} />;
 }

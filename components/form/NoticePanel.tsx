@@ -14,7 +14,7 @@ import { WholeWords } from '../primitives/WholeWords.tsx';
 
 type NoticePanelProps = {
   state: FormState;
-  /** The panel that the state's view has (`viewOf`). */
+  /** What the panel shows in this state, as `viewOf` returns it. */
   panel: PanelView;
   receipt: ReceiptContent;
   /** Returns from the receipt to the form. */
@@ -24,10 +24,11 @@ type NoticePanelProps = {
 };
 
 /**
- * Shows the result of a submit: the request was received or not, or some fields have to be
- * corrected. The list of these fields follows GOV.UK's error summary. The panel's heading is its
- * accessible name and its text is its description, so a screen reader reads both on focus. In a
- * document that answers a refused plain post, `autofocus` moves the focus without scripts.
+ * The panel with the form's message: the request was received, it was not received, or some fields
+ * have to be corrected. The list of these fields follows GOV.UK's error summary. The panel's
+ * heading is its accessible name, and its text is its description. So a screen reader reads the
+ * heading and the text when the panel gets the focus. If the form was posted without a script, the
+ * panel is in the document that the server answers with. `autofocus` then moves the focus to it.
  */
 export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: NoticePanelProps) {
   const id = useId();
@@ -42,16 +43,16 @@ export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: Noti
       aria-describedby={`${id}text`}
       {...{ [formAttributes.kind]: state.name }}
       tabIndex={-1}
-      // After a refused post, the visitor needs this panel first, so it takes focus (GOV.UK error
-      // summary).
+      // If the server has refused a form that was posted without a script, the visitor needs this
+      // panel first. So it takes the focus (GOV.UK error summary).
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={'inDocument' in state && state.inDocument && !received}
     >
       {received && <ReceiptSign />}
       <h3 id={`${id}heading`}>{heading}</h3>
       {text && (
-        // A new text gets a new element, because a translation may have replaced nodes of the old
-        // one.
+        // With a new key, React makes a new element for a new text. In the old element, React could
+        // not change a text that the browser's translation has replaced.
         <p key={text} id={`${id}text`}>
           <WholeWords>{text}</WholeWords>
         </p>
@@ -79,7 +80,7 @@ export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: Noti
   );
 }
 
-/** Moves to the field of a link without a new entry in the history. */
+/** Moves the focus to the field of a pressed link. The browser's history gets no new entry. */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
@@ -105,7 +106,7 @@ const Panel = styled('div')(({ theme }) => ({
   // edge.
   '& div > a:not([class])': { marginInlineEnd: '1.5rem' },
   '& li': { marginTop: 4 },
-  // High enough for a finger, and therefore without more space between them.
+  // On touch screens, the links are high enough for a finger. So they need no space between them.
   '@media (pointer: coarse)': {
     '& li': { marginTop: 0 },
     '& a:not([class])': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },

@@ -25,14 +25,18 @@ export type FormSettings = FunctionsHost &
 export type ProposalFormProps = {
   settings: FormSettings;
   receipt: ReceiptContent;
-  /** The result of a plain HTML post, if this page is the answer to one. */
+  /**
+   * The result of a form that was posted without a script, if this page is the server's answer to
+   * it.
+   */
   notice?: FormNotice | undefined;
 };
 
 /**
- * "Request a Proposal" (SPEC §3, §5): a real form. Without JavaScript the browser posts it to the
- * function on Supabase, or else to the page's own server. With JavaScript the page calls the
- * function. A static export of the site without a function offers a mail instead (`byMail`).
+ * "Request a Proposal" (SPEC §3, §5): a real `<form>`. With JavaScript, the page calls the function
+ * `send-autoresponder`. Without JavaScript, the browser posts the form to the function on Supabase,
+ * or else to the page's own server. On a static host without a function, the visitor's mail program
+ * sends the request (`byMail`).
  */
 export function ProposalForm({ settings, receipt, notice }: ProposalFormProps) {
   const { state, lengths, submit, again, withdraw, edited, prepare } = useProposal(settings, notice);
@@ -121,8 +125,8 @@ function useErrorTitle(faulty: boolean): void {
 const isLarge = ({ kind }: Field) => kind === 'long text' || kind === 'checkbox';
 
 /**
- * Whether each field has a row of its own. Large fields do; the others share a row, two by two. A
- * single field that is left over has its own row.
+ * Whether each field has a row of its own. A large field has its own row. Other fields share a row,
+ * two by two. If one of them is left over, it has its own row, too.
  */
 const ownRows = fields.map((field, index) => {
   const before = fields.slice(0, index).map(isLarge).lastIndexOf(true);
@@ -131,7 +135,7 @@ const ownRows = fields.map((field, index) => {
   return isLarge(field) || (!isSecond && (!next || isLarge(next)));
 });
 
-/** Returns the privacy line that is true for these settings. */
+/** Returns the text about privacy that is true for these settings. */
 function privacyOf({ byMail, keepProposalsDays: days }: FormSettings): string {
   if (byMail) return words.byMail.privacy;
   return days === undefined
@@ -142,7 +146,8 @@ function privacyOf({ byMail, keepProposalsDays: days }: FormSettings): string {
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 22,
-  // After success the receipt is shown. The empty fields stay in the document for another request.
+  // While the receipt is shown, everything else in the form is hidden. The empty fields stay in the
+  // document for another request.
   [`&[${formAttributes.received}] > :not(:has([${formAttributes.kind}]))`]: { display: 'none' },
   '& h3': {
     ...theme.typography.h2,

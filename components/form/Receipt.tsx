@@ -11,8 +11,8 @@ import { junction, ring, withWideRoad } from '../road/road.ts';
 import { easing, onScreens } from '../../theme/tokens.ts';
 
 /**
- * The receipt's stamp, a check mark, and the road that leads to it. They are decorative, because
- * the heading says that the request has arrived.
+ * The receipt's stamp, which is a check mark, and the road that leads to the stamp. They are
+ * decorative: the receipt's heading says that the request has arrived.
  */
 export const ReceiptSign = () => (
   <>
@@ -24,17 +24,18 @@ export const ReceiptSign = () => (
 );
 
 type ReceiptProps = {
-  /** The values that were sent. They are unknown after a plain post. */
+  /** The values that were sent. They are unknown if the form was posted without a script. */
   sent: ProposalFields | undefined;
   words: ReceiptContent;
-  /** Shows the empty form. Before hydration, the link does this by its address. */
+  /** Shows the empty form. Before hydration, the link's address leads there. */
   onAgain: (event: MouseEvent) => void;
 };
 
 /**
- * Replaces the form. It repeats the choices, and the email address as it was sent, so that the
- * visitor notices a typo. It says when the answer comes, and repeats the owner's numbers, if there
- * are any, for a visitor who gets no confirmation.
+ * The part of the receipt below its heading and text. The receipt replaces the form. It repeats the
+ * visitor's choices, and the email address as it was sent, so that the visitor notices a typo. It
+ * says when the agency answers. If the owner has phone numbers, it repeats them for a visitor who
+ * gets no confirmation.
  */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   const rows = [
@@ -58,11 +59,10 @@ export function Receipt({ sent, words, onAgain }: ReceiptProps) {
 
 const stamped = keyframes({ from: { scale: '2.2', rotate: '8deg', opacity: 0 } });
 
-/**
- * The size of the stamp on wide screens, and its distance from the sheet's lower edge. It leaves
- * room for the button at its side.
- */
+/** The size of the stamp on wide screens. It leaves room for the button beside the stamp. */
 const stamp = 'clamp(176px, 15vw, 216px)';
+
+/** The distance on wide screens from the stamp to the lower edge of the ticket's sheet. */
 const belowStamp = 'var(--edge) + 8px';
 
 const Sign = styled('div')(({ theme }) => ({
@@ -80,14 +80,15 @@ const Sign = styled('div')(({ theme }) => ({
   color: theme.vars.palette.secondary.main,
   fontSize: '4rem',
   '& svg': { stroke: 'currentColor', strokeWidth: 2 },
-  // Here the stamp is higher than the text beside it.
+  // From this width on, the stamp is higher than the text beside it. So the list below needs some
+  // space.
   [theme.breakpoints.up('sm')]: { marginBlockEnd: 12 },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
   // On wide screens, where the stub is beside the form, the stamp is at the lower edge of the
   // ticket's sheet.
   [onScreens(theme.breakpoints.up('md'))]: {
     position: 'absolute',
-    // In front of the road.
+    // The stamp is in front of the road.
     zIndex: 4,
     insetBlockEnd: `calc(${belowStamp})`,
     insetInlineEnd: 'var(--edge)',

@@ -2,11 +2,14 @@ import type { ProposalFields } from '#proposal/contract.ts';
 import { fieldsIn, validateProposal } from '#proposal/intake/validateProposal.ts';
 import { sameFields } from './delivery/keptRequests.ts';
 
-/** The session storage key of the draft: typed values that were not received yet. */
+/**
+ * The key of the draft in the browser's session storage. The draft is what the visitor has typed
+ * into the form and the site has not received yet.
+ */
 const key = 'proposal-draft';
 
 /**
- * Keeps the typed values for this tab, so that a reload loses nothing. Nothing is stored before the
+ * Stores the typed values as the draft of this tab, so that a reload loses nothing. Called when the
  * visitor types.
  */
 export function saveDraft(fields: ProposalFields): void {
@@ -14,8 +17,8 @@ export function saveDraft(fields: ProposalFields): void {
 }
 
 /**
- * Makes an undelivered request the draft, so that its text is in the form again. If there is a
- * draft already, that draft stays.
+ * Makes the fields of an undelivered request the draft, so that the form can be filled with them
+ * again. If there is a draft already, that draft stays.
  */
 export function offerAsDraft(fields: ProposalFields): void {
   withStorage((storage) => {
@@ -38,8 +41,8 @@ export function forgetDraft(): void {
 }
 
 /**
- * Deletes the draft of a request that was received or withdrawn. A draft with other text is newer,
- * and stays.
+ * Deletes the draft if it is the text of a request that was received or withdrawn. A draft with
+ * other text is newer, and stays.
  */
 export function forgetDraftOf(fields: ProposalFields): void {
   if (sameFields(validateProposal(readDraft()).fields, fields)) forgetDraft();

@@ -15,8 +15,8 @@ import { fieldId } from './formFields.ts';
 import { stopSign } from './stopSign.ts';
 
 /**
- * A field with its initial value, the length of its text, and its error message. `hasOwnRow` is
- * false if it shares a row with another field.
+ * A field with its initial value, the current length of its text, and its error message.
+ * `hasOwnRow` is false if the field shares a row with another one.
  */
 type FieldProps = {
   field: Field;
@@ -30,8 +30,8 @@ type FieldProps = {
 export const markedLabel = ({ label, required }: Field) => (required ? `${label} *` : label);
 
 /**
- * One field of the form: its label, its notes, and the browser's own control, which works without
- * JavaScript.
+ * One field of the form: its label, hint, error message and character count, and the browser's own
+ * control, which works without JavaScript.
  */
 export function FormField({ field, value, length, error, hasOwnRow }: FieldProps) {
   const { name, kind, hint, required, autocomplete } = field;
@@ -84,8 +84,9 @@ export function FormField({ field, value, length, error, hasOwnRow }: FieldProps
 }
 
 /**
- * The messages that the browser shows for an invalid field before hydration. The browser checks
- * only these rules.
+ * The messages that the browser shows for an invalid field before hydration (`firstFaults.ts`). The
+ * browser itself checks only two rules: a required field is not empty, and an email address has the
+ * right form.
  */
 const wordsForBrowser = (field: Field) => ({
   [missing]: field.required === true ? messageOf(field, 'missing') : undefined,
@@ -93,8 +94,9 @@ const wordsForBrowser = (field: Field) => ({
 });
 
 /**
- * Says how many characters of a long text are left or too many, once four fifths are used. The
- * field has no `maxlength`, because that attribute cuts pasted text silently.
+ * Returns a text that says how many characters of a long text are left or too many. Returns nothing
+ * until four fifths of the allowed characters are used. The field has no `maxlength`, because that
+ * attribute cuts off pasted text silently.
  */
 function characterCount(field: Field, length: number) {
   const left = maxLengthOf(field) - length;
@@ -131,7 +133,8 @@ function FieldControl({ field, value, attributes }: ControlProps) {
         <ExpandMoreIcon />
       </>
     );
-  // Without a placeholder, CSS could not see whether the field is empty.
+  // A field without a placeholder of its own gets a space: CSS sees by `:placeholder-shown` whether
+  // a field is empty (`FormSheet.tsx`).
   const { placeholder = ' ' } = field;
   if (field.kind === 'long text')
     return <Control as="textarea" dir="auto" placeholder={placeholder} {...{ rows: field.rows }} {...own} />;
@@ -194,7 +197,7 @@ const Agreement = styled('label')(({ theme }) => ({
 /** The browser's own control. MUI's inputs would look the same and add 0.6 KB to every document. */
 const Control = styled('input')(({ theme }) => ({
   width: '100%',
-  // After a jump to the control, its label is visible too, below the sticky header.
+  // With this margin, a jump to the control also leaves its label visible below the sticky header.
   scrollMarginTop: '9rem',
   padding: '11px 13px',
   border: `1px solid ${theme.vars.palette.line.strong}`,

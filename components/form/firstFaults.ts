@@ -7,8 +7,8 @@ export const malformed = 'data-malformed';
 
 /**
  * Before hydration, the browser itself checks the fields. This function makes the browser show the
- * site's messages in place of its own. After hydration the form shows errors itself, without the
- * browser's check. Runs in the page's inline script.
+ * site's messages in place of the browser's own. After hydration the form shows errors itself,
+ * without the browser's check. Runs in the page's inline script.
  */
 export function nameFirstFaults(): void {
   // After a press of the button, the browser sends this event to each invalid control, and then
@@ -23,7 +23,8 @@ export function nameFirstFaults(): void {
     },
     true,
   );
-  // A message that stays after the correction would itself count as an error.
+  // Before each check, deletes the messages. A control that still has one would count as invalid,
+  // even if the visitor has corrected it.
   addEventListener(
     'click',
     ({ target }) => {

@@ -1,4 +1,5 @@
-// The attributes by which the form's files, and the section around the form, find its elements.
+// The attributes by which the form's files, and the section around the form, find the form's
+// elements.
 
 /** The attribute of the form while the receipt replaces its fields. */
 export const received = 'data-received';

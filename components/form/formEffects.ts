@@ -13,8 +13,8 @@ import type { FormSettings } from './ProposalForm.tsx';
 
 /**
  * The context in which an effect runs: the state after the event, the settings, and functions that
- * report results to the form. An event that an effect reports while it runs is handled after all
- * effects of the current event.
+ * report results to the form. An effect may itself report an event (`dispatch`). That event is
+ * handled after all effects of the current one.
  */
 export type EffectContext = {
   state: FormState;
@@ -24,7 +24,11 @@ export type EffectContext = {
   pageSender: () => Sender;
 };
 
-/** Loads the script that sends requests. If it cannot be loaded, the next call tries again. */
+/**
+ * Loads the script that sends requests. If that fails, the next call loads it again, but only in
+ * new browsers: others remember the failure until the page is reloaded
+ * (https://github.com/whatwg/html/pull/10327).
+ */
 export const loadSender = () => import('./delivery/sendProposal.ts');
 
 /** Runs one effect that the reducer has returned for an event. */
@@ -37,7 +41,8 @@ export function runEffect(effect: Effect, context: EffectContext): void {
       console.error(effect.error);
       break;
     case 'keep':
-      // Stored now, because the visitor may leave the page before the answer comes.
+      // The request is stored before the call, because the visitor may leave the page before the
+      // answer comes.
       keepRequest(effect.request);
       break;
     case 'call the function':
@@ -124,8 +129,8 @@ async function callFunction(
 }
 
 /**
- * Withdraws the form's waiting request, and shows the next waiting one. The fields stay, so that
- * the visitor can press again.
+ * Withdraws the form's waiting request. If another request waits, the form then shows that one. The
+ * fields stay as they are, so that the visitor can send the text again.
  */
 function withdraw(request: KeptRequest, { dispatch, report }: EffectContext): void {
   if (!settleRequest(request, 'withdrawn')) return;

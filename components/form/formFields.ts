@@ -6,21 +6,25 @@ import { sameFields } from './delivery/keptRequests.ts';
 export const fieldId = (name: string) => `proposal-${name}`;
 
 /**
- * Returns the proposal form of the page. It is looked up for each use, because the form exists
- * before React, and a new root of the island replaces the element (`renderer/islands/runtime.tsx`).
+ * Returns the element of the page's proposal form. It is looked up for each use, because another
+ * element may replace it: if React fails, the form's island gets a new root
+ * (`renderer/islands/runtime.tsx`).
  */
 export function pageForm(): HTMLFormElement | undefined {
   const control = document.getElementById(fieldId('fullName')) as HTMLInputElement | null;
   return control?.form ?? undefined;
 }
 
-/** The current values of the fields. Unset choices are empty strings (SPEC §7). */
+/**
+ * Returns the current values of the form's fields. A list in which nothing is chosen has an empty
+ * string as its value (SPEC §7).
+ */
 export const readForm = (form: HTMLFormElement): ProposalFields =>
   fieldsIn(Object.fromEntries(new FormData(form)));
 
 /**
- * Whether the form contains the fields of a request. The form's values are cleaned before they are
- * compared, as the request's fields were.
+ * Whether the form's fields have the same values as those of a request. The form's values are
+ * cleaned before the comparison, as those of the request were before it was sent.
  */
 export function holds(form: HTMLFormElement, fields: ProposalFields): boolean {
   return sameFields(validateProposal(readForm(form)).fields, fields);
@@ -30,13 +34,14 @@ export function isBlank(form: HTMLFormElement): boolean {
   return Object.values(readForm(form)).every((value) => value === '');
 }
 
-/** The form's control for a field. */
+/** Returns the form's control for a field. */
 export function controlOf(form: HTMLFormElement, name: string) {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 }
 
 /**
- * Empties every field. After a refused post, the form's own `reset` would restore the typed values.
+ * Empties every field. The browser's own `reset` restores the values that the document was sent
+ * with. In the server's answer to a refused form, these are the values that the visitor has typed.
  */
 export function emptyForm(form: HTMLFormElement): void {
   for (const name of fieldNames) {
@@ -47,8 +52,8 @@ export function emptyForm(form: HTMLFormElement): void {
 }
 
 /**
- * Puts values into fields that are empty. Values that the form already has are newer. A value that
- * is no longer an option of its list is skipped.
+ * Puts values into fields that are empty. A value that a field already has is newer, and stays. A
+ * value that is no longer an option of its list is left out.
  */
 export function fillEmpty(form: HTMLFormElement, values: ProposalFields): void {
   for (const name of fieldNames) {

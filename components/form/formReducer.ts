@@ -2,7 +2,7 @@ import type { FieldError } from '#proposal/contract.ts';
 import type { KeptRequest } from './delivery/keptRequests.ts';
 import { type FormState, traits } from './formStates.ts';
 
-/** An event of the form: a press of the visitor, or the outcome of a request. */
+/** An event of the form: something that the visitor has pressed, or news about a request. */
 export type FormEvent =
   /** The visitor has pressed the button, but some fields are invalid. */
   | { readonly type: 'pressed with faults'; readonly errors: readonly FieldError[] }
@@ -13,8 +13,8 @@ export type FormEvent =
   /** The call of the function has failed. */
   | { readonly type: 'call failed'; readonly request: KeptRequest; readonly error: unknown }
   /**
-   * The browser's storage has a waiting request. The form looks for one when it starts, and after
-   * another one was withdrawn.
+   * A request waits in the browser's storage. The form looks for such a request when it starts, and
+   * after the visitor has withdrawn another one.
    */
   | { readonly type: 'found'; readonly request: KeptRequest }
   /** The visitor wants to withdraw the waiting request. */
@@ -24,8 +24,8 @@ export type FormEvent =
   | OutcomeEvent;
 
 /**
- * The outcome of a request. It comes from this page, from another tab, or from an attempt for a
- * request of an earlier visit.
+ * The outcome of a request, or the news that the request waits. It comes from an attempt of this
+ * page, also for a request of an earlier visit, or from another tab.
  */
 export type OutcomeEvent = ReceivedEvent | KeptEvent | DelayedEvent | EndEvent;
 
@@ -34,12 +34,14 @@ type ReceivedEvent = {
   readonly request: KeptRequest;
   /** Whether the visitor has typed something else since the request was sent. */
   readonly overtaken: boolean;
-  /** Whether the visitor's focus is in the form. */
+  /** Whether the keyboard's focus is in the form. */
   readonly inForm: boolean;
 };
-/** The request waits: an attempt has failed, or the host has asked for a pause. */
+/** The request waits, because an attempt has failed or the host has asked for a pause. */
 type KeptEvent = { readonly type: 'kept'; readonly request: KeptRequest };
+/** The request waits until `until`, because too many requests came from the visitor's network. */
 type DelayedEvent = { readonly type: 'delayed'; readonly request: KeptRequest; readonly until: number };
+/** The request has ended without being received. */
 type EndEvent = { readonly type: 'undelivered' | 'withdrawn' | 'expired'; readonly request: KeptRequest };
 
 /**
@@ -64,7 +66,7 @@ export type Effect =
   | { readonly do: 'focus'; readonly what: 'notice' | 'first field' }
   | { readonly do: 'bring the notice into view' };
 
-/** `softer`: the request was received by the second attempt. */
+/** The toasts of the form. `softer` says that the second attempt was received. */
 export type ToastName = 'success' | 'softer' | 'expired';
 
 export type Announcement = 'submitting' | 'still sending' | 'heading' | 'notice';
@@ -90,7 +92,7 @@ export function reduce(state: FormState, event: FormEvent): Step {
       return takesPresses
         ? next(
             { name: 'sending', request: event.request },
-            // The toast is about an earlier press.
+            // A toast that is still shown is about an earlier press.
             { do: 'hide the toast' },
             { do: 'keep', request: event.request },
             { do: 'announce', what: 'submitting' },
@@ -143,8 +145,9 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
   'request' in state && state.request.id === request.id;
 
 /**
- * Whether the state's request waits in the browser for a later attempt. In `sending` and `retrying`
- * it is stored too, but does not wait, because this page is still making its own attempts.
+ * Whether the state's request waits in the browser for a later attempt. In the states `sending` and
+ * `retrying`, the request is stored, too, but does not wait, because this page is still making its
+ * own attempts.
  */
 const hasKeptRequest = ({ name }: FormState) => traits[name].request === 'is kept';
 
@@ -166,9 +169,9 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
 }
 
 /**
- * Returns the step after the form's request was received. Usually the receipt replaces the fields.
- * The fields stay for one of the three reasons that `formStates.ts` lists at `acknowledged`. Then a
- * line below the button says that the request was received.
+ * Returns the step after the form's request was received. The receipt replaces the fields, or else
+ * the state is `acknowledged`: the fields stay, and a line below the button says that the request
+ * was received. `formStates.ts` lists the reasons for `acknowledged`.
  */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;
@@ -178,8 +181,8 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
       { name: 'received', sent: event.request.fields },
       { do: 'forget the draft' },
       { do: 'empty the fields' },
-      // The receipt has the words of the success toast. If it takes the focus, screen readers read
-      // it.
+      // No toast is needed, because the receipt has the same words. If the receipt takes the focus,
+      // screen readers read it. Otherwise it is announced.
       name === 'sending' || event.inForm
         ? { do: 'focus', what: 'notice' }
         : { do: 'announce', what: 'notice' },
@@ -194,7 +197,7 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
 }
 
 /**
- * Returns the step after a failed attempt: the request waits. If it waited in the same state
+ * Returns the step after a failed attempt: the request waits. If the form was in the same state
  * before, nothing is announced.
  */
 function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEvent): Step {
@@ -233,9 +236,13 @@ function afterEnd(state: AboutARequest, { type }: EndEvent): Step {
 const viewAfter = ({ name }: FormState): Effect[] =>
   name === 'retrying' ? [{ do: 'bring the notice into view' }] : [];
 
-/** Returns the step after an outcome of another request: a toast, if the visitor has to know. */
+/**
+ * Returns the step after an outcome of a request that the form is not about: a toast, if the
+ * visitor has to know.
+ */
 function outcomeElsewhere(state: FormState, { type, request }: OutcomeEvent): Step {
-  // On a reload, the browser may have restored this request in the fields.
+  // Before hydration, the fields may contain this request, because browsers restore typed text on a
+  // reload.
   const restored: Effect[] =
     state.name === 'static' ? [{ do: 'empty the fields if they hold', request }] : [];
   switch (type) {
@@ -245,7 +252,8 @@ function outcomeElsewhere(state: FormState, { type, request }: OutcomeEvent): St
         show: 'success',
       });
     case 'undelivered':
-      // The form offers the fields only if it has no newer text, so the mail is offered as well.
+      // The request's text comes back into the form only if the form has no newer text. So the
+      // toast offers to send the request by mail.
       return same(
         state,
         { do: 'offer the fields again', request },

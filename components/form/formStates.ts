@@ -2,19 +2,26 @@ import type { FieldError, FormNotice, ProposalFields } from '#proposal/contract.
 import type { KeptRequest } from './delivery/keptRequests.ts';
 
 /**
- * The states of the proposal form (SPEC §4, §8). `traits` and `formViews.ts` have a row for each.
+ * The states of the proposal form (SPEC §4, §8). `traits` below says how the form behaves in each
+ * of them, and `formViews.ts` says what it shows. `inDocument` is true if the server has sent the
+ * document in this state.
  */
 export type FormState =
   /** The form is not hydrated yet, so React does not handle presses. */
   | { readonly name: 'static' }
+  /** The visitor can fill in the form and send it. There is no message. */
   | { readonly name: 'open' }
   /** Some fields have to be corrected before anything is sent. */
   | { readonly name: 'invalid'; readonly errors: readonly FieldError[]; readonly inDocument?: boolean }
-  /** The document is the answer to a plain post that the server could not store. */
+  /**
+   * The document is the server's answer to a form that was posted without a script. The server
+   * could not store the request.
+   */
   | { readonly name: 'unavailable'; readonly values: ProposalFields; readonly inDocument: true }
   /**
-   * The document is the answer to a plain post that was refused, because too many requests came
-   * from the visitor's network. The form may be sent again after `minutes`.
+   * The document is the server's answer to a form that was posted without a script. The server has
+   * refused it, because too many requests came from the visitor's network. The form may be sent
+   * again after `minutes`.
    */
   | {
       readonly name: 'limited';
@@ -31,16 +38,19 @@ export type FormState =
   /**
    * The request was received, and the fields stay as they are, for one of three reasons:
    *
-   * - This page was making its second attempt, right after the failed call. After a failed call,
-   *   the fields are not reset (SPEC §8).
-   * - For this page, the request was already `undelivered`, `withdrawn` or `expired`.
-   * - The visitor has typed something else since.
+   * - This page was making its second attempt. After a failed call, the fields must not be reset
+   *   (SPEC §8).
+   * - This page had already shown that the request was `undelivered`, `withdrawn` or `expired`.
+   * - The visitor has typed something else since the press.
    *
-   * Otherwise the receipt replaces the fields, also after `kept` or `delayed`. SPEC §8 does not
-   * forbid that: it is about the moment of the failed call.
+   * Otherwise the receipt replaces the fields, even if the state was `kept` or `delayed`. SPEC §8
+   * allows that, because it is only about the moment of the failed call.
    */
   | { readonly name: 'acknowledged' }
-  /** No attempt has succeeded so far. The request waits in the browser's storage for the next. */
+  /**
+   * No attempt has succeeded so far. The request waits in the browser's storage for the next
+   * attempt.
+   */
   | { readonly name: 'kept'; readonly request: KeptRequest }
   /**
    * The request waits in the browser's storage, because too many requests came from the visitor's
@@ -58,7 +68,10 @@ export type FormState =
   | { readonly name: 'withdrawn'; readonly request: KeptRequest }
   /** The browser could not send the request for seven days, and has deleted it. */
   | { readonly name: 'expired'; readonly request: KeptRequest }
-  /** The receipt is shown in place of the form. After a plain post, the sent values are unknown. */
+  /**
+   * The receipt is shown in place of the form. `sent` is missing if the form was posted without a
+   * script.
+   */
   | { readonly name: 'received'; readonly sent?: ProposalFields; readonly inDocument?: boolean };
 
 export type StateName = FormState['name'];
@@ -101,7 +114,10 @@ export const traits: { readonly [Name in StateName]: Traits } = {
   received: { takesPresses: false, request: 'none' },
 };
 
-/** Returns the state of a form in a new document: open, or the answer to a plain post. */
+/**
+ * Returns the state of the form in a new document: `open`, unless the document is the server's
+ * answer to a form that was posted without a script.
+ */
 export function initialState(notice?: FormNotice): FormState {
   if (!notice) return { name: 'open' };
   switch (notice.kind) {

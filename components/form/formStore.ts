@@ -13,10 +13,12 @@ import { focusNotice } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
 
 /*
- * The state of the page's only form. It outlives the form's React root. If the root fails while a
- * request is being sent, because an extension has moved the form's elements, a new root replaces it
- * (`renderer/islands/runtime.tsx`) and shows the outcome. Outcomes of kept requests may also arrive
- * before the form is hydrated.
+ * The state of the page's only form. It is outside of React, for two reasons:
+ *
+ * - React may fail while a request is being sent, for example because an extension has moved the
+ *   form's elements. The form then gets a new React root (`renderer/islands/runtime.tsx`), which
+ *   has to show the outcome.
+ * - Outcomes of kept requests may arrive before the form is hydrated.
  */
 const store: Store = {
   state: { name: 'static' },
@@ -35,13 +37,16 @@ const store: Store = {
 
 type Store = {
   state: FormState;
-  /** The settings, once the form has started, or once requests of an earlier visit are sent. */
+  /**
+   * The settings. They are empty until the form starts, or until requests of an earlier visit are
+   * sent.
+   */
   settings: FormSettings;
-  /** The two functions that send requests. They are created on first use. */
+  /** The two functions that send requests. They are created at their first use. */
   sender: Sender | undefined;
-  /** Called after each change of the state. */
+  /** Functions to call after each change of the state. */
   readonly listeners: Set<() => void>;
-  /** Called after the effects of an event. */
+  /** Functions to call after the effects of each event. */
   readonly effectListeners: Set<() => void>;
   /** The events that wait until all effects of the current one have run. */
   readonly events: FormEvent[];
@@ -51,26 +56,29 @@ type Store = {
 /** The current state of the form. */
 export const formState = (): FormState => store.state;
 
-/** Starts with the state of the document, unless an earlier root of the form has done so. */
+/**
+ * Starts the form in the state in which the server has sent the document. Does not change the state
+ * if an earlier React root has already started the form.
+ */
 export function startForm(initial: FormState, settings: FormSettings): void {
   takeSettings(settings);
   if (store.state.name === 'static') store.state = initial;
 }
 
 /**
- * Takes the settings, which the effects of events need. Requests of an earlier visit may have an
- * outcome before `startForm` is called.
+ * Takes the settings that effects need. `resumeDelivery.ts` calls this function, too, because a
+ * request of an earlier visit may have an outcome before `startForm` is called.
  */
 export function takeSettings(settings: FormSettings): void {
   store.settings = settings;
 }
 
-/** Calls a listener after each change of the state. Returns a function that stops this. */
+/** Calls `listener` after each change of the state. Returns a function that ends these calls. */
 export const onFormChange = (listener: () => void) => subscribe(store.listeners, listener);
 
 /**
- * Calls a listener after the effects of each event, which may have filled or emptied the fields.
- * Returns a function that stops this.
+ * Calls `listener` after the effects of each event, because they may have filled or emptied the
+ * fields. Returns a function that ends these calls.
  */
 export const afterFormEffects = (listener: () => void) => subscribe(store.effectListeners, listener);
 
@@ -105,7 +113,8 @@ function takeEvent(event: FormEvent): void {
   const context = { state, settings: store.settings, dispatch, report: reportToForm, pageSender };
   for (const effect of effects) runEffect(effect, context);
   for (const listener of effectListeners) listener();
-  // If the element with the focus was in a notice that is gone, the focus moves to the new notice.
+  // If the focus was in a message that is no longer in the page, moves the focus to the form's new
+  // message or, if there is none, to the form's button.
   if (focused && !focused.isConnected && document.activeElement === document.body) focusNotice(pageForm());
 }
 
@@ -119,8 +128,8 @@ export function pageSender(): Sender {
 }
 
 /**
- * Tells the form the outcome of a request, or that the request waits. If the form is about another
- * request, a toast shows an outcome that the visitor has to know.
+ * Tells the form the outcome of a request, or that the request waits. If the form currently shows
+ * another request, or none, a toast tells the visitor an outcome that matters.
  */
 export const reportToForm: ReportOutcome = (request, outcome, tooManyUntil) =>
   dispatch(outcomeEvent(request, outcome, tooManyUntil));

@@ -5,7 +5,7 @@ import { fill } from '#lib/text.ts';
 import { requestAsMail } from './delivery/byMail.ts';
 import type { FormState } from './formStates.ts';
 
-/** What the form shows beside the fields. */
+/** What the form shows in addition to its fields. */
 type View = {
   /** A panel with the state's message. */
   readonly panel?: Panel;
@@ -19,14 +19,15 @@ export type Panel = {
   readonly position: 'above the fields' | 'below the button' | 'instead of the form';
   readonly heading: string;
   readonly text?: string;
-  /** The request as a mail, which the panel offers to send. */
+  /** The request as a mail. The panel has a link that opens it in the visitor's mail program. */
   readonly mail?: ReturnType<typeof requestAsMail>;
   /** Whether the panel has a button that withdraws the request. */
   readonly canWithdraw?: true;
 };
 
 /**
- * Returns what the form shows in a state. `email` is the address for the mail that a panel offers.
+ * Returns what the form shows in a state. `email` is the agency's address, for panels that offer to
+ * send the request by mail.
  */
 export function viewOf(state: FormState, email: string): View {
   switch (state.name) {

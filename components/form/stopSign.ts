@@ -1,6 +1,9 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** A pseudo-element before an error: a stop sign. Screen readers do not read its `!`. */
+/**
+ * The styles of a pseudo-element before an error message: a stop sign with an exclamation mark,
+ * which screen readers do not read.
+ */
 export const stopSign = ({ vars: { palette } }: Theme, size: number): CSSObject => ({
   content: '"!" / ""',
   flex: 'none',

@@ -27,17 +27,18 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     startForm(initial, settings);
     const form = pageForm();
     if (!form) return undefined;
-    // From now on, the form itself checks the fields, and shows its messages beside them. The
-    // browser's own check is turned off.
+    // From now on, this component checks the fields and shows messages at them. So the browser's
+    // own check is turned off.
     form.noValidate = true;
     if (notice?.kind === 'received') forgetDraft();
     else fillEmpty(form, readDraft());
     const count = () => setLengths(lengthsOf(readForm(form)));
     count();
-    // Loaded now, because a message about a failure must not need the network.
+    // Loads the toasts' script now, because a message about a failure must not need the network.
     loadToasts().catch(() => {});
-    // The form is rendered by now, so a found request can change it. The event is reported after
-    // this effect has ended, because `flushSync` (in `subscribe`) cannot render within an effect.
+    // If a request still waits in this browser, the form shows a message about it. The event
+    // `found` is reported after this effect has ended, because `flushSync` (in `subscribe`) cannot
+    // render within an effect.
     const request = oldestKept();
     if (request) queueMicrotask(() => dispatch({ type: 'found', request }));
     return afterFormEffects(count);
@@ -46,16 +47,16 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // The server validates and stores exactly these values. The email address is checked by the
-    // rule that browsers have for email fields (SPEC §5).
+    // The server checks and stores exactly these values. For the email address, the rule is the one
+    // that browsers have for email fields (SPEC §5).
     const { fields, errors } = validateProposal(readForm(event.currentTarget));
     if (errors.length > 0) return dispatch({ type: 'pressed with faults', errors });
     dispatch({ type: settings.byMail ? 'pressed for a mail' : 'pressed', request: requestFor(fields) });
   }
 
   /**
-   * Returns from the receipt to the form, which is empty by then. The receipt of a plain post is a
-   * document of its own. There the browser follows the link to the form.
+   * Returns from the receipt to the form, which is empty by then. If the form was posted without a
+   * script, the receipt is in a document of its own. Then the browser follows the link to the form.
    */
   function again(event: MouseEvent): void {
     if (notice?.kind === 'received') return;
@@ -71,7 +72,7 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
     setLengths(lengthsOf(typed));
   }
 
-  /** Loads in advance the script that sends requests. */
+  /** Loads the script that sends requests, before the visitor presses the button. */
   function prepare(): void {
     if (!settings.byMail) loadSender().catch(() => {});
   }
@@ -81,7 +82,10 @@ export function useProposal(settings: FormSettings, notice: FormNotice | undefin
 
 const withdraw = () => dispatch({ type: 'pressed to withdraw' });
 
-/** Renders a change before its effects run, because they may move the focus to a new element. */
+/**
+ * Renders a change of the state before the effects run, because an effect may move the focus to a
+ * new element.
+ */
 const subscribe = (rerender: () => void) => onFormChange(() => flushSync(rerender));
 
 /** Tells the form the outcomes that other tabs have recorded for its request. */
@@ -94,12 +98,12 @@ function useOtherTabs(): void {
       const part = traits[state.name].request;
       if (part === 'none') return;
       const known = requestStateOf(request);
-      // The storage may have been cleared. This page still has the request, so it stores it again.
+      // If the storage was cleared, this page still has the request, and stores it again.
       if (!known && part !== 'has ended') keepRequest(request);
       if (known && known !== 'kept') reportToForm(request, known);
     };
-    // A page that comes back from the browser's back/forward cache has missed changes by other
-    // tabs.
+    // While a page is in the browser's back/forward cache, it gets no events. So it checks again
+    // when it comes back (`pageshow`).
     const events = ['storage', 'pageshow'];
     for (const type of events) addEventListener(type, check);
     return () => events.forEach((type) => removeEventListener(type, check));

@@ -5,14 +5,14 @@ import type { KeptRequest } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /**
- * The host accepts no further attempt before `until`, in ms since 1970. `tooMany` means that too
- * many requests came from this network.
+ * The host (the page's own server, or the function on Supabase) accepts no further attempt before
+ * `until`, in ms since 1970. `tooMany` means that too many requests came from this network.
  */
 export type Pause = { readonly until: number; readonly tooMany: boolean };
 
 /**
- * The result of an attempt. `undelivered`: the host has refused the request for good. A pause: the
- * request may be sent again after it.
+ * The result of an attempt. `received`: the host has stored the request. `undelivered`: the host
+ * has refused the request for good. A `Pause`: the request may be sent again after the pause.
  */
 export type Result = 'received' | 'undelivered' | Pause;
 
@@ -31,8 +31,8 @@ export async function attemptDelivery(request: KeptRequest, host: FunctionsHost)
 }
 
 /**
- * Returns the result of a call that failed. supabase-js puts the response into the error's
- * `context`.
+ * Returns the result of an attempt that has thrown `error`. If the attempt was a call of the
+ * function, supabase-js puts the response, if there is one, into the error's `context`.
  */
 export function failureOf(error: unknown): Result {
   const { context } = error as { context?: unknown };
@@ -40,13 +40,18 @@ export function failureOf(error: unknown): Result {
 }
 
 /**
- * Returns `undelivered` if the request must not be sent again. Otherwise returns a pause, which
- * says when it may be sent again. `response` is missing if no response has arrived. Two statuses
- * are final: 413 (too large) and 422 (invalid). `Retry-After` (RFC 9110, 10.2.3) says how many
- * seconds the next attempt has to wait. Without this header, the request may be sent again at once.
+ * Returns what an attempt without success means for the request:
+ *
+ * - `undelivered` if the response is final, so that the request must not be sent again: 413 (too
+ *   large) or 422 (invalid)
+ * - otherwise a pause. `Retry-After` (RFC 9110, 10.2.3) says how many seconds it lasts. Without
+ *   this header, the request may be sent again at once.
+ *
+ * @param response missing if no response has arrived
  */
 function refusalIn(response: Response | undefined): Result {
-  // The page checks a request before it sends it. But the rules may have changed since then.
+  // The page has checked the fields before the first attempt. But the site's rules may have changed
+  // since the page was loaded, or since the browser stored the request.
   if (response && [413, 422].includes(response.status)) return 'undelivered';
   const ms = Number(response?.headers.get('retry-after')) * 1000 || 0;
   return { until: Date.now() + ms, tooMany: response?.status === 429 };

@@ -13,7 +13,8 @@ const maxCharacters = 2_000;
 
 /**
  * Returns a `mailto:` address with the request as text, one field per line; the text; and whether
- * all of it fits into the address. If it does not fit, the address contains its beginning.
+ * the whole text fits into the address. If it does not fit, the address contains the beginning of
+ * the text.
  */
 export function requestAsMail(email: string, typed: ProposalFields) {
   const lines = fields.map(

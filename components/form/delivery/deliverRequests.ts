@@ -15,9 +15,9 @@ import type { FunctionsHost } from './supabaseClient.ts';
 export type DeliveryResult = 'kept' | Outcome;
 
 /**
- * Called with the outcome of a request, or with `kept` if the request still waits: an attempt has
- * failed, or the host has asked for a pause. If the cause is that too many requests came from this
- * network, `tooManyUntil` is the time, in ms since 1970, after which the browser tries again.
+ * Called with the outcome of a request. If the request still waits, because an attempt has failed
+ * or the host has asked for a pause, called with `kept` instead. If too many requests came from
+ * this network, `tooManyUntil` is the time, in ms since 1970, after which the browser tries again.
  */
 export type ReportOutcome = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
 
@@ -27,9 +27,10 @@ const interval = 45_000;
 export type Sender = ReturnType<typeof createSender>;
 
 /**
- * Returns two functions, which send the requests of this page and those that the browser keeps to
- * one host. A page calls `createSender` only once, so all its requests share one pause: if the
- * host asks for a pause, all of them wait.
+ * Returns two functions that send requests to one host: the page's own server, or the function on
+ * Supabase. `keepAndDeliver` sends a request of this page. `deliverKeptRequests` sends all requests
+ * that the browser has stored. A page calls `createSender` only once, so all its requests share one
+ * pause: if the host asks for a pause, all of them wait.
  */
 export function createSender(host: FunctionsHost, report: ReportOutcome) {
   let pause: Pause = { until: 0, tooMany: false };
@@ -38,45 +39,47 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
   let isAskedAgain = false;
 
   /**
-   * Makes sure that a request whose function call failed with `error` is kept. Then makes a second
-   * attempt: by the server's `POST /` or, with Supabase, by a second call of the function. There is
-   * no second attempt
+   * Goes on with a request whose first attempt, the call of the function, has failed with `error`.
+   * Stores the request in the browser, if it is not stored yet. Then makes a second attempt: a
+   * `POST /` to the page's own server or, with Supabase, a second call of the function. There is no
+   * second attempt in these cases:
    *
-   * - if another tab has recorded the outcome,
-   * - if the request is too old,
-   * - during a pause that the host asked for earlier,
-   * - with Supabase, if `error` says that the request is refused for good, or asks for a pause.
+   * - Another tab has recorded the outcome.
+   * - The request is too old.
+   * - A pause that the host asked for earlier has not ended.
+   * - With Supabase, `error` says that the request is refused for good, or asks for a pause.
    *
    * The visitor is waiting. So the second attempt is made at once, even while attempts for other
    * kept requests are running. If the request is received, the other kept requests are sent
    * afterwards. If the browser's storage is full or blocked, the second attempt is the last one.
    *
-   * `report` is called at most once for this request. There are four cases:
+   * `report` is called at most once for this request:
    *
-   * 1. Another tab had recorded an outcome before. `report` gets that outcome.
-   * 2. There is no second attempt, because the request is too old, is refused for good, or has to
-   *    wait for the end of a pause. `report` gets `expired`, `undelivered` or `kept`. Instead of
-   *    `kept`, it gets `undelivered` if the browser's storage is full or blocked.
-   * 3. No other attempt and no other tab records an outcome during the second attempt. `report`
-   *    gets the result of the second attempt: an outcome, or `kept`. Instead of `kept`, it gets
-   *    `undelivered` if the browser's storage is full or blocked.
-   * 4. Another attempt or another tab records an outcome during the second attempt. The table says
-   *    what `report` gets.
+   * - If another tab had recorded the outcome before, `report` gets that outcome.
+   * - If there is no second attempt for another reason, `report` gets `expired`, `undelivered` or
+   *   `kept`.
+   * - After a second attempt, `report` gets its result: an outcome, or `kept`. (The table below has
+   *   the exceptions.)
    *
-   * | recorded outcome | result of the second attempt | `report` gets        |
-   * | ---------------- | ---------------------------- | -------------------- |
-   * | `received`       | any                          | (is not called)      |
-   * | any other        | `received`                   | `received`           |
-   * | any other        | `kept`                       | the recorded outcome |
-   * | any other        | `undelivered`, `expired`     | (is not called)      |
+   * If the browser's storage is full or blocked, `report` gets `undelivered` in place of `kept`.
    *
-   * Where `report` is not called, the form gets the recorded outcome in another way: from the
-   * attempt that has recorded it, or through the event `storage` from another tab
+   * The exceptions: while the second attempt is running, another attempt or another tab may record
+   * an outcome. Then only the result `received` replaces the recorded outcome:
+   *
+   * | recorded meanwhile | result of the second attempt | `report` gets        |
+   * | ------------------ | ---------------------------- | -------------------- |
+   * | `received`         | any                          | (is not called)      |
+   * | any other outcome  | `received`                   | `received`           |
+   * | any other outcome  | `kept`                       | the recorded outcome |
+   * | any other outcome  | `undelivered` or `expired`   | (is not called)      |
+   *
+   * Where `report` is not called, the form learns the recorded outcome in another way: from the
+   * attempt that has recorded it, or from another tab through the event `storage`
    * (`useProposal.ts`).
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
-    // With Supabase, the second attempt calls the same function, so the answer to the first call
-    // counts.
+    // With Supabase, both attempts call the same function. So if the answer to the first call is
+    // final, or asks for a pause, there is no second attempt.
     const first = host.supabaseUrl ? outcomeAfter(failureOf(error)) : 'kept';
     const before = requestStateOf(request);
     switch (before) {
@@ -84,7 +87,7 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
       case 'undelivered':
       case 'expired':
       case 'withdrawn':
-        // Another tab has the outcome already.
+        // Another tab has already recorded the outcome.
         return report(request, before);
       case 'kept':
       case undefined:
@@ -94,7 +97,7 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
     if (outcome === 'kept') reportFailedAttempt(request);
     else if (settleRequest(request, outcome)) report(request, outcome);
     watch();
-    // The host can be reached, so the other waiting requests are sent, too.
+    // The host accepts requests now, so the other kept requests are sent, too.
     if (outcome === 'received') await attemptAll();
   }
 
@@ -122,7 +125,10 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
     document.addEventListener('visibilitychange', () => document.hidden || void attemptAll());
   }
 
-  /** Makes one attempt for each request. If it is called during a round, another round follows. */
+  /**
+   * Makes one attempt for each kept request, one after the other. A call while this function is
+   * running starts another round when the current one has ended.
+   */
   async function attemptAll(): Promise<void> {
     isAskedAgain = true;
     if (isAttempting) return;
@@ -133,17 +139,18 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
         for (const request of keptRequests()) await attempt(request);
       }
     } finally {
-      // After an error too, so that the next round is possible.
+      // Runs after an error, too, so that a later round is possible.
       isAttempting = false;
     }
   }
 
   /**
-   * Makes one attempt, and reports its result. If another attempt or another tab has recorded an
-   * outcome meanwhile, the result is reported only if it is `received` and that outcome is not.
+   * Makes one attempt, and reports its result. Another attempt or another tab may record an outcome
+   * meanwhile. Then the result is reported only if it is `received` and the recorded outcome is a
+   * different one.
    */
   async function attempt(request: KeptRequest): Promise<void> {
-    // The form, or another tab, may settle the request before or during this attempt.
+    // The form or another tab may record the request's outcome before or during this attempt.
     const isKept = () => requestStateOf(request) === 'kept';
     if (!isKept()) return;
     const outcome = await outcomeOf(request);
@@ -159,8 +166,8 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
   }
 
   /**
-   * Returns the outcome of an attempt. If the host asks for a pause, the pause begins. A shorter
-   * pause never ends a longer one.
+   * Returns the outcome that the result of an attempt means, or `kept` if the host asks for a
+   * pause. In the second case, the pause begins. A shorter pause never ends a longer one.
    */
   function outcomeAfter(result: Result): DeliveryResult {
     if (typeof result === 'string') return result;
@@ -178,8 +185,8 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
         // The storage was cleared meanwhile, or it is full or blocked.
         return keepRequest(request) ? reportKept(request) : report(request, 'undelivered');
       case 'received':
-        // The attempt that delivered the request tells the form. If another tab made that attempt,
-        // the form learns the outcome from the event `storage` (`useProposal.ts`).
+        // The attempt that has delivered the request tells the form. If that attempt was made by
+        // another tab, the form learns the outcome from the event `storage` (`useProposal.ts`).
         return;
       case 'undelivered':
       case 'expired':

@@ -3,47 +3,53 @@ import { fieldsIn } from '#proposal/intake/validateProposal.ts';
 import { keyStart } from './keptRequestsKey.ts';
 
 /**
- * A request that the visitor wants to send. The browser keeps it from the press until its outcome
- * is known, unless only the visitor's mail program can send it (`byMail`). Each attempt has the
- * same `id`, so that the server counts all of them as one request. `since` is the time of the
- * press, in ms since 1970.
+ * A request that the visitor wants to send. The browser keeps it in its local storage from the
+ * press until its outcome is known. (If only the visitor's mail program can send requests, as with
+ * `byMail`, nothing is stored.) Each attempt has the same `id`, so that the server counts all of
+ * them as one request. `since` is the time of the press, in ms since 1970.
  */
 export type KeptRequest = { id: string; since: number; fields: ProposalFields };
 
 const outcomes = ['received', 'undelivered', 'expired', 'withdrawn'] as const;
 
 /**
- * The outcome of a request. `undelivered`: the host will never accept it, or the browser cannot
- * keep it. `expired`: it has waited for seven days. `withdrawn`: the visitor has withdrawn it.
+ * The outcome of a request, after which the browser no longer sends it:
+ *
+ * - `received`: the host has stored the request.
+ * - `undelivered`: the host will never accept the request, or the browser cannot keep it.
+ * - `expired`: the request has waited for seven days.
+ * - `withdrawn`: the visitor has withdrawn the request.
  */
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * The record of a request that no longer waits, for other tabs. It contains nothing that was typed.
- * `since` is the time of the outcome.
+ * The record of a request's outcome, for other tabs. It replaces the request in the storage, and
+ * contains nothing that was typed. `since` is the time of the outcome, in ms since 1970.
  */
 type Settled = { id: string; since: number; outcome: Outcome };
 
 /**
- * The keys under which builds before 1.0.0 kept a list of requests. A browser may still have one.
+ * The keys of the local storage under which builds before 1.0.0 kept a list of requests. A browser
+ * may still have such a list.
  */
 export const formerKeys = ['kept-requests', 'undelivered-proposals'];
 
 /**
- * The age in ms at which a request, or its outcome, is no longer used, and is removed at the next
- * visit. The privacy line beside the form states it.
+ * The age in ms at which a request expires: its outcome becomes `expired`, and its text is deleted.
+ * A recorded outcome of this age is deleted at a later visit (`tidyUp`). The form's text about
+ * privacy states the seven days.
  */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether a request has been kept for too long. This is also true if `since` is that far in the
- * future, because such a time came from a wrong clock.
+ * Whether a request or an outcome is too old (`maxAgeMs`). The result is also true if `since` is as
+ * far in the future, because such a time came from a wrong clock.
  */
 export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= maxAgeMs;
 
 /**
  * Returns all requests that wait in this browser, oldest first. Requests that are too old are
- * included, so that they can be settled; they are never shown.
+ * included, so that `expired` can be recorded for them. The page never shows their content.
  */
 export function keptRequests(): KeptRequest[] {
   const waiting = keys()
@@ -55,14 +61,17 @@ export function keptRequests(): KeptRequest[] {
 }
 
 /**
- * Returns the oldest waiting request that may be shown. If `fields` is given, the request has this
- * content.
+ * Returns the oldest waiting request that may be shown. If `fields` is given, returns the oldest
+ * one with this content.
  */
 export function oldestKept(fields?: ProposalFields): KeptRequest | undefined {
   return keptRequests().find((one) => !isOld(one) && (!fields || sameFields(one.fields, fields)));
 }
 
-/** Returns a request with this content: one that already waits, or a new one. */
+/**
+ * Returns a request with this content: the one that already waits, if there is one, or else a new
+ * one.
+ */
 export function requestFor(fields: ProposalFields): KeptRequest {
   // 128 random bits. `crypto.randomUUID` is missing on pages without TLS and in Safari before 15.4.
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -70,7 +79,8 @@ export function requestFor(fields: ProposalFields): KeptRequest {
 }
 
 /**
- * Keeps a request until it is settled. Returns false if the browser's storage is full or blocked.
+ * Stores a request until its outcome is recorded. Returns false if the browser's storage is full or
+ * blocked.
  */
 export const keepRequest = (request: KeptRequest): boolean => store(request);
 
@@ -97,14 +107,13 @@ export function settleRequest(request: KeptRequest, outcome: Outcome): boolean {
 }
 
 /**
- * Takes over the requests that earlier builds of the site kept in a list. Then they are treated
- * like all others: they are sent or, after seven days, recorded and reported as `expired`. A tab
- * that was opened before a deploy still runs the earlier build, and may add to its list. The next
- * visit takes these requests over.
+ * Takes over the requests that earlier builds of the site kept in a list. Each then has a key of
+ * its own, and is treated like all others: it is sent or, after seven days, recorded and reported
+ * as `expired`. A tab that was opened before a deploy still runs the earlier build, and may add to
+ * its list. The next visit takes these requests over.
  *
- * A request without an id gets one here, the same in every tab. An entry without `since` is the
- * object of the fields itself, and counts as kept just now. Some builds before 1.0.0 stored such
- * entries.
+ * A request without an id gets one here, which is the same in every tab. Some builds before 1.0.0
+ * stored only the fields of a request, without `since`. Such a request counts as kept just now.
  */
 export function takeOverFormer(): void {
   for (const key of formerKeys) {
@@ -148,12 +157,12 @@ const parsedAt = (key: string): unknown =>
   inStorage((storage) => JSON.parse(storage.getItem(key) ?? 'null') as unknown);
 
 /**
- * Returns an intact outcome, or an intact request with the current fields of the form. Returns
- * nothing for any other value.
+ * Returns a stored value if it is an intact request or outcome. The request gets the current fields
+ * of the form. Returns nothing for any other value.
  */
 function toEntry(one: Record<string, unknown>): KeptRequest | Settled | undefined {
   if (!isEntry(one)) return undefined;
-  // The form may have had other fields when the request was kept.
+  // When the request was stored, the form may have had other fields.
   return 'fields' in one ? { ...one, fields: fieldsIn(one.fields) } : one;
 }
 
@@ -167,8 +176,8 @@ function isEntry(one: Record<string, unknown>): one is KeptRequest | Settled {
 
 /**
  * Stores a request or its outcome under its own key. Returns false if the storage is full or
- * blocked. If two tabs do this at once for the same request, the later one counts. At worst the
- * request is sent once more, and the server recognizes its id.
+ * blocked. If two tabs store the same request, or its outcome, at the same moment, the later value
+ * stays. At worst the request is then sent once more, and the server recognizes its id.
  */
 function store({ id, ...entry }: KeptRequest | Settled): boolean {
   const stored = inStorage((storage) => {
@@ -178,7 +187,10 @@ function store({ id, ...entry }: KeptRequest | Settled): boolean {
   return stored === true;
 }
 
-/** Uses the browser's storage. Returns nothing if it is full, blocked or damaged. */
+/**
+ * Uses the browser's local storage, and returns the result. Returns nothing if the storage is full,
+ * blocked or damaged.
+ */
 function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage);

@@ -1,12 +1,13 @@
 /**
- * The beginning of a kept request's key in the local storage. The request's id follows. Each
- * request has a key of its own, so that tabs that store requests at once never overwrite each
- * other.
+ * The beginning of a kept request's key in the browser's local storage. The rest of the key is the
+ * request's id. Each request has a key of its own, so that tabs that store requests at once never
+ * overwrite each other.
  */
 export const keyStart = 'kept-request:';
 
 /**
  * Matches the keys of kept requests, and those of earlier builds (`formerKeys`). The page looks for
- * them at each visit. This code runs before the first interaction, so it has to be short.
+ * such keys at each visit. The expression is loaded before the first interaction, so it has to be
+ * short.
  */
 export const keptKeys = /^(kept-request|undelivered-proposals)/;

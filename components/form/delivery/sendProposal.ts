@@ -5,9 +5,12 @@ import { type FunctionsHost, supabase } from './supabaseClient.ts';
 
 /**
  * Calls the function `send-autoresponder` with the form's fields (SPEC §7), and with the request's
- * id in a header. Throws if `invoke` returns an `error` (the "error flag" of SPEC §8), if the
- * answer is late, or if it is not the function's own: `{ "ok": true }`. The last check is needed
- * because `invoke` returns no `error` for a 2xx answer from a proxy or a wrong address.
+ * id in a header. Throws in three cases:
+ *
+ * - `invoke` returns an `error` (the "error flag" of SPEC §8).
+ * - No answer arrives within `answerTimeLimit`.
+ * - The answer is not that of the function, `{ "ok": true }`. A proxy or a wrong address may send
+ *   another 2xx answer, for which `invoke` returns no `error`.
  */
 export async function sendProposal({ id, fields }: KeptRequest, host: FunctionsHost): Promise<void> {
   const call = { body: fields, headers: { [keyHeader]: id } };

@@ -3,15 +3,15 @@ import type { SiteSettings } from '#site/records.ts';
 import { bringsSession } from './arrivingSession.ts';
 
 /**
- * The Supabase project that receives the requests, and its publishable key. Without a project, the
- * page's own server receives them.
+ * The Supabase project whose function receives the requests, and the project's publishable key.
+ * Without a project, the page's own server receives the requests.
  */
 export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 
 /**
  * Returns the page's only client of a Supabase project, created on first use (SPEC §6, §9: public
- * key, session in local storage, automatic refresh). Without a Supabase project, the page's own
- * server answers. It needs no key, but the client requires one.
+ * key, session in local storage, automatic refresh). Without a Supabase project, the client calls
+ * the page's own server. That server needs no key, but the client demands one.
  */
 export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHost): SupabaseClient {
   const url = supabaseUrl ?? location.origin;
@@ -30,8 +30,8 @@ const clients = new Map<string, SupabaseClient>();
 
 /**
  * Returns whether the address's fragment comes from a sign-in: it contains a session or an error.
- * If so, removes the fragment from the address and from the browser's history. The client has
- * already read it.
+ * If so, removes the fragment from the address and from the browser's history, because the client
+ * has already read it.
  */
 function takeFromAddress({ hash, pathname, search }: URL): boolean {
   const arrives = bringsSession(hash);
