@@ -32,8 +32,11 @@ export type OutcomeEvent = ReceivedEvent | KeptEvent | DelayedEvent | EndEvent;
 type ReceivedEvent = {
   readonly type: 'received';
   readonly request: KeptRequest;
-  /** Whether the visitor has typed something else since the request was sent. */
-  readonly overtaken: boolean;
+  /**
+   * Whether the form contains a text that is not that of the request: the visitor has typed
+   * something else since. An empty form has no newer text.
+   */
+  readonly hasNewerText: boolean;
   /** Whether the keyboard's focus is in the form. */
   readonly inForm: boolean;
 };
@@ -176,7 +179,7 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;
   const mayShowReceipt = name === 'sending' || hasKeptRequest(state);
-  if (mayShowReceipt && !event.overtaken)
+  if (mayShowReceipt && !event.hasNewerText)
     return next(
       { name: 'received', sent: event.request.fields },
       { do: 'forget the draft' },
@@ -187,7 +190,7 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
         ? { do: 'focus', what: 'notice' }
         : { do: 'announce', what: 'notice' },
     );
-  const draft: Effect[] = event.overtaken ? [] : [{ do: 'forget the draft' }];
+  const draft: Effect[] = event.hasNewerText ? [] : [{ do: 'forget the draft' }];
   return next(
     { name: 'acknowledged' },
     ...draft,

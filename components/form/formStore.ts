@@ -141,7 +141,7 @@ function outcomeEvent(request: KeptRequest, outcome: DeliveryResult, until?: num
   return {
     type: 'received',
     request,
-    overtaken: form !== undefined && !holds(form, request.fields) && !isBlank(form),
+    hasNewerText: form !== undefined && !holds(form, request.fields) && !isBlank(form),
     inForm: form?.contains(document.activeElement) ?? false,
   };
 }

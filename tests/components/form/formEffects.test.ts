@@ -49,7 +49,7 @@ const outcome = (
   type: 'received' | 'undelivered' | 'expired' | 'withdrawn',
   request: KeptRequest,
 ): OutcomeEvent =>
-  type === 'received' ? { type, request, overtaken: false, inForm: false } : { type, request };
+  type === 'received' ? { type, request, hasNewerText: false, inForm: false } : { type, request };
 
 it('a pressed request is kept in the browser while the function is called; its answer brings the receipt', async () => {
   const { dispatch, heard, notice, stateName, type, values } = await startedForm();
