@@ -10,8 +10,9 @@ import { Roundabout } from '../road/Roundabout.tsx';
 import { Container } from '../frame/Section.tsx';
 
 /**
- * An error page: what happened, and links back. The first zero of the status code is drawn as a
- * roundabout. A page without a status code shows the roundabout alone.
+ * A page with a single message and links back to the home page: not found, a failure of the server,
+ * or what became of a form that was posted without JavaScript. The first zero of the status code
+ * (404, 500) is drawn as a roundabout. A page without a status code shows the roundabout alone.
  */
 export function ErrorScreen({
   brand,
@@ -21,7 +22,10 @@ export function ErrorScreen({
 }: {
   brand: string;
   words: ErrorWords;
-  /** The links to the landing page's sections, shown if `words` has a label for them (`exits`). */
+  /**
+   * The links to the landing page's sections. They are shown if `words` has a label for them
+   * (`exits`).
+   */
   nav: NavItem[];
   /** Shown below the text. */
   children?: ReactNode;
@@ -71,8 +75,8 @@ const Frame = styled(Container)(({ theme }) => ({
     flex: 1,
     paddingBlock: 40,
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr' },
-    // On narrow screens the code is below the text. A road leads from it to the window's lower
-    // edge.
+    // On narrow screens the status code is below the text. A road leads from its roundabout down to
+    // the window's lower edge.
     [theme.breakpoints.down('md')]: {
       gridTemplateRows: 'auto 1fr',
       paddingBlock: '24px 56px',
@@ -92,12 +96,12 @@ const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
   fontSize: 'min(42vw, 23rem, 45vh)',
-  // A road up would cross the text.
+  // On narrow screens, no road leads up from the roundabout, because it would cross the text.
   [theme.breakpoints.down('md')]: { '& .up': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     fontSize: 'min(23vw, 26rem)',
-    // Without digits, the roundabout is centered, because at the left its road up would cover the
-    // brand.
+    // A roundabout without digits is centered. At the left, the road that leads up from it would
+    // cover the brand.
     '[data-code=""] & > span': { justifyContent: 'center' },
   },
   lineHeight: 0.8,

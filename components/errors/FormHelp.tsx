@@ -6,10 +6,13 @@ import { fields } from '#site/form.ts';
 import type { ErrorWords } from '#site/records.ts';
 
 /**
- * Help on the two static pages that a visitor without JavaScript may see after posting the form.
- * It has the agency's email address, small print and, if the form was refused, the form's rules
- * with the labels of their fields. A static page cannot know which rule was broken, or whether its
- * visitor only followed a link.
+ * Help on the two static pages that a visitor without JavaScript may see after posting the form:
+ * `/received/` and `/not-sent/`. Both have the agency's email address.
+ *
+ * - `/not-sent/` also lists every field with its rules, because a static page cannot know which
+ *   rule was broken.
+ * - `/received/` also has a note, because a static page cannot know whether its visitor only
+ *   followed a link to it.
  */
 export function FormHelp({
   words: { rules, mail, note },

@@ -21,8 +21,8 @@ const List = styled('ul')(({ theme }) => ({
   gap: '8px 12px',
   '& li': {
     // Two items per line, or one if large text leaves no room for two, but never three in one line
-    // and one in the next. The width is less than half, so that two fit with a wider gap, too (as
-    // in the hero).
+    // and one in the next. An item's width is less than half of the list, so that two items fit
+    // into a line even with a wider gap, as in the hero.
     flex: '0 0 45%',
     minWidth: 'fit-content',
     display: 'inline-flex',

@@ -1,6 +1,6 @@
 /**
- * A term and its value in a list (`dl`). The value may be a link: a way to reach the agency
- * (`contactWays.ts`).
+ * A term and its value in a list (`dl`). With `href`, the value is a link, for example to call the
+ * agency (`contactWays.ts`).
  */
 export function LabeledValue({ label, text, href }: { label: string; text: string; href?: string }) {
   return (

@@ -8,9 +8,12 @@ export type PictureProps = {
   /** The width at which the picture is shown, for the browser's choice of a file (HTML `sizes`). */
   sizes: string;
   alt: string;
-  /** True if it may be shown large. Then the browser may also choose the largest file. */
+  /** True if the picture may be shown large. Then the browser may also choose the largest file. */
   large?: boolean;
-  /** True in a frame that has `alt` as its own name. Then the frame alone is read out. */
+  /**
+   * True if the picture is in a frame that repeats `alt` as its own name for screen readers. Then
+   * they read the frame, and not the picture.
+   */
   framed?: boolean;
 };
 
@@ -18,9 +21,10 @@ export type PictureProps = {
  * A 16:10 picture as AVIF in several widths, for light and dark mode, and as JPEG for browsers
  * without AVIF.
  *
- * Inside a frame with `content-visibility: auto` it is loaded later than with `loading="lazy"`
- * alone. But Chromium hides such a frame's content from assistive technology until the visitor
- * comes near, so the frame has to repeat `alt` as its own name (`framed`).
+ * Most pictures are in a frame with `content-visibility: auto`, because they are then loaded later
+ * than with `loading="lazy"` alone. But Chromium hides the content of such a frame from screen
+ * readers until the visitor comes near. So the frame has to repeat `alt` as its own name
+ * (`framed`).
  */
 export function Picture({ base, sizes, alt, large = false, framed = false }: PictureProps) {
   const widths = large ? projectWidths : pictureWidths;
@@ -48,5 +52,5 @@ export function Picture({ base, sizes, alt, large = false, framed = false }: Pic
 }
 
 // The proportions of the files differ slightly, because their heights are whole pixels. Without
-// this, the page's height would change as they load.
+// this fixed aspect ratio, the page's height would change as they load.
 const Image = styled('img')({ width: '100%', height: 'auto', aspectRatio: '16 / 10' });

@@ -1,5 +1,6 @@
 /**
- * Runs a slow function once the next frame is on the screen, so that it does not delay this frame.
+ * Runs a function once the next frame is on the screen. So a slow function does not delay that
+ * frame.
  */
 export function afterNextFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));

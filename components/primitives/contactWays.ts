@@ -27,7 +27,7 @@ export const dialed = (number: string): string =>
 
 type Direct = ContactContent['direct'];
 
-/** The ways that are answered at once: telephone and WhatsApp. */
+/** Returns the ways that have a phone number: telephone and WhatsApp. */
 export function calls({ phone, whatsapp }: Direct): ContactWay[] {
   const ways = [
     phone && { label: phone.label, text: phone.number, href: `tel:${dialed(phone.number)}` },
@@ -40,13 +40,19 @@ export function calls({ phone, whatsapp }: Direct): ContactWay[] {
   return ways.filter((way) => way !== undefined);
 }
 
-/** Every way except mail: the calls, and the profiles with their names. */
+/**
+ * Returns every way except mail: telephone, WhatsApp, and the profiles on other sites with the
+ * names in their addresses.
+ */
 export function contactWays(direct: Direct): ContactWay[] {
   const profiles = direct.profiles ?? [];
   return [...calls(direct), ...profiles.map(({ label, href }) => ({ label, text: nameIn(href), href }))];
 }
 
-/** The names of a profile's subpages. They come after the profile's own name in its address. */
+/**
+ * Matches a part of an address that comes after a profile's own name: the name of a subpage, such
+ * as `photos` in `facebook.com/alderway/photos`, or a language.
+ */
 const tab =
   /^(?:_?saved|_?created|about|featured|videos|shorts|streams|playlists|posts|reels|photos|projects|pens|sets|submitted|reviews?|jobs|cv|en|de|fr|es)$/;
 
@@ -60,10 +66,10 @@ function nameIn(href: string): string {
   const [, address = '', fragment = ''] = /^https?:\/\/(?:www\.)?([^#]*)#?(.*)$/.exec(href) ?? [];
   const [path = '', query] = address.split('?', 2);
   const [host = '', ...parts] = path.split('/').filter(Boolean);
-  // Some sites have the whole path after the number sign.
+  // Some sites have their whole path after the `#`.
   const [afterSign = ''] = fragment.split('?', 1);
   if (parts.length === 0) parts.push(...afterSign.split('/').filter((part) => part && part !== '!'));
-  // An @ before a digit is a place on a map.
+  // A part such as `@52.5,13.4` is a place on a map, and no name.
   const name =
     parts.find((part) => /^@\D/.test(part)) ??
     parts.findLast((part, index) => index < 1 || !(tab.test(part) || /^@\d/.test(part)));

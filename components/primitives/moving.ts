@@ -10,7 +10,8 @@ export const heroButton = 'data-hero-button';
 export const rise = 'data-rise';
 
 /**
- * The section of the steps, if it has at most `maxOnStage` of them. With motion, the pictures of
- * its steps then stay in place while the page scrolls, as on a stage (`Steps.motion.css`).
+ * The section of the steps, if it has at most `maxOnStage` steps. If the browser shows motions, the
+ * pictures of the steps then stay in place while the page scrolls, as on a stage
+ * (`Steps.motion.css`).
  */
 export const stage = 'data-stage';

@@ -4,8 +4,9 @@
  * because 800 is less than √(700 · 1020) = 845.
  *
  * Each width is less than 1.5 times the previous one. So the chosen file has at least 0.82 of the
- * width that `sizes` asks for. And `sizes` is a little larger than the displayed width. So on a
- * dense screen, a picture has at least about 0.85 of the screen's pixels in each direction.
+ * width that `sizes` asks for. `sizes` itself is a little larger than the displayed width.
+ * Together, a picture on a dense screen has at least about 0.85 of the screen's pixels in each
+ * direction.
  */
 export const pictureWidths = [700, 1020, 1500] as const;
 
