@@ -3,7 +3,7 @@ import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';
 
 /**
- * The parts of the road's beginning. Three lines lie on the same path: the lane, its dashes
+ * Draws the beginning of the page's road. Three lines lie on the same path: the lane, its dashes
  * (`.dashes`) and the amber line behind the van (`.driven`). `.van` is the van. `i` is an invisible
  * mark at the end of the corner into the margin.
  *

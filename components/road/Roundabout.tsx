@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { Van } from './Van.tsx';
 
 /**
- * A roundabout, seen from above: a round lane with a dashed middle and a van. It is the zero of
- * an error's status code, or the full stop of the footer's tagline.
+ * A roundabout, seen from above: a round lane with a dashed middle and a van. It is drawn as the
+ * zero of a status code on an error page, and as the full stop of the footer's tagline.
  *
- * @param props.exits whether roads lead up and down from it. If so, an amber line shows the van's
- *   way: from above, once round counterclockwise, and on to the van at the upper left
+ * @param props.exits whether roads lead up and down from the roundabout. If so, an amber line shows
+ *   the van's way: from above, once round counterclockwise, and on to the van at the upper left
  */
 export function Roundabout({ exits = false }: { exits?: boolean }) {
   return (

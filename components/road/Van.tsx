@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 
 /**
  * A van with a white roof, seen from above: 22 wide with its mirrors and 34 long, its front at the
- * top, around the point 0, 0. It is amber. `--van-color` replaces this color where the van is in
- * front of something amber.
+ * top, around the point 0, 0. The van is amber. `--van-color` sets another color where the van is
+ * in front of something amber.
  */
 export function Van({ id }: { id?: string }) {
   return (
@@ -19,8 +19,8 @@ export function Van({ id }: { id?: string }) {
 }
 
 /**
- * The van as a picture of its own. Only one of them on a page, `isFirst`, contains the drawing. The
- * others show that one, so that the document contains it once.
+ * The van as an `<svg>` element. Only one such element on a page, the one with `isFirst`, contains
+ * the drawing. The others refer to it, so that the document contains the drawing once.
  */
 export const VanPicture = ({ className, isFirst }: { className?: string; isFirst?: boolean }) => (
   <svg className={className} viewBox="-11 -17 22 34">

@@ -12,7 +12,8 @@ import { VanPicture } from './Van.tsx';
  *     '-----------------------'
  *
  * Everything is positioned from the lower left corner or from the roundabout at the right, so no
- * length is measured. `WayIn.motion.css` moves the van in. Without motion it has already arrived.
+ * length is measured. `WayIn.motion.css` moves the van into the roundabout. Without this file, the
+ * van is already there.
  */
 export function WayIn() {
   return (
@@ -31,8 +32,8 @@ export function WayIn() {
 }
 
 /**
- * The road in two parts, which meet before the turn up to the roundabout: `.along` comes from the
- * margin, and `.up` is that turn. Each part is cut off where it meets the other.
+ * The road in two parts: `.along` comes from the margin and runs below the tagline, and `.up` is
+ * the turn from there up to the roundabout. Each part is cut off where it meets the other.
  *
  * @param props.way the line to draw: the lane, its dashes or the amber line behind the van
  */
@@ -50,8 +51,8 @@ function Lanes({ way }: { way: string }) {
 }
 
 /**
- * The paths of the two parts. The first one extends beyond any window at both ends, and the second
- * one beyond the roundabout's edge. Both are cut off to the length that is needed.
+ * The paths of the two parts. `along` extends beyond any window at both ends, and `up` beyond the
+ * roundabout's edge. The styles below cut off what is too long.
  */
 const along = 'M0-4000V-64A64 64 0 0 0 64 0H9999';
 const up = 'M-4 0H0A64 64 0 0 0 64-64v-99';
@@ -93,7 +94,7 @@ const Way = styled('div')(({ theme }) => {
     '& .up': {
       insetInlineStart: `calc(100% - ${middle} - var(--turn))`,
       width: 1,
-      // Ends in the roundabout's lane.
+      // The turn ends in the roundabout's lane.
       clipPath: 'inset(calc(-1 * (var(--turn) + var(--rise))) -100px -100px)',
     },
     '& .lane': { stroke: band.line, strokeWidth: 'var(--lane)' },
@@ -112,7 +113,7 @@ const Way = styled('div')(({ theme }) => {
       width: `calc(2 * ${middle})`,
       height: `calc(2 * ${middle})`,
       margin: 0,
-      // In the colors of the road. In the color of the text, the roundabout would look like the
+      // The roundabout has the colors of the road. In the color of the text, it would look like the
       // letter O.
       color: band.line,
       border: `calc(var(--line) / 2) solid ${secondary.main}`,

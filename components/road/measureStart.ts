@@ -2,14 +2,16 @@ import { rail, start, still } from './roadAttributes.ts';
 
 /**
  * The shortest scroll distance, in px, over which the van is animated. A shorter animation would be
- * over at once, so the van is hidden from the start.
+ * over at once. In its place, the van is hidden from the start.
  */
 const shortestLeave = 40;
 
 /** The least distance between the hero and the whole van below it, in px. */
 const gap = 8;
 
-/** The custom property of the van's distance from the window's lower edge (`theme/tokens.ts`). */
+/**
+ * The custom property for the distance from the van to the window's lower edge (`theme/tokens.ts`).
+ */
 const ahead = '--ahead';
 
 /** The number of points at which a path is measured. */
@@ -62,8 +64,8 @@ function startBelowHero(place: HTMLElement, vanAhead: number, vanLength: number)
 }
 
 /**
- * Returns the length of a path on the screen, in px, from its beginning to the point where it
- * reaches this height in the window.
+ * Returns the length of a path on the screen, in px, from the path's beginning to the point where
+ * it has come down to `height`, in px below the window's upper edge.
  */
 function lengthUntil(way: SVGPathElement, height: number): number {
   const matrix = way.getScreenCTM();

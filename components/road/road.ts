@@ -27,34 +27,43 @@ import { bend, onScreens } from '../../theme/tokens.ts';
  */
 
 /**
- * Windows that show the road. It is hidden in low windows, where it would be in the way, in print
- * and with forced colors.
+ * The media query of windows that show the road. The road is hidden in low windows, where it would
+ * be in the way, in print, and with forced colors.
  */
 export const withRoad = ({ heights }: Theme) =>
   `@media screen and ${heights.usual} and (forced-colors: none)`;
 
-/** Windows that show the road and have room for more than a lane in the margin. */
+/**
+ * The media query of windows that show the road, and whose margin has room for more than the lane.
+ */
 export const withWideRoad = ({ breakpoints, heights }: Theme) =>
   `${onScreens(breakpoints.up('md'))} and ${heights.usual} and (forced-colors: none)`;
 
-/** Windows that show the road, and in the margin have room for the lane alone. */
+/** The media query of windows that show the road, and whose margin has room for the lane alone. */
 export const withNarrowRoad = ({ breakpoints, heights }: Theme) =>
   `${onScreens(breakpoints.down('md'))} and ${heights.usual} and (forced-colors: none)`;
 
-/** The dashes in the middle of the road, as a gradient: across the page, or down the page. */
+/**
+ * The dashes in the middle of the road, as a gradient: `90deg` for a road across the page, and
+ * `180deg` for a road down the page.
+ */
 export const dashes = ({ vars }: Theme, direction: '90deg' | '180deg') =>
   `repeating-linear-gradient(${direction}, ${vars.palette.band.muted} 0 14px, transparent 14px 28px)`;
 
 /** The diameter of the ring at the end of a turn-off, in px. */
 export const ring = 18;
 
-/** Half the width of the amber line, and its edges in a turn, from the center of the turn. */
+/**
+ * Half the width of the amber line, and the distances of the line's two edges from the center of a
+ * turn.
+ */
 const half = 'var(--line) / 2';
 const inner = `calc(${bend}px - ${half})`;
 const outer = `calc(${bend}px + ${half})`;
 
 /**
- * A turn of the line as a background: a quarter of a ring. Half a pixel makes its edges smooth.
+ * A turn of the line as a CSS background: a quarter of a ring. The color fades over half a pixel,
+ * so that the ring's edges are smooth.
  *
  * @param center the corner of the background that is the center of the turn
  * @param place where the background is in its element
@@ -63,7 +72,7 @@ const turn = (amber: string, center: string, place: string) =>
   `radial-gradient(circle at ${center}, transparent calc(${inner} - 0.5px), ${amber} ${inner} calc(${outer} - 0.5px), transparent ${outer}) ${place} / ${outer} ${outer} no-repeat`;
 
 /**
- * A pseudo-element that leads the amber line from the road to an element of the page:
+ * The styles of a pseudo-element that leads the amber line from the road to an element of the page:
  *
  *     |                the lane in the margin
  *     '--------o       a turn, a straight part and a ring
@@ -78,7 +87,8 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
   const radius = ring / 2;
   const hole = radius - 4;
   const end = `radial-gradient(circle, ${ground} ${hole - 0.5}px, ${amber} ${hole}px ${radius - 0.5}px, transparent ${radius}px) 100% 100% / ${ring}px ${ring}px no-repeat`;
-  // From the turn to the ring, and one pixel into the ring, so that there is no gap.
+  // The straight part runs from the turn to the ring, and one pixel into the ring, so that there is
+  // no gap.
   const straight = `linear-gradient(${amber} 0 0) calc(100% - ${ring - 1}px) calc(${bend}px - ${half}) / calc(100% - ${bend + ring - 1}px - ${half}) var(--line) no-repeat`;
   return {
     ...branch,
@@ -89,15 +99,17 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
 }
 
 /**
- * A pseudo-element that draws a side road of the line in the margin, in the color of its text:
+ * The styles of a pseudo-element that draws a side road of the line in the margin. The side road
+ * has the text color of the pseudo-element:
  *
  *     |                the lane in the margin
  *     '--------.       a turn into the page, a straight part and a turn down
  *              |       straight down to the element's lower edge
  *
- * The middle of the part that runs across is `bend` px below the element's upper edge.
+ * The middle of the straight part that runs across the page is `bend` px below the element's upper
+ * edge.
  *
- * @param to the length from the page's content to the point where it turns down
+ * @param to the length from the page's content to the point where the side road turns down
  */
 export function sideRoad(to: string): CSSObject {
   const top = `calc(${bend}px - ${half})`;
@@ -117,8 +129,8 @@ export function sideRoad(to: string): CSSObject {
 }
 
 /**
- * A pseudo-element that marks a stop of the road in a narrow margin: a ring on the lane, and in
- * front of the amber line.
+ * The styles of a pseudo-element that marks a stop of the road in a narrow margin: a ring on the
+ * lane, in front of the amber line.
  *
  * @param middle the length from the element's upper edge to the center of the ring
  */
@@ -140,7 +152,10 @@ export function stopOnLane(theme: Theme, middle: string): CSSObject {
   };
 }
 
-/** The styles of `junction` and `sideRoad`, which begin at the outer edge of the margin's line. */
+/**
+ * The styles that `junction` and `sideRoad` share. Both begin at the outer edge of the line in the
+ * margin.
+ */
 const branch = {
   content: '""',
   position: 'absolute',
