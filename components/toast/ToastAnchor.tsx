@@ -2,8 +2,9 @@ import { styled } from '@mui/material/styles';
 import { toastAnchor, type ToastAnchorName } from './message.ts';
 
 /**
- * The place where a toast is shown. It is part of the page, so a toast covers nothing. It is the
- * last element of the form's sheet or of a card, so nothing in them moves.
+ * The place where a toast is shown. This place is part of the page, so a toast covers nothing. It
+ * is the last element of the form's sheet or of the card with the download, so a toast moves
+ * nothing else there.
  */
 export function ToastAnchor({ name }: { name: ToastAnchorName }) {
   return <ToastBox {...{ [toastAnchor]: name }} />;

@@ -22,7 +22,7 @@ export const ToastCard = forwardRef<HTMLDivElement, CustomContentProps & Partial
     }, []);
     useLayoutEffect(() => {
       const toast = card.current;
-      // The focused element still exists here, but is about to be removed.
+      // When this function runs, the toast is still in the page, but is about to be removed.
       return () => passFocusOn(toast);
     }, []);
     const close = () => {

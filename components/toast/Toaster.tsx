@@ -41,9 +41,9 @@ export function closeToast(): void {
 }
 
 /**
- * Shows a toast at its anchor in the page (`ToastAnchor`) and replaces any other. The same toast is
- * not shown twice. notistack's provider has a React root of its own, because outcomes of kept
- * requests may arrive before any island is hydrated.
+ * Shows a toast at its anchor in the page (`ToastAnchor`). It replaces any other toast. If the same
+ * toast is already shown, nothing changes. notistack's provider has a React root of its own,
+ * because outcomes of kept requests may arrive before any island is hydrated.
  */
 export function showToast({
   title,
@@ -66,7 +66,7 @@ export function showToast({
           domRoot={domRoot}
           maxSnack={1}
           preventDuplicate
-          // The card closes itself (`useToastTime.ts`).
+          // Each toast closes itself (`useToastTime.ts`).
           autoHideDuration={null}
           TransitionComponent={Fade}
           Components={{ default: ToastCard, success: ToastCard }}

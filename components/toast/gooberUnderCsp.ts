@@ -1,10 +1,14 @@
 /*
- * notistack styles its containers with goober, which rewrites the text of a `<style>` element. The
- * page's Content-Security-Policy blocks that, because it has no hash of this text. But goober uses
- * any element with this id, and only ever writes to its first text node. So this file gives it a
- * `<data>` element, and copies each text that goober writes into a constructed style sheet, which
- * the policy allows (CSSOM). Safari before 16.4 has no constructed style sheets. There,
- * notistack's own styles are missing, and toasts are shown all the same.
+ * notistack styles its containers with the library goober, which rewrites the text of a `<style>`
+ * element. The page's Content-Security-Policy blocks a `<style>` element with such a text, because
+ * the policy has no hash of it.
+ *
+ * But goober uses any element with the id `_goober`, and only ever writes to the first text node of
+ * this element. So this file gives goober a `<data>` element with this id, and copies each text
+ * that goober writes into a constructed style sheet, which the policy allows (CSSOM).
+ *
+ * Safari before 16.4 has no constructed style sheets. There, notistack's own styles are missing,
+ * and toasts are shown all the same.
  */
 const written = document.createElement('data');
 written.id = '_goober';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Toast } from '#site/contactRecords.ts';
 
-/** The anchors of toasts: beside the buttons that cause them. */
+/** The places where toasts are shown: below the form, and below the button for the one-pager. */
 export type ToastAnchorName = 'form' | 'onePager';
 
 /**
@@ -10,7 +10,7 @@ export type ToastAnchorName = 'form' | 'onePager';
  */
 export const toastAnchor = 'data-toasts';
 
-/** A displayed toast, in the default style or in the one for success. */
+/** A toast to show, in the default style or in the style for success. */
 export type ToastMessage = Toast & {
   variant: 'default' | 'success';
   anchor: ToastAnchorName;

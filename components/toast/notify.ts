@@ -2,20 +2,25 @@ import type { ToastMessage } from './message.ts';
 import type * as Toaster from './Toaster.tsx';
 
 let toaster: typeof Toaster | undefined;
-/** The toast to show. It is dropped if it is hidden before the script of the toasts has loaded. */
+/**
+ * The toast that `notify` was last called with. `hideToast` forgets it, so that it is not shown
+ * later, when the script of the toasts has loaded.
+ */
 let wanted: ToastMessage | undefined;
 
 /**
  * Loads the script of the toasts. Call it before a toast may be needed, because a visitor who has
- * gone offline cannot load it. Rejects if the script cannot be loaded; the next call tries again.
+ * gone offline cannot load it. Rejects if the script cannot be loaded. The next call then loads it
+ * again, but only in new browsers: others remember the failure until the page is reloaded
+ * (https://github.com/whatwg/html/pull/10327).
  */
 export async function loadToasts(): Promise<typeof Toaster> {
   return (toaster ??= await import('./Toaster.tsx'));
 }
 
 /**
- * Shows a toast in place of any other, and announces it politely to screen readers. If its script
- * cannot be loaded, it is only announced.
+ * Shows a toast in place of any other, and announces it to screen readers. If the script of the
+ * toasts cannot be loaded, the toast is only announced.
  */
 export function notify(message: ToastMessage): void {
   announce(sentence(message.title) + message.text);
@@ -50,7 +55,8 @@ function sentence(title: string): string {
 export function announce(text: string): void {
   const region = document.getElementById(liveRegionId);
   if (!region) return;
-  // Emptied first, because setting the same text again is not a change.
+  // The region is emptied first, because screen readers do not announce a text that has not
+  // changed.
   region.textContent = '';
   requestAnimationFrame(() => region.append(region.textContent && ' ', text));
 }

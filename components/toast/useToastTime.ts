@@ -8,11 +8,16 @@ const shownFor = 5_000;
  * Closes a toast once it has been in the window for five seconds. With `stays`, the toast is shown
  * until the visitor closes it.
  *
- * If the toast is in use after the five seconds, or the page is hidden (a tab in the background),
- * the toast is shown for five seconds more, and so on (WCAG 2.2.1). The toast is also in use while
- * the visitor points at an element below it, because that element moves when the toast disappears.
- * notistack's own timer starts before the toast is visible, and goes on while the toast has the
- * focus.
+ * The toast stays for five seconds more, and so on (WCAG 2.2.1), if one of these is true when the
+ * five seconds are over:
+ *
+ * - The visitor points at the toast, or the focus is in it.
+ * - The visitor points at an element below the toast. That element would move when the toast
+ *   disappears.
+ * - The page is hidden, because its tab is in the background.
+ *
+ * notistack's own timer is not used, because it starts before the toast is visible, and goes on
+ * while the toast has the focus.
  */
 export function useToastTime(ref: RefObject<HTMLElement | null>, id: SnackbarKey, stays: boolean): void {
   useEffect(() => {
@@ -37,8 +42,8 @@ export function useToastTime(ref: RefObject<HTMLElement | null>, id: SnackbarKey
 }
 
 /**
- * Whether the pointer, or on a touch screen the last tap, is on an element that comes later in the
- * page.
+ * Whether the pointer is on an element that comes after the toast in the page. On a touch screen,
+ * the place of the last tap counts.
  */
 function isPointedBelow(toast: HTMLElement): boolean {
   const pointedAt = [...document.querySelectorAll(':hover')].at(-1) ?? toast;
