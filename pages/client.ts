@@ -18,16 +18,16 @@ void startIslands(
 );
 void stayAtChoice(settled());
 
-// `resume` fails if the browser blocks its storage. In that case nothing is stored that could be
-// resumed.
+// `resume` fails if the browser blocks its storage. Then the storage cannot contain anything to
+// resume.
 if (has('form'))
   settled()
     .then(resume)
     .catch(() => {});
 
 /**
- * Resumes what an earlier visit or a sign-in has left: a session (SPEC §9), and requests that this
- * browser keeps.
+ * Resumes what an earlier visit or a sign-in has left in this browser: a session with Supabase
+ * (SPEC §9), and requests that wait.
  */
 async function resume() {
   const { settings } = propsOf('form') as ProposalFormProps;
@@ -37,8 +37,8 @@ async function resume() {
   await (await import('../components/form/resumeDelivery.ts')).resumeDelivery(settings);
 }
 
-/** Matches the key under which supabase-js keeps a session. */
+/** Matches the key of the local storage under which supabase-js keeps a session. */
 const sessionKey = /-auth-token$/;
 
-/** Whether the browser's storage has a key with this pattern. */
+/** Whether the browser's local storage has a key that matches. */
 const stores = (keys: RegExp) => Object.keys(localStorage).some((key) => keys.test(key));

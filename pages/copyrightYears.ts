@@ -2,8 +2,8 @@ import type { FooterContent, SiteSettings } from '#site/records.ts';
 import { locale } from '#site/language.ts';
 
 /**
- * Returns the years of the copyright line: the first one, or a range if the settings have a later
- * last year.
+ * Returns the years of the copyright line: the first year alone, or a range such as 2024-2026 if
+ * the settings have a last year that is later.
  */
 export function copyrightYears(
   { copyrightYear: first }: Pick<FooterContent, 'copyrightYear'>,

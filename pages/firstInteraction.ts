@@ -10,7 +10,7 @@ import { hydrateNearViewport } from '../renderer/islands/hydrate.ts';
 export function startInteraction(byKey: boolean): void {
   hydrateNearViewport();
   closeByBack();
-  // The pictures of the project cards pull back even if the motions do not arrive, or the browser
-  // does not support them.
+  // The pictures of the project cards zoom out (`pullBack.ts`) even if the motions do not arrive,
+  // or the browser does not support them.
   startMotions(byKey).then(pullBackInView, pullBackInView);
 }

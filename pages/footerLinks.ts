@@ -20,7 +20,7 @@ export function footerLinks(
     ...[privacy, imprint].filter((link) => link !== undefined),
     ...own.map(({ label, path }) => ({ label, href: addressMeant(path) })),
     ...contactWays(contact.direct).map(({ label, text, href }) => ({
-      // A telephone number is clear without a label.
+      // A telephone number needs no label: the link's text is the number itself.
       label: href.startsWith('tel:') ? text : label,
       href,
     })),

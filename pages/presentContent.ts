@@ -1,6 +1,8 @@
 import type { LandingContent } from '#site/records.ts';
 
-/** The names of the records that an owner may leave out. Each is a section. */
+/**
+ * The names of the records that an owner may leave out. Each of them has the texts of one section.
+ */
 type OptionalRecord = {
   [Name in keyof LandingContent]-?: undefined extends LandingContent[Name] ? Name : never;
 }[keyof LandingContent];
@@ -27,9 +29,9 @@ export function linksToRemoved(content: LandingContent): ReadonlySet<string> {
 }
 
 /**
- * Returns the content without links to missing parts: without the menu's links to sections that
- * have no record, and, if there is no `contact.demo`, without the header's link to the scheduling
- * page.
+ * Returns the content without links to missing parts. The menu's links to sections that have no
+ * record are left out. If there is no `contact.demo`, the header's link to the scheduling page is
+ * left out, too.
  */
 export function presentContent(content: LandingContent): LandingContent {
   const { header, contact } = content;

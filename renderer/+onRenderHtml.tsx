@@ -9,8 +9,8 @@ import { motionSheet } from '../components/frame/startMotions.ts';
 import type { PageContext, PageProps, RenderedForm } from './pageContext.ts';
 
 /**
- * vite-plugin-ssr's hook. Returns a page's whole document with its critical CSS. The form is
- * returned separately; the document has an empty slot for it.
+ * The hook by which vite-plugin-ssr renders a page. Returns the whole document with the CSS that it
+ * needs. The form is returned separately, and the document has an empty slot for it.
  */
 export default function onRenderHtml(pageContext: PageContext) {
   const { Page, config, settings, message, notice, path, script } = pageContext;
@@ -24,14 +24,14 @@ export default function onRenderHtml(pageContext: PageContext) {
     html: formHtml,
     render: (changed) => {
       const own = createStyleCache(rules);
-      // `css` may have rules that no element uses. Finding them would mean searching HTML that
-      // contains a visitor's text, and the site never does that.
+      // `css` may contain rules that no element uses. To find them, the site would have to search
+      // HTML that contains a visitor's text. It never does that.
       return { html: renderForm(own, { notice: changed }), css: cssOf(own.inserted) };
     },
   };
 
   const head = config.head(props);
-  // Search engines list neither the error page nor the answer to a form.
+  // Search engines must not list error pages, nor the server's answer to a form.
   const isFindable = !message && !notice;
   const css = fontRules() + cssOf(rules);
   // A document with a notice shows the whole page in its first frame, because the notice takes the
@@ -43,10 +43,11 @@ export default function onRenderHtml(pageContext: PageContext) {
     `<script>${firstScript}</script>`,
     `</head><body>`,
     page,
-    // Motions for browsers without scripts. This style sheet makes the page longer when it arrives,
-    // and would move a focused notice. So a document with a notice does not have it.
+    // Motions for browsers without scripts. When this style sheet arrives, it makes the page
+    // longer, and would move a notice that has the focus. So a document with a notice has no link
+    // to it.
     form && !notice && `<noscript><link rel="stylesheet" href="${motionSheet}"></noscript>`,
-    // Structured data may be anywhere in the document. At the end it does not delay the first
+    // Structured data may be anywhere in the document. At the end, they do not delay the first
     // paint.
     head.structuredData && `<script type="application/ld+json">${inlineJson(head.structuredData)}</script>`,
     // The document does not wait for this script: the first paint does not need it, and a missing

@@ -12,14 +12,16 @@ import { scripts } from '../theme/scripts.ts';
 import * as islandAttributes from './islandAttributes.ts';
 
 /**
- * Runs as an inline script of the head. It answers presses on the menu and the questions in the
- * next frame, until their island is hydrated (`data-ready`). After that, it still moves the focus
- * to the section of a pressed link (`chooseSection`) and keeps a pressed question in its place
- * (`holdQuestion`). Each control's part of this script is in the folder of its component. The menu
- * and the questions have theirs in a file `beforeReact.ts`, which also says how React takes over.
+ * Runs as an inline script of the document's head. Until the menu's or the questions' island is
+ * hydrated (`data-ready`), the script answers presses on it in the next frame. After hydration,
+ * React answers them. The script then still moves the focus to the section of a pressed link
+ * (`chooseSection`), and keeps a pressed question in its place (`holdQuestion`). The part of this
+ * script for each control is in the folder of the control's component. For the menu and for the
+ * questions, it is in a file `beforeReact.ts`, which also says how React takes over.
  *
- * The script marks the root with `data-scripts`. Styles hide parts only under this mark, so nothing
- * is hidden if a browser blocks the script, for example after a proxy has rewritten it.
+ * The script sets the attribute `data-scripts` on the root element. Styles hide parts of the page
+ * only if this attribute is there. So nothing is hidden if a browser blocks the script, for example
+ * because a proxy has changed it.
  */
 export default function operateControls() {
   document.documentElement.setAttribute(scripts, '');
@@ -28,8 +30,8 @@ export default function operateControls() {
   letAnswersBeFound();
   nameFirstFaults();
 
-  // A press on an island that is about to be hydrated must not reach React, which would answer it a
-  // second time. So the listener captures on the window, before React's own.
+  // A press that this script answers must not reach React, which would answer it a second time. So
+  // the listener is in the capture phase of the window, which comes before React's listeners.
   addEventListener(
     'click',
     (event) => {
@@ -48,7 +50,7 @@ export default function operateControls() {
     true,
   );
   addEventListener('keydown', ({ key }) => {
-    // Escape closes an open menu, as a press beside it does.
+    // Escape closes an open menu, as a press beside the menu does.
     if (key === 'Escape') pressMenu(document.documentElement);
   });
 }

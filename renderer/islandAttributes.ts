@@ -8,7 +8,10 @@ export const island = 'data-island';
  * island's name.
  */
 export const props = 'data-props';
-/** The attribute of a hydrated island, whose events React handles. */
+/** The attribute of an island that is hydrated, so that React handles its events. */
 export const ready = 'data-ready';
-/** Emotion's prefix of all classes: `css-1abc`. The islands find the document's styles by it. */
+/**
+ * The prefix of all of Emotion's classes, as in `css-1abc`. By this prefix, the browser's script
+ * finds which rules the document already has (`runtime.tsx`).
+ */
 export const styles = 'css';

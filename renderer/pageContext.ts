@@ -3,12 +3,18 @@ import type { Graph } from 'schema-dts';
 import type { ErrorPageContent, SiteSettings } from '#site/records.ts';
 import type { FormNotice } from '#proposal/contract.ts';
 
-/** The input of a page. It is complete, so the document is a pure function of it. */
+/**
+ * Everything on which a page's document depends: with the same `PageProps`, the document is the
+ * same.
+ */
 export type PageProps = {
   settings: SiteSettings;
-  /** The name of the error page's message. Only documents of the error page have one. */
+  /** The name of the message that the page shows, if the page is `pages/_error`. */
   message?: ErrorMessage | undefined;
-  /** The outcome of a plain HTML post of the form, if the document is the answer to one. */
+  /**
+   * What became of a form that was posted without a script, if the document is the server's answer
+   * to it.
+   */
   notice?: FormNotice | undefined;
   /** The path, if the page is one of the owner's own pages. */
   path?: string | undefined;
@@ -57,10 +63,10 @@ export type RenderedForm = {
   /** The form with the page's notice. */
   html: string;
   /**
-   * Renders only the form, for another notice. `css` has the rules of this form that the document
-   * lacks, for example those of the button that copies a text. They have to be sent with the form,
-   * because in the browser Emotion adds no rule for a class that an island already has
-   * (`runtime.tsx`).
+   * Renders only the form, for another notice. `css` has the CSS rules of this form that the
+   * document does not have yet, for example those of the button that copies a text. They have to be
+   * sent with the form, because in the browser Emotion adds no rule for a class that an island
+   * already has (`runtime.tsx`).
    */
   render: (notice: FormNotice) => { html: string; css: string };
 };

@@ -60,7 +60,10 @@ export default function Page({ settings, notice }: PageProps) {
   );
 }
 
-/** Returns the form's settings, and words from the card beside it that the receipt repeats. */
+/**
+ * Returns the form's settings, and the words that the receipt repeats from the ticket's stub: when
+ * the agency answers, and its phone numbers.
+ */
 function formOf(settings: PageProps['settings']): ProposalFormProps {
   const { supabaseUrl, supabaseKey, contactEmail, keepProposalsDays, byMail } = settings;
   const { direct } = records.contact;
@@ -73,8 +76,8 @@ function formOf(settings: PageProps['settings']): ProposalFormProps {
 }
 
 /**
- * Returns the words for the download button. The card's heading and text are not among them,
- * because the island does not render them.
+ * Returns the words for the download button's island. The heading and the text above the button are
+ * left out, because this island does not render them.
  */
 function downloadOf({ button, file, saveAs, toast, failure }: NonNullable<typeof records.contact.onePager>) {
   return { words: { button, file: addressMeant(file), saveAs, toast, failure } };

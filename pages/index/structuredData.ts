@@ -6,9 +6,10 @@ import { locale } from '#site/language.ts';
 /**
  * Describes the page for search engines in one schema.org graph: the agency and the site. Google
  * asks for statements that visitors can also see
- * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies). So they are
- * also on the page or in the document's head, and a test compares them. The exceptions are the
- * opening hours, the price range and the coordinates of an agency with an address.
+ * (https://developers.google.com/search/docs/appearance/structured-data/sd-policies). So every
+ * statement is also on the page or in the document's head, and a test compares them. There are
+ * three exceptions, all for an agency with an address: the opening hours, the price range and the
+ * coordinates.
  */
 export function structuredData(content: LandingContent, settings: SiteSettings): Graph {
   const agency = { '@id': `${settings.siteUrl}/#agency` };
@@ -24,9 +25,9 @@ export function structuredData(content: LandingContent, settings: SiteSettings):
 type Node<T> = Exclude<T, string>;
 
 /**
- * Describes the agency: as a local business if it has an address, which that type requires
- * (https://developers.google.com/search/docs/appearance/structured-data/local-business), and
- * otherwise as an organization.
+ * Describes the agency: as a local business if it has an address, and otherwise as an organization.
+ * For a local business, Google requires an address
+ * (https://developers.google.com/search/docs/appearance/structured-data/local-business).
  */
 function agencyNode(
   { meta, tagline, contact }: LandingContent,

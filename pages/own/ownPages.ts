@@ -3,7 +3,7 @@ import { ownPages } from '#site/ownPages.ts';
 import type { OwnPageContent, SiteSettings } from '#site/records.ts';
 
 /**
- * Returns the record of a page.
+ * Returns the record of the owner's page at a path.
  *
  * @throws if no page has this path
  */
@@ -14,15 +14,18 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
 }
 
 /**
- * A fault for which a page leaves out a line. `{days}` or `{supabase}`: the setting of this
- * placeholder is not set. `{{ }}`: marks are around a text without such a placeholder, or one of a
- * pair of marks is missing.
+ * Why a page leaves out a line of its text:
+ *
+ * - `{days}` or `{supabase}`: the line contains this placeholder outside of marks, and the setting
+ *   for it is not set.
+ * - `{{ }}`: the marks are wrong. They are around a text without `{days}` and `{supabase}`, or one
+ *   of a pair is missing.
  */
 export type Fault = '{days}' | '{supabase}' | '{{ }}';
 
 /** A heading, a paragraph or a list item. */
 type Line = {
-  /** `## `, `- ` or nothing. */
+  /** The sign at the beginning of the line: `## `, `- ` or nothing. */
   sign: string;
   words: string;
   faults: Fault[];
@@ -31,9 +34,9 @@ type Line = {
 /**
  * Returns the parts of a text, which blank lines separate, with the values of settings filled in.
  *
- * Text between `{{` and `}}` is left out if it has a placeholder whose setting is not set. A
- * heading, paragraph or list item with a fault is left out whole, so that nobody reads half a
- * sentence. Preflight names each line with a fault.
+ * Text between the marks `{{` and `}}` is left out if it has a placeholder whose setting is not
+ * set. If a heading, paragraph or list item has a `Fault`, the whole of it is left out, so that
+ * nobody reads half a sentence. Preflight names each line with a fault.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const values = valuesOf(settings);
@@ -53,7 +56,7 @@ export const faultyLines = (text: string, settings: SiteSettings): Line[] =>
     .flat()
     .filter(({ faults }) => faults.length > 0);
 
-/** Returns the values of the placeholders. A setting that is not set has none. */
+/** Returns the values of the placeholders, without those whose setting is not set. */
 function valuesOf(settings: SiteSettings): Record<string, string> {
   const { brand, contactEmail, keepProposalsDays: days, supabaseUrl } = settings;
   return {
@@ -68,7 +71,10 @@ function valuesOf(settings: SiteSettings): Record<string, string> {
 const optional = ['{days}', '{supabase}'] as const;
 const optionalIn = (words: string) => optional.filter((name) => words.includes(name));
 
-/** A text that is shown only if its settings have values: `{{After {days} days it is erased.}}`. */
+/**
+ * Matches a marked text, which is shown only if the settings for its placeholders are set: `{{After
+ * {days} days it is erased.}}`.
+ */
 const marked = /\{\{((?:(?!\{\{).)*?)\}\}(?!\})/gs;
 
 /** Returns the lines of each part of a text. A marked text whose setting is not set is removed. */
@@ -76,8 +82,8 @@ function linesOfParts(text: string, values: Record<string, string>): Line[][] {
   const unsetIn = (words: string) => optionalIn(words).filter((name) => !(name.slice(1, -1) in values));
   const withoutMarks = (part: string) =>
     part.replaceAll(marked, (whole, inner: string) => {
-      // Marks around a text without a placeholder are a mistake, for example {{days}}. They stay,
-      // and make their line a faulty one.
+      // Marks around a text without a placeholder, for example {{days}}, are the owner's mistake.
+      // They stay in the line, which then has the fault `{{ }}`.
       if (optionalIn(inner).length === 0) return whole;
       return unsetIn(inner).length > 0 ? '' : inner;
     });

@@ -26,23 +26,26 @@ export function documentHead(
     ...webFonts.map(
       ({ url }) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
     ),
-    // Before the styles, because services that fetch pages for a preview stop reading after some
-    // kilobytes.
+    // The description and the other metadata come before the styles, because services that fetch a
+    // page for a preview stop reading after some kilobytes.
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...(isFindable ? addressTags(head, settings) : ['<meta name="robots" content="noindex">']),
     `<style>${css}</style>`,
     '<link rel="stylesheet" href="/print.css" media="print">',
     `<meta name="theme-color" content="${colors.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colors.dark.paper}" media="(prefers-color-scheme: dark)">`,
-    // Browsers use the SVG if they can, otherwise the 32 px file; iOS uses its own. The .ico has a
-    // size, so the SVG, which fits any size, is preferred (HTML Standard, "Link type icon").
+    // Browsers that support SVG icons use the SVG, others the `.ico`, and iOS the last file. The
+    // `.ico` has a `sizes`. So browsers prefer the SVG, which fits any size (HTML Standard, "Link
+    // type icon").
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   ].join('');
 }
 
-/** The page's own title comes before the brand, so that the tabs of the site can be told apart. */
+/**
+ * The page's own title comes before the brand, so that a visitor can tell the site's tabs apart.
+ */
 export const documentTitle = (title: string, brand: string) => `${title} | ${brand}`;
 
 /**
@@ -63,8 +66,8 @@ function addressTags(
     title: escapeHtml(title),
     description: escapeHtml(description),
     image: `${siteUrl}/og.jpg`,
-    // The size that owner/assets/socialCard.ts draws. With it, the first preview already shows the
-    // picture.
+    // The size that owner/assets/socialCard.ts draws. Because the tags state the size, even the
+    // first preview of a page shows the picture.
     'image:width': '1200',
     'image:height': '630',
     'image:alt': alt,

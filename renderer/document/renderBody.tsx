@@ -10,7 +10,10 @@ import { Islands, slotHtml, type RenderIsland } from '../islands/Island.tsx';
 import type { IslandName } from '../islands/registry.ts';
 import * as islandAttributes from '../islandAttributes.ts';
 
-/** Rules by Emotion's ids. `true` means that the document already has the rule. */
+/**
+ * CSS rules by Emotion's ids for them. `true` in place of a rule means that the document already
+ * has it.
+ */
 export type Rules = EmotionCache['inserted'];
 
 /**
@@ -22,8 +25,8 @@ export type Rules = EmotionCache['inserted'];
  */
 export function createStyleCache(known: Rules = {}): EmotionCache {
   const cache = createCache({ key: islandAttributes.styles, stylisPlugins: [] });
-  // In this mode, Emotion keeps the rules in the cache instead of writing style elements into the
-  // content.
+  // With `compat`, Emotion keeps the rules in the cache, and does not write style elements into the
+  // page's content.
   cache.compat = true;
   for (const id of Object.keys(known)) cache.inserted[id] = true;
   return cache;
@@ -31,8 +34,9 @@ export function createStyleCache(known: Rules = {}): EmotionCache {
 
 /**
  * Renders a page with its islands to HTML, and collects their rules in the cache. The returned HTML
- * has an empty slot for the form, which `renderForm` renders later. The form may contain text that
- * a visitor has typed, and this HTML is searched for the slots of islands.
+ * has an empty slot for the form, which `renderForm` renders later. The reason: this function
+ * searches the HTML for the slots of islands, and the form may contain text that a visitor has
+ * typed.
  */
 export function renderBody(page: ReactNode, cache: EmotionCache) {
   const islands = new Map<IslandName, RenderIsland>();
@@ -51,10 +55,10 @@ export function renderBody(page: ReactNode, cache: EmotionCache) {
 }
 
 /**
- * Returns the collected rules that the HTML uses. It replaces `extractCriticalToChunks` of
- * `@emotion/server`, which would add 19 packages. It leaves out the rules of classes that no
- * element has: styled MUI components register some. Global styles and keyframes are not registered
- * as classes, so they stay.
+ * Returns those of the collected rules that the HTML uses. Leaves out the rules of classes that no
+ * element has; MUI's components register some. Global styles and keyframes are not registered as
+ * classes, so they stay. (`extractCriticalToChunks` of `@emotion/server` does the same, but would
+ * add 19 packages.)
  */
 export function usedRules({ key, inserted, registered }: EmotionCache, html: string): Rules {
   const used = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));

@@ -15,15 +15,16 @@ type IslandProps<P extends object> = { name: IslandName; of: ComponentType<P>; w
  */
 export type RenderIsland = (cache: EmotionCache, changed?: object) => string;
 
-/** The islands of the page that is being rendered. Each adds itself. */
+/** The islands of the page that is being rendered. Each `Island` adds itself to this map. */
 export const Islands = createContext(new Map<IslandName, RenderIsland>());
 
 /**
- * Server only. A part of the page that the browser hydrates alone, as a React root of its own.
- * React cannot begin a root within another root. So the page has an empty slot for the island,
- * which is rendered after the page (`renderBody`).
+ * Only for the server. A part of the page that the browser hydrates alone, with a React root of its
+ * own. React cannot begin a root within another root. So the page gets an empty slot for the
+ * island, and the island is rendered after the page (`renderBody`).
  *
- * @throws if the page has another island of the same name: the browser finds the props by the name
+ * @throws if the page already has an island of this name, because the browser finds an island's
+ *   props by its name
  */
 export function Island<P extends object>({ name, of, with: props }: IslandProps<P>) {
   const islands = use(Islands);

@@ -5,9 +5,10 @@ import { theme } from '../../theme/theme.ts';
 type Props = { children: ReactNode; onReady?: () => void };
 
 /**
- * The root of every island. It is the same on the server and in the browser, so that `useId`
- * returns the same ids. The theme is static, because color schemes switch in CSS. `onReady` is
- * called in the browser as soon as React handles the island's events.
+ * The outermost component of every island. It is the same on the server and in the browser, so that
+ * `useId` returns the same ids there. The theme never changes, because CSS alone switches between
+ * the color schemes. `onReady` is called in the browser as soon as React handles the island's
+ * events.
  */
 export function IslandShell({ children, onReady }: Props) {
   return (

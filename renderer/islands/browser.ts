@@ -2,8 +2,8 @@ import * as islandAttributes from '../islandAttributes.ts';
 import type { IslandName } from './registry.ts';
 
 /**
- * The longest time to wait for an idle browser, in ms. A browser that draws no frames, as with
- * reduced motion, may never report that it is idle.
+ * The longest time to wait until the browser is idle, in ms. A browser that draws no frames, for
+ * example with reduced motion, may never report that it is idle.
  */
 const maxWait = 500;
 

@@ -2,9 +2,10 @@
 type Part = HTMLInputElement | HTMLButtonElement;
 
 /**
- * Keeps the visitor's entries in an island. For each element with a `name`, it keeps the value of a
- * control, or whether a button is expanded, and whether the element has the focus. A translation or
- * an extension may change the server's elements, and React then replaces them.
+ * Remembers what the visitor has entered in an island, for each element with a `name`: the value of
+ * a control, or whether a button is expanded, and whether the element has the focus. This is needed
+ * because a translation or an extension may change the elements that the server has sent. React
+ * then replaces them.
  *
  * @returns a function that copies the entries to the elements of `next`. The first call copies them
  *   from `island`, and each later call from the `next` of the call before.

@@ -3,8 +3,8 @@ import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 
 /**
- * The distance from the window at which an island is hydrated, in px, so that it is ready when the
- * visitor sees it.
+ * How near the window an island has to be, in px, before it is hydrated. At this distance, it is
+ * ready when the visitor sees it.
  */
 const near = 400;
 
@@ -30,7 +30,7 @@ export function hydrateNearViewport(): void {
 async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(islandAttributes.island) as IslandName;
   try {
-    // Lets the current press finish first.
+    // Lets the browser answer the current press first.
     await idle();
     await import('react-dom/client');
     await idle();
@@ -38,6 +38,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     await idle();
     hydrateIsland(element, name, component as never);
   } catch {
-    // The visitor is offline, or the page is from before a deploy, and its files are gone.
+    // A script file did not arrive: the visitor is offline, or the page was loaded before a deploy,
+    // and the server no longer has its files.
   }
 }

@@ -4,8 +4,8 @@ import { settled } from './browser.ts';
 
 /**
  * The events that count as a first interaction from the start. `pointermove` counts too, but only
- * once the page has loaded. `pointerdown` does not count, because the start of React would delay
- * the answer to the press that begins with it.
+ * once the page has loaded. `pointerdown` does not count: it is the beginning of a press, and the
+ * start of React would delay the answer to this press.
  */
 const wakeEvents = ['click', 'keydown', 'focusin', 'scroll'];
 
@@ -21,14 +21,16 @@ export async function startIslands(
   start: (byKey: boolean) => Promise<void>,
   immediately: boolean,
 ): Promise<void> {
-  // If the browser has blocked the inline script, the page stays as it is without scripts.
+  // If the browser has blocked the inline script, the page stays as it is for browsers without
+  // scripts.
   if (!document.documentElement.hasAttribute(scripts)) return;
   if (!document.querySelector(`[${islandAttributes.island}]`)) return;
   let awake = false;
   const wake = (event?: Event) => {
     if (awake) return;
     awake = true;
-    // The visitor may be offline, or the page is from before a deploy, and its files are gone.
+    // A script file may not arrive: the visitor is offline, or the page was loaded before a deploy,
+    // and the server no longer has its files.
     start(event?.type === 'keydown').catch(() => {});
   };
   const wakeOn = (type: string) => addEventListener(type, wake, { capture: true, passive: true, once: true });

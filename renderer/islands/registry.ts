@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
 /**
- * The islands: the parts of the page that React hydrates, by their names in the HTML. Vite
- * puts each into a file of its own, which it can do because the path of each import is constant.
- * The server renders the same components (`Island.tsx`).
+ * The islands, which are the parts of the page that React hydrates, by their names in the HTML.
+ * Vite puts each component into a file of its own. For that, the path of each import has to be a
+ * constant text. The server renders the same components (`Island.tsx`).
  */
 export const islands = {
   header: async () => (await import('../../components/frame/menu/Header.tsx')).Header,

@@ -9,9 +9,10 @@ import type { IslandName } from './registry.ts';
 import * as islandAttributes from '../islandAttributes.ts';
 
 /**
- * Emotion's cache in the browser. The loop below records in it which classes of the islands already
- * have rules in the document, so that Emotion adds none twice. Emotion's own way to find these
- * rules would move their style element, and the browser would compute all styles a second time.
+ * Emotion's cache in the browser. The loop below records in the cache which classes of the islands
+ * already have rules in the document, so that Emotion does not add these rules again. Emotion's own
+ * way to find them would move the document's style element, and the browser would compute all
+ * styles a second time.
  */
 const styleCache = createCache({ key: islandAttributes.styles });
 
@@ -21,21 +22,22 @@ for (const { classList } of document.querySelectorAll(`[${islandAttributes.islan
     if (name.startsWith(prefix)) styleCache.inserted[name.slice(prefix.length)] = true;
 
 /**
- * After this number of failures, an island goes back to the server's HTML. Otherwise a component
- * that always fails would be rendered again and again.
+ * After this number of failures, the HTML that the server has sent replaces an island. Otherwise a
+ * component that always fails would be rendered again and again.
  */
 const maxFailures = 5;
 
 /**
  * Hydrates one island with its props, which are in the element after it.
  *
- * Translations and extensions change an island's elements, so React may fail to hydrate or to
- * update it. Nothing that a visitor has entered is lost then:
+ * Translations and extensions change an island's elements. So React may fail when it hydrates or
+ * updates the island. In each case, what the visitor has entered is kept:
  *
- * 1. If the elements are not those of the server, React itself renders the island anew.
+ * 1. If React finds at hydration that the elements are not those that the server has sent, React
+ *    itself renders the island anew.
  * 2. If an update fails, the island gets a new element and a new root.
- * 3. If it cannot be rendered at all, or has failed too often, the server's HTML replaces it, and
- *    it works without React.
+ * 3. If the island cannot be rendered at all, or has failed too often (`maxFailures`), the HTML
+ *    that the server has sent replaces it, and it works without React.
  */
 export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
   const asSent = element.cloneNode(true) as HTMLElement;
