@@ -1,11 +1,11 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { radii } from './tokens.ts';
 
-/** Overrides by kind of MUI component. */
+/** The defaults and styles that differ from MUI's own, for each kind of component. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   // The ripple needs React, so it would be missing before hydration. It would also delay the answer
-  // to a press by 20 ms on a slow phone. `globalStyles` shows a press on controls that do not
-  // answer in the next frame.
+  // to a press by 20 ms on a slow phone. For controls that do not answer a press in the next frame,
+  // `globalStyles` shows that they are pressed.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   // Removes `focusable=false`. MUI sets it only for old versions of Internet Explorer, which moved
   // the focus to drawings.
@@ -34,9 +34,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiIconButton: {
     styleOverrides: { sizeMedium: { width: 48, height: 48 } },
   },
-  // MUI writes the shadow of an elevated paper into a style attribute, which the policy
-  // (`contentSecurityPolicy.ts`) would have to allow. So papers on this site have neither shadow
-  // nor border, and need no transition of the shadow.
+  // MUI writes the shadow of an elevated paper into a style attribute, which the site's
+  // Content-Security-Policy would then have to allow. So papers on this site have neither a shadow
+  // nor a border, and need no transition for a shadow.
   MuiPaper: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { border: 0, transition: 'none' } },

@@ -26,8 +26,8 @@ export function globalStyles(theme: Theme): CSSObject {
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
-      // The height of one row of the header, with its border: 73 px (64 px on phones), or 15 % of
-      // the window's height if that is less.
+      // The height of one row of the header, including the header's border: 73 px (64 px on
+      // phones), or 15 % of the window's height if that is less.
       '--row': 'min(73px, 15svh)',
       // The header's height.
       '--bar': 'var(--row)',
@@ -35,16 +35,19 @@ export function globalStyles(theme: Theme): CSSObject {
       [`@media ${narrow.links} and ${heights.usual}`]: {
         [`&:not([${scripts}])`]: { '--bar': 'calc(var(--row) + 44px)' },
       },
-      // Anchors are shown below the sticky header (WCAG 2.2, 2.4.11 Focus Not Obscured).
+      // A section or control to which the browser scrolls is shown below the sticky header (WCAG
+      // 2.2, 2.4.11 Focus Not Obscured).
       scrollPaddingTop: 'var(--bar)',
-      // On phones the lower edge has a link to the form (`components/frame/WayToForm.tsx`).
+      // On phones, a link to the form is at the window's lower edge
+      // (`components/frame/WayToForm.tsx`).
       [theme.breakpoints.down('sm')]: {
         '--row': 'min(64px, 15svh)',
         '--dock': '3rem',
         scrollPaddingBottom: 'var(--dock)',
       },
-      // A pressed link scrolls the page smoothly. With scripts, an address with a fragment jumps in
-      // one step, because `sectionLinks.ts` sets `data-choice` only after a press.
+      // A pressed link to a section scrolls the page smoothly. If the page is opened with a
+      // section's fragment in its address, a browser with scripts jumps there in one step, because
+      // `sectionLinks.ts` sets `data-choice` only after a press.
       '@media (prefers-reduced-motion: no-preference)': {
         [`&[data-choice], &:not([${scripts}])`]: { scrollBehavior: 'smooth' },
       },
@@ -56,7 +59,7 @@ export function globalStyles(theme: Theme): CSSObject {
       backgroundColor: palette.background.default,
       // A word that is longer than its line breaks, so that it cannot widen a grid or flexbox.
       overflowWrap: 'anywhere',
-      // English has few such long words. Other languages hyphenate theirs.
+      // Other languages than English have many long words, so these are hyphenated.
       ...(!locale.lang.startsWith('en') && { hyphens: 'auto', hyphenateLimitChars: '12 5 4' }),
       // Avoids a last line of a single word. Headings are balanced instead.
       textWrap: 'pretty',
@@ -74,7 +77,7 @@ export function globalStyles(theme: Theme): CSSObject {
       textWrap: 'balance',
     },
     ...Object.fromEntries((['h1', 'h2', 'h3', 'h4'] as const).map((level) => [level, sizeOf(theme, level)])),
-    // The shape of a link's focus ring.
+    // Rounds the corners of a link's focus ring.
     ':where(a)': { borderRadius: theme.radii.small },
     ul: { padding: 0, listStyle: 'none' },
     // Safari announces a list without bullets as a list only if its items begin with text (WebKit's
@@ -83,12 +86,12 @@ export function globalStyles(theme: Theme): CSSObject {
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes
     // the containers of MUI's dialogs, which have `tabindex=-1`.
     ':focus-visible, body :focus-visible:where(:not([tabindex="-1"]))': {
-      // Elements with a dark background set a color of their own.
+      // Elements with a dark background set `--ring` to a color that is visible there.
       outline: `3px solid var(--ring, ${palette.primary.main})`,
       outlineOffset: 3,
     },
-    // A section is focused by a link to it, so that Tab continues there. A focus ring around a
-    // whole section would not help.
+    // A press on a link to a section moves the focus to the section, so that Tab continues there. A
+    // focus ring around a whole section would not help anybody.
     'body :is(main, section):focus': { outline: 'none' },
     // Links and the submit button show that they are pressed. The other buttons need not, because
     // their result is visible in the next frame. A second change of styles would delay this frame
@@ -98,15 +101,15 @@ export function globalStyles(theme: Theme): CSSObject {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // Otherwise even short transitions of inherited properties would run one after the other:
-        // each element's after its parent's.
+        // Transitions are not shortened, but removed: even short transitions of an inherited
+        // property would run one after the other, each element's after its parent's.
         transition: 'none !important',
       },
     },
   };
 }
 
-/** The styles that distinguish the heading levels. */
+/** Returns the styles in which the levels of headings differ. */
 function sizeOf({ typography }: Theme, level: 'h1' | 'h2' | 'h3' | 'h4'): CSSObject {
   const { fontSize, lineHeight, letterSpacing } = typography[level] as CSSObject;
   return { fontSize, lineHeight, letterSpacing };

@@ -1,6 +1,9 @@
 import { colors } from '#site/brand.ts';
 
-/** The colors beyond MUI's palette: tinted backgrounds, hairlines, and the dark band. */
+/**
+ * The colors that MUI's palette does not have: tinted backgrounds (`ground`), lines, and the colors
+ * on dark areas, such as the footer (`band`).
+ */
 type HouseColors = {
   ground: { main: string; contact: string };
   line: { strong: string };

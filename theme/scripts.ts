@@ -6,8 +6,8 @@
 export const scripts = 'data-scripts';
 
 /**
- * Selectors for an element, with `&` for the element itself: one if the inline script has begun,
- * and one if it has not.
+ * Selectors for an element, with `&` for the element itself. `withScripts` matches if the inline
+ * script has begun, and `withoutScripts` if it has not.
  */
 export const withScripts = `html[${scripts}] &`;
 export const withoutScripts = `html:not([${scripts}]) &`;

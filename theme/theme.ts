@@ -7,7 +7,7 @@ import { typography } from './typography.ts';
 import { addPlainValues, isLeftOut } from './usedVariables.ts';
 import { widths } from './widths.ts';
 
-/** The scales that MUI's theme does not have. */
+/** The measures of `tokens.ts` that MUI's own theme does not have. */
 const scales = { radii, space, heights, sizes, elevation, pace };
 
 type Scales = typeof scales;
@@ -28,7 +28,7 @@ export const theme = createTheme({
   typography,
   transitions,
   shape: { borderRadius: radii.small },
-  // MUI's 24 shadows are replaced by the one in `elevation`.
+  // None of MUI's 24 shadows is used. The site's only shadow is in `elevation`.
   shadows: Array<string>(25).fill('none') as Shadows,
   ...scales,
   components,

@@ -1,6 +1,7 @@
 /**
- * The scales of the design: radii, the grid, the road, spacing, type and shadows. A length that
- * only one component has is in that component. Colors and fonts are the owner's (`site/brand.ts`).
+ * The measures of the design: radii, the grid, the road, spacing, font sizes, durations and the
+ * shadow. A length that only one component uses is in that component. Colors and fonts are in the
+ * owner's file `site/brand.ts`.
  */
 
 import { displayHeight } from '#site/made/fonts.ts';
@@ -15,11 +16,16 @@ export const radii = { small: 8, medium: 20, large: 24, round: 999 } as const;
 const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44vw, 1760px)`;
 
 /**
- * The page's grid as CSS lengths: the minimum margin, the width of all sections, and the gap
- * between two of its twelve columns. `pageInWindow` is the same width as `page`, but computed from
- * `100vw`, so a scrollbar counts as part of the window. It is for properties in which `100%` is not
- * the document's width, such as `font-size`. `bleed` is the width of an element in the last columns
- * that extends through the page's margin to the window's edge.
+ * The page's grid as CSS lengths:
+ *
+ * - `gutter`: the least margin at each side of the page
+ * - `page`: the width of all sections
+ * - `pageInWindow`: the same width, but computed from `100vw`, so that a scrollbar counts as part
+ *   of the window. It is for properties in which `100%` is not the document's width, such as
+ *   `font-size`.
+ * - `bleed`: the width of an element in the last columns that extends through the page's margin to
+ *   the window's edge
+ * - `gap`: the gap between two of the page's twelve columns
  */
 const grid = {
   gutter: 'var(--gutter)',
@@ -35,7 +41,7 @@ const grid = {
  */
 export const bend = 16;
 
-/** The custom properties of the grid, which the root declares. */
+/** The custom properties of the grid and of the road. The root element declares them. */
 export const gridProperties = {
   '--gutter': 'max(24px, min(7.2vw, 28px), 4vw)',
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
@@ -52,8 +58,8 @@ export const gridProperties = {
 } as const;
 
 /**
- * The values from the width `md` on. They leave at least 16 px between the road's lane and the
- * window's edge.
+ * The values of these properties in windows of at least the width `md`. They leave at least 16 px
+ * between the road's lane and the window's edge.
  */
 export const wideGridProperties = {
   '--gutter': '56px',
@@ -63,7 +69,10 @@ export const wideGridProperties = {
   '--aside': '27px',
 } as const;
 
-/** The properties for windows of at least `widestGrid` px, with room for a wider lane. */
+/**
+ * The values of these properties in windows of at least `widestGrid` px, which have room for a
+ * wider lane.
+ */
 export const widestGridProperties = {
   '--lane': '34px',
   '--line': '9px',
@@ -74,8 +83,8 @@ export const widestGridProperties = {
 export const widestGrid = 1400;
 
 /**
- * The spacing above and below a section with the class `quiet`, and above and below all others. It
- * grows with the page.
+ * The space above and below a section. `quiet` is for sections with the class `quiet`, and
+ * `section` for all others. The space grows with the page.
  */
 const rhythm = {
   quiet: 'max(2.5rem, min(4.2vw, 35px + 1.8vw))',
@@ -83,8 +92,8 @@ const rhythm = {
 } as const;
 
 /**
- * One scale of lengths for the grid, the rhythm of the sections, and the spacing between related
- * elements.
+ * The lengths of the layout: those of the grid, the space above and below sections, and two
+ * distances between related elements (`column` and `row`).
  */
 export const space = {
   ...grid,
@@ -93,44 +102,53 @@ export const space = {
   row: 'clamp(1.75rem, 3.2vw, 3rem)',
 } as const;
 
-/** Media features: a window as low as a phone in landscape orientation, and a higher one. */
+/**
+ * Conditions for media queries: a window as low as that of a phone in landscape orientation, and a
+ * higher window.
+ */
 export const heights = { low: '(max-height: 500px)', usual: '(min-height: 501px)' } as const;
 
 /** Restricts a breakpoint's media query to screens, so that it does not apply in print. */
 export const onScreens = (query: string) => query.replace('@media', '@media screen and');
 
 /**
- * Media features: a window in which the header's links do not fit beside the brand and the button,
- * and one in which the button does not fit either. They are in em, so that they depend on the text
- * size that the visitor has set in the browser.
+ * Conditions for media queries: a window in which the header's links do not fit beside the brand
+ * and the button "Book a Demo", and a window in which this button does not fit either. The widths
+ * are in em, so that they depend on the text size that the visitor has set in the browser.
  */
 export const narrow = { links: '(max-width: 63.99em)', button: '(max-width: 37.49em)' } as const;
 
-/**
- * The sizes of type. Some components have further sizes of their own. `small` is for notes and
- * tags, `body` for texts and buttons, `lead` for introductions and table headers, `title` for an
- * h3, `quote` for quotes and large titles, `panel` for titles of panels, `heading` for an h2,
- * `opening` for the h2 at the beginning of a section, `contact` for the heading of the section with
- * the form, and `display` for an h1 and the hero's figures. The hero's h1 has the size
- * `headlineSize` of `brand.ts`.
- */
+/** The font sizes. Some components have further sizes of their own. */
 export const sizes = {
+  /** Notes and tags. */
   small: '0.9375rem',
+  /** Texts and buttons. */
   body: '1.0625rem',
+  /** Introductions and table headers. */
   lead: 'clamp(1.0625rem, 1rem + 0.3vw, 1.25rem)',
+  /** An h3. */
   title: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.375rem)',
+  /** Quotes and large titles. */
   quote: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)',
+  /** Titles of panels. */
   panel: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem)',
+  /** An h2. */
   heading: 'clamp(1.95rem, 1.3rem + 2.8vw, 3.375rem)',
+  /** The h2 at the beginning of a section. */
   opening: 'clamp(1.95rem, 1.07rem + 3.81vw, 4.5rem)',
+  /** The heading of the section with the form. */
   contact: 'clamp(min(2.5rem, 10vw), 7.2vw, 7rem)',
-  // The longest word of a headline fits a phone even at twice the text size.
+  /**
+   * An h1 and the hero's figures. (The hero's h1 has the size `headlineSize` of `brand.ts`.) The
+   * longest word of a headline fits a phone even at twice the text size.
+   */
   display: 'clamp(min(2.5rem, 19vw), 1.5rem + 3.35vw, 4rem)',
 } as const;
 
 /**
- * Returns the line height of display type. `least` suits the sample's words. The result is larger
- * if the site's words have letters that need more room, such as capitals with accents.
+ * Returns the line height of headings and other large text. `least` is the line height that suits
+ * the sample's words. The result is larger if the site's words have letters that need more room,
+ * such as capitals with accents.
  */
 export const leading = (least: number) => Math.max(least, displayHeight);
 
@@ -146,7 +164,7 @@ export const easing = {
   inOut: 'cubic-bezier(0.6, 0, 0.3, 1)',
 } as const;
 
-/** The only shadow, for elements that float above the page. */
+/** The only shadow around an element, for elements that float above the page. */
 export const elevation = {
   floating: '0 12px 40px -8px rgb(0 0 0 / 35%)',
 } as const;

@@ -1,13 +1,15 @@
 import { duration, easing } from './tokens.ts';
 
-/** Each duration with its curve, for `transition` and `animation`. */
+/**
+ * Each duration with its easing curve, as a value for the properties `transition` and `animation`.
+ */
 export const pace = {
   short: `${duration.short}ms ${easing.out}`,
   medium: `${duration.medium}ms ${easing.out}`,
   long: `${duration.long}ms ${easing.inOut}`,
 };
 
-/** The durations and curves of MUI's own transitions. */
+/** The durations and easing curves for MUI's own transitions. */
 export const transitions = {
   duration: {
     shortest: duration.short,

@@ -3,9 +3,10 @@ import { leading, sizes } from './tokens.ts';
 
 const display = { fontFamily: 'var(--display-face)', fontWeight: 700, textWrap: 'balance' } as const;
 
-/** The type of headings, texts and buttons, by MUI's names. */
+/** The fonts, sizes and line heights of headings, texts and buttons, by MUI's names. */
 export const typography: TypographyVariantsOptions = {
-  // The document's head sets this property, beside the fonts (`renderer/document/documentHead.ts`).
+  // The document's head declares this custom property, together with the fonts
+  // (`renderer/document/documentHead.ts`).
   fontFamily: 'var(--body-face)',
   h1: {
     ...display,

@@ -1,6 +1,6 @@
 /**
- * The names of MUI's CSS variables that the rules of this site use. Every document declares these
- * variables. MUI's other variables, more than 200, are left out, which saves 2.7 KB with Brotli.
+ * The CSS variables of MUI's theme that the rules of this site use. Every document declares them.
+ * MUI's other variables, more than 200, are left out, which saves 2.7 KB with Brotli.
  */
 const names = new Set([
   'palette.primary.main',
@@ -29,14 +29,17 @@ const names = new Set([
   'palette.band.line',
 ]);
 
-/** Whether one of MUI's variables is left out. `path` is its path in the theme. */
+/**
+ * Whether the document leaves out one of MUI's variables. `path` is the variable's path in the
+ * theme.
+ */
 export const isLeftOut = (path: string[]) => !names.has(path.join('.'));
 
 type Values = { [name: string]: unknown };
 
 /**
  * Adds a plain value to `vars` for each variable that is left out, because MUI's components read
- * all variables from there. The value is that of the light scheme, so a color that differs in the
+ * every variable from `vars`. The value is that of the light scheme, so a color that differs in the
  * dark scheme must not be left out.
  */
 export function addPlainValues(vars: object, plain: object): void {

@@ -10,8 +10,8 @@ const lg = 1200;
  */
 export const widths = { xs: 0, sm, md, lg, xl: 1536 } as const;
 
-// Media features, for strings outside the theme. This file imports nothing. So an inline script of
-// the head can import one of these constants without the rest of the theme.
+// Conditions for media queries that are written without MUI's theme. This file imports nothing. So
+// an inline script of the head can import one of these constants without the rest of the theme.
 
 export const fromSm = `(min-width:${sm}px)`;
 export const fromMd = `(min-width:${md}px)`;
