@@ -40,9 +40,11 @@ export function Hero({ tagline, words }: HeroProps) {
 }
 
 const Ground = styled('div')(({ theme }) => ({
-  // Cuts off what is outside of this element: the part of the drawing that would be under a
-  // scrollbar, and the hero's road below the figures, where the road in the margin takes over.
+  // Cuts off the hero's road below the figures, where the road in the margin takes over.
   clipPath: 'inset(0)',
+  // In a window with a scrollbar, the drawing is a few pixels too wide. `clip-path` alone would let
+  // the page scroll sideways.
+  overflowX: 'clip',
   position: 'relative',
   zIndex: 6,
   backgroundColor: theme.vars.palette.background.default,
