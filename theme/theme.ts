@@ -28,7 +28,7 @@ export const theme = createTheme({
   typography,
   transitions,
   shape: { borderRadius: radii.small },
-  // None of MUI's 24 shadows is used. The site's only shadow is in `elevation`.
+  // None of MUI's 24 shadows is used. The site's only shadow around elements is in `elevation`.
   shadows: Array<string>(25).fill('none') as Shadows,
   ...scales,
   components,

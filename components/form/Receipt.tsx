@@ -27,7 +27,7 @@ type ReceiptProps = {
   /** The values that were sent. They are unknown if the form was posted without a script. */
   sent: ProposalFields | undefined;
   words: ReceiptContent;
-  /** Shows the empty form. Before hydration, the link's address leads there. */
+  /** Shows the empty form. Before hydration, the link's address leads to the form. */
   onAgain: (event: MouseEvent) => void;
 };
 

@@ -94,7 +94,7 @@ type Traits = {
   readonly request: 'none' | 'is sent' | 'is kept' | 'has ended';
 };
 
-/** The behavior of each state. `formViews.ts` has its view. */
+/** How the form behaves in each state. */
 export const traits: { readonly [Name in StateName]: Traits } = {
   static: { takesPresses: false, request: 'none' },
   open: { takesPresses: true, request: 'none' },

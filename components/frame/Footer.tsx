@@ -119,7 +119,8 @@ const Tagline = styled('p')(({ theme }) => ({
     '& > :not(:last-of-type)': {
       marginBottom: '-0.08em',
       fontSize: `min(0.42em, ${theme.space.pageInWindow} / var(--start))`,
-      // Set again for this smaller type, because letter spacing is inherited as a length in px.
+      // The letter spacing is set again for this smaller font size, because it is inherited as a
+      // length in px.
       letterSpacing: `${posterSpacing}em`,
       textAlignLast: 'start',
       wordSpacing: '0.1em',
@@ -132,9 +133,10 @@ const Tagline = styled('p')(({ theme }) => ({
     color: 'transparent',
     forcedColorAdjust: 'auto',
   },
-  // The room for the road and half the roundabout, from the baseline on. The roundabout's center is
-  // on the baseline: a whole roundabout above it would look like the letter o. In the sample's
-  // font, a line of text extends below its baseline by half the line height, minus 0.33 em.
+  // The room below the baseline for the road and the lower half of the roundabout. The roundabout's
+  // center is on the baseline: a whole roundabout above it would look like the letter o. In the
+  // sample's font, a line of text extends below its baseline by half the line height, minus 0.33
+  // em.
   paddingBottom: `calc(var(--turn) + var(--rise) + var(--middle) - ${(leading(0.95) / 2 - 0.33).toFixed(3)}em)`,
 }));
 

@@ -29,7 +29,7 @@ const Place = styled('div')(({ theme }) => ({
     display: 'block',
     position: 'sticky',
     bottom: 0,
-    // In front of the sections, also of the row of projects, and behind the hero.
+    // The bar is in front of all sections, and behind the hero.
     zIndex: 5,
     // The bar overlaps the lower padding of the section before it.
     marginBlockStart: `calc(-1 * ${theme.space.quiet})`,

@@ -46,8 +46,8 @@ function focusSection(id: string): void {
  */
 export async function stayAtChoice(loaded: Promise<void>): Promise<void> {
   let acted = false;
-  // `mousedown` includes a press on the scroll bar. The press on the section's link is no reason to
-  // do nothing: the `hashchange` that follows it resets `acted`.
+  // `mousedown` includes a press on the scroll bar. The press on the section's link itself does not
+  // count, because the `hashchange` that follows it resets `acted`.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown', 'hashchange'])
     addEventListener(type, () => (acted = type !== 'hashchange'));
   await loaded;

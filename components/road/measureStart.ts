@@ -1,8 +1,8 @@
 import { rail, start, still } from './roadAttributes.ts';
 
 /**
- * The shortest scroll distance, in px, over which the van is animated. A shorter animation would be
- * over at once. In its place, the van is hidden from the start.
+ * The shortest scroll distance, in px, over which the van is animated. If the distance is shorter,
+ * the animation would be over at once, so the van is hidden from the start.
  */
 const shortestLeave = 40;
 

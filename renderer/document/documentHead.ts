@@ -35,8 +35,8 @@ export function documentHead(
     `<meta name="theme-color" content="${colors.light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${colors.dark.paper}" media="(prefers-color-scheme: dark)">`,
     // Browsers that support SVG icons use the SVG, others the `.ico`, and iOS the last file. The
-    // `.ico` has a `sizes`. So browsers prefer the SVG, which fits any size (HTML Standard, "Link
-    // type icon").
+    // link to the `.ico` has the attribute `sizes`. So browsers prefer the SVG, which fits any size
+    // (HTML Standard, "Link type icon").
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

@@ -166,8 +166,8 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
   }
 
   /**
-   * Returns the outcome that the result of an attempt means, or `kept` if the host asks for a
-   * pause. In the second case, the pause begins. A shorter pause never ends a longer one.
+   * Returns the outcome that the result of an attempt means. If the result is a pause, the pause
+   * begins, and this function returns `kept`. A shorter pause never ends a longer one.
    */
   function outcomeAfter(result: Result): DeliveryResult {
     if (typeof result === 'string') return result;

@@ -90,7 +90,8 @@ const Modal = styled(Drawer)(({ theme }) => ({
     // A road leads down from the brand. `DrawerContents.tsx` draws its branches to the links.
     background: `${road(theme.vars.palette)} ${theme.vars.palette.background.default}`,
     '@media (forced-colors: active)': { background: 'Canvas' },
-    // In the dark scheme, the drawer and the page behind it have nearly the same color.
+    // A line separates the drawer from the page behind it. In the dark scheme, both have nearly the
+    // same color.
     borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   },
   [`html[${menu}] &`]: { visibility: 'visible' },

@@ -50,8 +50,8 @@ export function CaseStudy({
 
 const Band = styled('section')(({ theme }) => ({
   paddingBlock: theme.space.section,
-  // The screenshot extends to the right edge of a window without a scrollbar. In a window with one,
-  // it would make the page scroll sideways.
+  // The screenshot extends to the right edge of a window without a scrollbar. In a window with a
+  // scrollbar, it is a few pixels too wide, and would make the page scroll sideways.
   overflowX: 'clip',
   backgroundColor: theme.vars.palette.band.main,
   color: theme.vars.palette.band.text,

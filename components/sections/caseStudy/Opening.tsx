@@ -7,8 +7,9 @@ import { Picture, type PictureProps } from '../../primitives/Picture.tsx';
 import { Story } from './Story.tsx';
 
 /**
- * The case study's heading, buttons and summary. On wide screens, the screenshot extends to the
- * window's right edge.
+ * The beginning of the case study's section: its heading, the button for the full story, the link
+ * to the project, and the screenshot. On wide screens, the screenshot extends to the window's right
+ * edge.
  */
 export function Opening({ words, picture }: { words: CaseStudyContent; picture: PictureProps }) {
   const { href, label } = words.project;

@@ -72,7 +72,8 @@ const Card = styled('div')(({ theme }) => ({
   '& dt': { fontSize: theme.sizes.small },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& dd a': { color: 'inherit', textDecorationThickness: 2, textUnderlineOffset: 4, padding: '4px 0' },
-  // High enough for a finger. The negative margin keeps the rows at their usual distance.
+  // On touch screens, the links are high enough for a finger. The negative margin keeps the rows at
+  // their usual distance.
   '@media (pointer: coarse)': {
     '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginBlock: -8 },
   },

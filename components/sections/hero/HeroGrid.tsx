@@ -31,7 +31,8 @@ export const HeroGrid = styled(Columns)(({ theme }) => ({
     '& h1': { fontSize: theme.sizes.heading },
     '& .words > *': { marginBlock: '0 0.75rem' },
   },
-  // On a tablet, the picture leaves room for the figures below it.
+  // On a tablet, the drawing does not span all columns. So it is less high, and leaves room for the
+  // figures below it.
   [theme.breakpoints.between('sm', 'md')]: {
     // The headline grows with the page, so that its line breaks are the same at every width, in the
     // web font and in its fallback.

@@ -40,7 +40,8 @@ export const poster = (theme: Theme): CSSObject => ({
   // Below `lg`, five columns are too narrow: the introduction would have seven lines.
   [theme.breakpoints.down('lg')]: {
     '& .words > :not(h1)': { gridColumn: '1 / span 6' },
-    // Both buttons are side by side. The drawing begins further to the right.
+    // The buttons have seven columns, so that both are side by side. The drawing beside them begins
+    // further to the right.
     '& .words > div': { gridArea: '4 / 1 / auto / span 7' },
     '& .words > h1 + p': { fontSize: theme.sizes.lead },
   },

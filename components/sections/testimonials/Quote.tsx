@@ -30,7 +30,8 @@ export function Quote({
   as: 'first' | 'half' | 'whole';
 }) {
   const detail = image ? undefined : part;
-  // In percent of the window.
+  // Returns the picture's width for `sizes`: a share of the window's width, enlarged by the
+  // detail's zoom.
   const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
   // Beside the first quote, the picture's frame is 43 % of the window wide, and about as high. A
   // 16:10 picture that fills its height is 1.6 times as wide (70 %), and its sides are cut off.
@@ -94,8 +95,8 @@ const atLargest = 44;
 const spacing = -0.035;
 
 /**
- * Returns a factor of the type size for the quote's length (`--fit`), and the width of its longest
- * word.
+ * Returns a factor for the font size that suits the quote's length (`--fit`), and the width of the
+ * quote's longest word (`--word`).
  */
 function typeOf(quote: string) {
   const fit = Math.min(1, Math.sqrt(atLargest / displayWidth(quote, spacing)));
@@ -131,7 +132,7 @@ const Figure = styled('figure')(({ theme }) => ({
   ...theme.applyStyles('dark', {
     backgroundColor: `var(--deep, ${theme.vars.palette.ground.main})`,
     color: 'var(--pale)',
-    // `::after` draws a border in front of the picture. The picture would cover an outline.
+    // `::after` draws a border in front of the picture, because the picture would cover an outline.
     position: 'relative',
     '&::after': {
       content: '""',

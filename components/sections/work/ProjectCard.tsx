@@ -103,7 +103,7 @@ const Card = styled('article')(({ theme }) => {
       flex: 'none',
       width: '2.25rem',
       height: '2.25rem',
-      // The arrow makes no line of the title higher.
+      // With this margin, a line of the title is as high as without the arrow.
       marginBlock: '-0.375rem',
       padding: '0.5rem',
       pointerEvents: 'none',
