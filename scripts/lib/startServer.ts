@@ -1,25 +1,28 @@
 import { startBuiltServer } from '../../lib/builtServer.ts';
 
 /**
- * Settings that replace those in an owner's `.env`, such as the owner's own store, mail host and
- * chat. An empty value counts as not set.
+ * With these settings, the server does not use an owner's database, mail server, webhook or
+ * Supabase project, even if `.env` names them. An empty value counts as not set. The server refuses
+ * a WEBHOOK_SECRET without a WEBHOOK_URL, so both are empty.
  */
 const isolatedEnv = {
   HOST: '',
   DATABASE_URL: '',
   SMTP_URL: '',
   WEBHOOK_URL: '',
+  WEBHOOK_SECRET: '',
   SUPABASE_URL: '',
   SUPABASE_PUBLISHABLE_KEY: '',
-  // The only quota that refuses requests. It is raised, because a script sends more requests in a
-  // minute than a visitor in a day.
+  // The only limit above which requests are refused. It is raised, because a script sends more
+  // requests in a minute than a visitor in a day.
   PROPOSALS_PER_IP_PER_HOUR: '1000000',
 };
 
 /**
- * Starts a built site in its own process, with its own store, for `await using`.
+ * Starts the server of a built site in its own process, with an empty store. Assign the result with
+ * `await using`, which stops the server at the end of the block.
  *
- * @param file the file that Node runs; by default, the server of this build
+ * @param file the server's file; by default, that of the project's own build
  */
 export const startServer = (file?: string) =>
   startBuiltServer({ ...process.env, ...isolatedEnv }, file === undefined ? undefined : [file]);
