@@ -6,7 +6,10 @@ import { build, type Connect, defineConfig, type Plugin, type Rolldown } from 'v
 import { buildFolder, publicDir, siteFolder } from './lib/folders.mjs';
 import { clientScript } from './server/documents/clientScript.ts';
 
-/** The code that islands share, in several chunks, so that each is evaluated in a separate task. */
+/**
+ * The code that several islands share is split into chunks, so that the browser evaluates each
+ * chunk in a separate task.
+ */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
@@ -17,14 +20,15 @@ const sharedChunks = [
 ];
 
 /**
- * Inlines constants. Otherwise the names of attributes, which several islands import, would be a
- * chunk of their own.
+ * Writes the values of constants in place of their names. Otherwise the constants that several
+ * islands import, such as names of attributes, would become a file of their own.
  */
 const optimization = { inlineConst: true };
 
 /**
- * All supported browsers (lib/browsers.mjs) know ES2022. If the target named the browsers, Vite
- * would rewrite class fields because of a bug in Safari 15, which no class here triggers.
+ * All supported browsers (lib/browsers.mjs) know ES2022. If the target were a list of these
+ * browsers, Vite would also rewrite class fields, because of a bug in Safari 15 that no class of
+ * this site triggers.
  */
 const target = 'es2022';
 
@@ -36,22 +40,24 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts,
   ],
   resolve: { alias: { '#site': resolve(siteFolder) } },
-  // In development, Vite pre-bundles the packages that this script imports.
+  // In development, Vite prepares ("pre-bundles") the packages that this script and its imports
+  // need.
   optimizeDeps: { entries: [clientScript] },
   build: {
     outDir: buildFolder,
-    // The loader is the only entry. Islands are fetched when needed and are not preloaded with it.
+    // The page loads one script, the loader. It fetches the islands when they are needed, so
+    // nothing is preloaded.
     modulePreload: false,
-    // The licenses of the packages in the browser's files. The site serves this list as
-    // `/licenses.txt`. The build of the server's pages writes a list of its own, which is part of
-    // the release.
+    // The file for the licenses of the bundled packages. The site serves that of the browser's
+    // files as `/licenses.txt`. The build of the server's pages writes another one, which is part
+    // of the release.
     license: { fileName: 'licenses.txt' },
-    // Applies to the server's pages too, because their inline scripts are sent unchanged.
+    // The server's pages are minified too, because the inline scripts in them are sent unchanged.
     minify: true,
     assetsInlineLimit: 0,
     target,
     rolldownOptions: {
-      // Without this, the build would warn about slow plugins on a slow machine.
+      // On a slow machine, this check would warn about slow plugins.
       checks: { pluginTimings: false },
       ...(!isSsrBuild && {
         optimization,
@@ -63,9 +69,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * Serves the site's own static files in development, because Vite serves only those of `public`. A
- * build copies both folders. Of the folders whose names begin with a dot, only `.well-known` is
- * public.
+ * In development, Vite serves the files of the project's folder `public`. This plugin also serves
+ * the static files of the site (`publicDir`). A build contains the files of both folders. Of the
+ * folders whose names begin with a dot, only `.well-known` is served.
  */
 const siteFiles: Plugin = {
   name: 'site-files',
@@ -77,10 +83,9 @@ const siteFiles: Plugin = {
 };
 
 /**
- * Serves `/motion.css`: the motions of all components, joined into one file, which
- * `components/frame/startMotions.ts` loads. A component has its motions beside it, in a file with
- * the ending `.motion.css`. Comments in these files would be almost half of what a phone loads, so
- * they are left out.
+ * Makes `/motion.css`, which `components/frame/startMotions.ts` loads. It contains the motions of
+ * all components. Each component has its motions beside it, in a file `<Component>.motion.css`. The
+ * comments of these files are left out, because they would be almost half of `/motion.css`.
  */
 const motions: Plugin = {
   name: 'motions',
@@ -101,13 +106,13 @@ function joinedMotions(): string {
   return rules.replace(/\/\*[^]*?\*\//g, '');
 }
 
-/** The plugin of Vite 8 that wraps dynamic imports. */
+/** The name of Vite 8's plugin that wraps dynamic imports. */
 const wrapsDynamicImports = 'native:import-analysis-build';
 
 /**
- * Removes the plugin that wraps dynamic imports in code for loading style sheets. This site has no
- * such style sheets. The code would be a file of its own, which the loader imports, so the first
- * press would wait for one more round trip.
+ * Removes Vite's plugin that wraps dynamic imports in code that loads style sheets. This site's
+ * scripts import no style sheets. The code would be a file of its own, and the loader would import
+ * it, so that the first press would wait for one more round trip.
  */
 function plainDynamicImports(): Plugin {
   return {
@@ -118,7 +123,7 @@ function plainDynamicImports(): Plugin {
       const wrapper = plugins.findIndex(({ name }) => name === wrapsDynamicImports);
       if (wrapper < 0)
         throw new Error(
-          `Vite has no plugin named ${wrapsDynamicImports}. Find the one that wraps dynamic imports now (__vitePreload), and name it in vite.config.ts.`,
+          `Vite has no plugin named ${wrapsDynamicImports}. Find its plugin that wraps dynamic imports now (its code contains __vitePreload), and correct wrapsDynamicImports in vite.config.ts.`,
         );
       plugins.splice(wrapper, 1);
     },
@@ -126,8 +131,8 @@ function plainDynamicImports(): Plugin {
 }
 
 /**
- * Bundles a module that is imported with `?script` into one script for the document's head. The
- * script calls the module's default export.
+ * Bundles a module that is imported with `?script` into one script, which calls the module's
+ * default export. The import returns the script as a text, for the document's head.
  */
 const inlineScripts: Plugin = {
   name: 'inline-scripts',

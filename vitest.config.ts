@@ -5,14 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { installTools } from './lib/tools/tools.mjs';
 
 installTools();
-// The tests run on the sample, even if there is an owner's site: Vitest's workers, and processes
-// that they start, use the condition `sample` of `imports` in package.json. If there is an owner's
-// site, the tests build the sample into a folder of their own.
+// The tests always run on the sample, even if an owner has a `site/`. For that, Vitest's workers
+// and the processes that they start use the condition `sample` of `imports` in package.json. If
+// there is a `site/`, the tests build the sample into a folder of their own.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`;
 if (existsSync('site')) process.env['BUILD_FOLDER'] = '.tests/dist';
 
 /**
- * Tests that need a browser: `npm run assets` draws in one, and preflight checks the page in one.
+ * Tests outside of `tests/browser` that need a browser: `npm run assets` draws pictures in a
+ * browser, and preflight checks the page in one.
  */
 const needsBrowser = [
   'tests/assets/{own*,softHyphens}.test.ts',
@@ -20,15 +21,15 @@ const needsBrowser = [
 ];
 
 /**
- * Files that take longer than their size suggests. Vitest starts with the largest files, but no
- * worker should start one of these last.
+ * Files that take longer than their size suggests. Vitest starts with the largest files, so a
+ * worker might otherwise start one of these files last.
  */
 const long = /\/engines\/|\/(crash|shutdown|focusRings)\.test\.ts$/;
 
 /** Runs the long files of each project first. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // Vitest's own method `sort`, not that of an array.
+    // This is Vitest's method `sort`, and not that of an array.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => rank(one) - rank(other));
@@ -48,13 +49,13 @@ export default defineConfig({
     // Keeps Vite from transforming the build again.
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: LongFirst },
-    // The files of a worker share modules, rendered documents and a browser.
+    // Files that run in the same worker share modules, rendered documents and a browser.
     isolate: false,
-    // Vitest's default cuts values in the names of tests after 40 characters, so that names of
-    // different rows would look the same.
+    // By default, Vitest cuts a value in a test's name after 40 characters, so that the names of
+    // different rows of a table may look the same.
     chaiConfig: { truncateThreshold: 160 },
-    // Tests wait for conditions. These limits only end a test that hangs, and allow for slow
-    // machines.
+    // A test waits for a condition. These limits only end a test that hangs, so they are long
+    // enough for slow machines.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
@@ -76,7 +77,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{browser,engines}/**/*.test.ts', ...needsBrowser],
           setupFiles: 'tests/helpers/failOnConsole.ts',
-          // A browser keeps a core busy. With a third one, each file would take twice as long.
+          // A browser keeps a core busy. On two cores, a third browser would make each file take
+          // twice as long.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

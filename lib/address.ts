@@ -1,24 +1,23 @@
 /**
- * Returns the address of a path: percent-encoded as browsers send it, in the normal form of RFC
- * 3986, section 6.2.2, except that `.` and `..` segments stay. Accented letters are composed (NFC),
- * because macOS stores accents apart from their letters. So names that look the same get the
- * same address.
+ * Returns the address of a path, percent-encoded as browsers send it: `/über-uns` becomes
+ * `/%C3%BCber-uns`. The result is in the normal form of RFC 3986, section 6.2.2, except that `.`
+ * and `..` segments stay. File names that look the same get the same address, because each accent
+ * is joined with its letter (NFC). macOS stores the two apart.
  *
- * @param path a path as people and file systems write it: `/über-uns`, `/50% off (2).png`
- * @returns the address, such as `/%C3%BCber-uns`; commas in it are encoded, because a comma could
- *   end an address in `srcset`
+ * @param path as people and file systems write it: `/50% off (2).png`
+ * @returns the address; commas in it are encoded, because a comma could end an address in `srcset`
  */
 export function addressOf(path: string): string {
   return encodeURI(path.normalize()).replaceAll(/[?#,]/g, encodeURIComponent);
 }
 
 /**
- * Returns the path of an address, however it was typed: raw, encoded, partly encoded, with
- * lower-case escapes. A `%` that begins no escape means itself, because browsers send `/50% off` as
- * `/50%%20off`.
+ * Returns the path of an address, whether it was typed raw, encoded or partly encoded, and with
+ * escapes in upper or lower case. A `%` without two hexadecimal digits after it stays a `%`,
+ * because browsers send `/50% off` as `/50%%20off`.
  *
- * @returns undefined if the escapes are not UTF-8, or if one of them is a slash, which no file name
- *   contains
+ * @returns the path, or undefined if the escapes are not UTF-8 or one of them means a slash
+ *   (`%2F`), because no file name contains a slash
  */
 export function pathAt(typed: string): string | undefined {
   if (/%2f/i.test(typed)) return undefined;
@@ -30,8 +29,8 @@ export function pathAt(typed: string): string | undefined {
 }
 
 /**
- * Returns the address that an owner means. The owner may have written it as a path (`/50% off`) or
- * as an address (`/50%25%20off`).
+ * Returns the address that an owner means, whether it is written as a path (`/50% off`) or as an
+ * address (`/50%25%20off`).
  */
 export const addressMeant = (written: string): string => addressOf(pathAt(written) ?? written);
 

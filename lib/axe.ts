@@ -11,15 +11,15 @@ type Node = {
 };
 type Violation = { id: string; help: string; nodes: Node[] };
 
-/** The part of axe's API that is used here. */
+/** The part of axe's API that this file uses. */
 type Axe = {
   getRules: () => { ruleId: string }[];
   run: (context: object, options: object) => Promise<Record<'violations' | 'incomplete', Violation[]>>;
 };
 
 /**
- * A violation that axe reports: the rule and what it requires, the place, the text there, and how
- * to correct it.
+ * A violation that axe reports: the rule, what the rule requires (`help`), a CSS selector of the
+ * element (`place`), the element's text, and how to correct the violation (`advice`).
  */
 export type AxeFault = {
   rule: string;
@@ -43,9 +43,9 @@ const checks = { 'color-contrast': measured, 'color-contrast-enhanced': measured
 const source = readFileSync(`${toolPackages}/axe-core/axe.min.js`, 'utf8');
 
 /**
- * Runs axe-core like `axeFaults`.
+ * Checks the current page with axe-core, as `axeFaults` does.
  *
- * @returns a line for each violation: the rule, the place, and how to correct it
+ * @returns a line for each violation: the rule, a selector of the element, and how to correct it
  */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   const faults = await axeFaults(page, within);
@@ -60,12 +60,13 @@ export async function axeViolations(page: Page, within?: string): Promise<string
  * @param within the part of the page that is checked
  */
 export async function axeFaults(page: Page, within = 'html'): Promise<AxeFault[]> {
-  // Injected by the debugger, which the Content-Security-Policy does not block.
+  // `evaluate` runs axe's source through the debugger, which the page's Content-Security-Policy
+  // does not block.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async ([part, ownChecks]) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      // During a transition, colors and positions are not the final ones.
+      // Waits for transitions to end, because colors and positions are not final before.
       const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations, incomplete } = await axe.run(
@@ -77,7 +78,8 @@ export async function axeFaults(page: Page, within = 'html'): Promise<AxeFault[]
           elementRef: true,
         },
       );
-      // If a text has exactly the color of its background, axe reports it as "incomplete" only.
+      // If a text has exactly the color of its background, axe lists it under "incomplete", and not
+      // under "violations".
       const unseen = incomplete.map((rule) =>
         Object.assign(rule, {
           nodes: rule.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFolder } from './folders.mjs';
 
-/** The arguments of `node` for the built server. */
+/** The arguments with which `node` runs the built server. */
 export const builtServer: readonly string[] = [`${buildFolder}/server/index.mjs`];
 
 /** Runs a server in its own process. The process has only the variables in `env`. */
@@ -18,7 +18,7 @@ export function spawnServer(env: NodeJS.ProcessEnv, args = builtServer, cwd = '.
   const ended: Promise<number | string> = once(child, 'close').then(([code, signal]) => code ?? signal);
   return {
     child,
-    /** All output so far. */
+    /** Everything that the server has written to its standard output so far. */
     stdout: () => stdout,
     stderr: () => stderr,
     /** The exit code or signal name, once the process has ended and its output is complete. */
@@ -46,8 +46,8 @@ export function untilListening({ child, stdout, stderr, ended }: ReturnType<type
 }
 
 /**
- * Starts the built server as in production, on a free port, with an empty store. The result is for
- * `await using`.
+ * Starts the built server as in production, on a free port, with an empty store. Assign the result
+ * with `await using`: at the end of the block, the server is stopped and its store is deleted.
  *
  * @param env the server's environment, in which NODE_ENV, PORT, LOG_LEVEL and DATA_DIR are replaced
  * @throws an error with the server's output if the server exits before it listens

@@ -5,10 +5,10 @@ import { packagedChromium } from './packagedChromium.ts';
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * Features that are switched off. For every window, an installed Chromium loads the two popups of
- * its address bar, which are web pages. Without them, a visit takes half the CPU. The other
- * features are Playwright's own list. They are repeated here, because Chromium obeys only the last
- * list that it gets.
+ * Chromium's features that are switched off. The first two are the popups of the address bar. They
+ * are web pages, and an installed Chromium loads both for every window. Without them, a visit takes
+ * half the CPU. The other features are those that Playwright switches off. They are repeated here,
+ * because Chromium obeys only the last `--disable-features` that it gets.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -25,9 +25,10 @@ const disabledFeatures = [
 ];
 
 /**
- * The arguments for every browser. They switch off the sandbox, because containers run as root.
- * They also switch off background services that Playwright and Puppeteer leave on. Without the
- * option for fonts, headless Chromium would round the width of each letter to whole pixels.
+ * The arguments for every Chromium. They switch off the sandbox, because it does not work for root,
+ * and programs in containers run as root. They also switch off background services that Playwright
+ * and Puppeteer leave on. Without the option for fonts, headless Chromium would round the width of
+ * each letter to whole pixels.
  */
 export const chromiumArguments = [
   '--font-render-hinting=none',
@@ -38,15 +39,18 @@ export const chromiumArguments = [
   `--disable-features=${disabledFeatures.join()}`,
 ];
 
-/** Finds a Chromium: first CHROME_PATH, then the usual paths, then the packaged one. */
+/**
+ * Returns the path of a Chromium: that in CHROME_PATH, or else an installed Chromium or Chrome, or
+ * else the packaged Chromium.
+ */
 export async function findChromium(): Promise<string> {
   return usualPlaces.find((path) => path && existsSync(path)) ?? packagedChromium();
 }
 
 /**
- * Starts a headless Chromium, which the caller has to close. `extraArguments` follow
- * `chromiumArguments`.
+ * Starts a headless Chromium. The caller has to close it.
  *
+ * @param extraArguments arguments after `chromiumArguments`
  * @param executablePath path of the browser; default: the result of `findChromium`
  */
 export async function launchChromium(

@@ -9,7 +9,7 @@ export function emailAddress(text: string): string {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
   if (at < 1 || !/[^\u0021-\u007E]/.test(domain) || /[\s/?#:@\\%[\]]/.test(domain)) return text;
-  // Browsers before 2023 have no `URL.canParse`.
+  // `URL.canParse` would be shorter, but browsers before 2023 do not have it.
   try {
     return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
   } catch {
@@ -18,10 +18,13 @@ export function emailAddress(text: string): string {
 }
 
 /**
- * Whether mail may be sent to an address. Local hosts (`root@localhost`), the domains `local`,
- * `internal`, `invalid` and `test`, and IP addresses are refused. So are encoded words (RFC 2047),
- * because a mail server that decodes `=?utf-8?Q?boss=40bank.com?=@evil.com` would deliver the mail
- * to another address.
+ * Whether the site sends mail to an address. It sends none to these:
+ *
+ * - an address whose domain has no dot, such as `root@localhost`, or ends in `.localhost`,
+ *   `.local`, `.internal`, `.invalid` or `.test`
+ * - an address with an IP address in place of a domain
+ * - an address with an encoded word (RFC 2047), such as `=?utf-8?Q?boss=40bank.com?=@evil.com`: a
+ *   mail server that decodes it would deliver the mail to another address
  */
 export function takesMail(email: string): boolean {
   return (
@@ -30,12 +33,16 @@ export function takesMail(email: string): boolean {
   );
 }
 
-/** Returns the mailbox of an address: in lower case, without `+tag`. */
+/**
+ * Returns the mailbox of an address, in lower case and without a `+tag`: `Ada+shop@example.com`
+ * becomes `ada@example.com`.
+ */
 export const mailboxOf = (email: string) => email.toLowerCase().replace(/(?<=.)\+.*(?=@)/, '');
 
 /**
- * Whether a text from `emailAddress` is an address: SPEC §5, "the browser's format check"
- * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address).
+ * Whether a text is an email address, by the format check of browsers, which SPEC §5 demands
+ * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address). Convert the text with
+ * `emailAddress` first.
  */
 export const isEmailAddress = (text: string) => RFC_EMAIL_REGEX.test(text);
 
@@ -49,8 +56,8 @@ export function refusedLetter(email: string): string | undefined {
 }
 
 /**
- * Returns the `mailto:` address of a link that opens a mail to an address (RFC 6068). The domain is
- * converted, because not every mail program does that.
+ * Returns the `mailto:` link of an email address (RFC 6068). An international domain is converted
+ * as in `emailAddress`, because some mail programs do not convert it.
  */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(emailAddress(email)).replace('%40', '@')}`;

@@ -3,20 +3,20 @@ import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The folder that `#site/` means, relative to the working directory: `site`, or `sample` until
- * `site` exists. Node resolves it by `imports` in package.json.
+ * The folder that `#site/` means, relative to the working directory: `site`, or `sample` until an
+ * owner has run `npm run site`. Node reads it from `imports` in package.json.
  */
 export const siteFolder = relative('.', dirname(createRequire(import.meta.url).resolve('#site/brand.ts')));
 
 /**
- * The folder of the site's own static files: pictures, fonts, icons. Files that are the same on
- * every site are in `public`.
+ * The folder of the static files that belong to this site: pictures, fonts, icons. The folder
+ * `public` beside `package.json` has the files that are the same on every site.
  */
 export const publicDir = `${siteFolder}/public`;
 
 /**
- * The folder of the build. If there is a `site/`, the tests set BUILD_FOLDER, because they need a
- * build of the sample.
+ * The folder of the build. It is `dist`, except for the tests of a project with a `site/`: they set
+ * BUILD_FOLDER to another folder, because they need a build of the sample.
  */
 export const buildFolder = process.env['BUILD_FOLDER'] ?? 'dist';
 export const buildUrl = pathToFileURL(`${resolve(buildFolder)}/`);

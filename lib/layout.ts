@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Runs `read` in the page, and gives it the function `isUnseen`. The checks of the layout leave out
- * the elements for which `isUnseen` returns true: decoration (`aria-hidden`), and texts that are
+ * Runs `read` in the page, and passes it the function `isUnseen`. `isUnseen` returns true for the
+ * elements that the checks in this file leave out: decoration (`aria-hidden`), and texts that are
  * only for screen readers.
  */
 async function evaluateSeen<Result>(
@@ -20,8 +20,8 @@ async function evaluateSeen<Result>(
 }
 
 /**
- * Lists elements that extend sideways beyond the window. Elements that do not count
- * (`evaluateSeen`), pictures, and the content of lists that scroll sideways are left out.
+ * Lists elements that extend beyond the left or right edge of the window. Leaves out decoration,
+ * texts for screen readers (`isUnseen`), pictures, and the items of lists that scroll sideways.
  */
 export async function stickingOut(page: Page): Promise<string[]> {
   return evaluateSeen(page, (isUnseen) => {
@@ -42,8 +42,8 @@ export async function stickingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists texts that are cut off by an element around them. Text beyond the edge of a scrolling
- * element does not count, because it can be reached.
+ * Lists texts that are cut off by an element around them. Text beyond the edge of an element that
+ * scrolls does not count, because a visitor can scroll to it.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   return evaluateSeen(page, (isUnseen) => {
@@ -58,12 +58,13 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const written = range.getBoundingClientRect();
-      // A text without a size of its own has the place of its element.
+      // If the browser gives the text no box, the box of its element is used.
       const { left, right, top, bottom } = written.width > 0 ? written : element.getBoundingClientRect();
       const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
       pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
       const ink = pen.measureText(nodeValue);
-      // The box of a text is higher than its letters. In a tight line, it is higher than the line.
+      // The box of a text is taller than its letters, and may be taller than its line. So only the
+      // letters count, from their highest to their lowest point.
       const above = ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent;
       const below = ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent;
       for (let around: Element | null = element; around; around = around.parentElement) {
@@ -83,8 +84,8 @@ export async function cutTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists the words that begin on one line and end on the next, each with its text. A soft hyphen
- * divides a word in two.
+ * Lists the words that begin on one line and end on the next, each with the text that contains it.
+ * A word with a soft hyphen counts as two words, because it may break there.
  */
 export async function brokenWords(page: Page): Promise<{ word: string; text: string }[]> {
   return evaluateSeen(page, (isUnseen) => {
@@ -96,11 +97,14 @@ export async function brokenWords(page: Page): Promise<{ word: string; text: str
       if (isUnseen(element)) continue;
       for (const { 0: word, index } of letters.matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange();
-        // Chromium counts the hyphen that it draws at a soft hyphen as a part of the next letter.
+        // If a word breaks at a soft hyphen, Chromium draws a hyphen, and its box belongs to the
+        // first letter after the soft hyphen. So that letter is left out.
         range.setStart(node, letters[index - 1] === '\u00AD' ? index + 1 : index);
         range.setEnd(node, index + word.length);
         const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1);
-        // In a tight line, a letter's box is higher than the line.
+        // The boxes of two lines may overlap, because a letter's box may be taller than its line.
+        // So a box counts as on the next line if it begins in the lower half of the first box, or
+        // below.
         if (first && others.some(({ top }) => top >= first.top + first.height / 2))
           broken.push({ word, text: letters.trim() });
       }

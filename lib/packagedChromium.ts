@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { installTools, toolPackages } from './tools/tools.mjs';
 
 /**
- * Unpacks the headless Chromium of `@sparticuz/chromium`, once for each installation of the
- * packages. Several processes may do this at once. Each works in a folder of its own, and the first
- * one to finish gives its folder the final name.
+ * Unpacks the headless Chromium of the package `@sparticuz/chromium`, unless it is unpacked
+ * already. If several processes do this at the same time, each unpacks into a folder of its own.
+ * The first process to finish gives its folder the final name, and the others delete theirs.
  *
- * @param folder the final folder
- * @returns the path of a command that starts the browser with libraries and fonts that a bare
- *   machine lacks
+ * @param folder the path under which the unpacked browser is kept
+ * @returns the path of a command that starts the browser; the command also provides libraries and
+ *   fonts, in case the machine has none
  */
 export async function packagedChromium(folder = join(toolPackages, '.chromium')): Promise<string> {
   const command = join(folder, 'start');
@@ -31,9 +31,10 @@ export async function packagedChromium(folder = join(toolPackages, '.chromium'))
 }
 
 /**
- * Lets the package unpack its browser into a folder. The package unpacks into the temporary folder,
- * so `TMPDIR` names our folder. It unpacks its libraries only on AWS Lambda, so a second variable
- * says that this is AWS Lambda.
+ * Lets the package unpack its browser into a folder. The package unpacks into the system's
+ * temporary folder, so the variable `TMPDIR` names our folder instead. The package unpacks its
+ * libraries only on AWS Lambda, so the variable `AWS_EXECUTION_ENV` pretends that this is AWS
+ * Lambda.
  */
 async function unpack(folder: string): Promise<void> {
   const script =

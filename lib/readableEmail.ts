@@ -2,8 +2,9 @@ import { domainToUnicode } from 'node:url';
 import { emailAddress } from './emailAddress.ts';
 
 /**
- * Returns an address as people read it: `name@xn--bcher-kva.example` → `name@bücher.example`. If
- * that form would not convert back to the same address, returns the address unchanged.
+ * Converts an email address to the form that people read: `name@xn--bcher-kva.example` →
+ * `name@bücher.example`. An address is returned unchanged if `emailAddress` would not convert the
+ * readable form back to it.
  */
 export function readableEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1;

@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Replaces the escapes of `escapeHtml` and of React by the characters that they mean. */
+/** Replaces the escapes that `escapeHtml` and React write by the characters that they stand for. */
 export function unescapeHtml(text: string): string {
   const characters: Record<string, string> = {
     quot: '"',
@@ -26,11 +26,14 @@ export function unescapeHtml(text: string): string {
   return text.replaceAll(/&(quot|#x27|#39|lt|gt|amp);/g, (_escape, name: string) => characters[name] ?? '');
 }
 
-/** Returns the texts that the first group of a pattern matches, one for each match. */
+/** Returns what the first group of a pattern matches, for each match of the pattern. */
 export const captures = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, one = '']) => one);
 
-/** Adds a colon to a label, unless it ends with a mark of punctuation: "How did you find us?". */
+/**
+ * Adds a colon to a label, unless the label ends with a punctuation mark, as in "How did you find
+ * us?".
+ */
 export const withColon = (label: string): string =>
   /[.:;!?…؟。：！？]\s*$/.test(label) ? label : `${label}:`;
 
@@ -39,14 +42,14 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
 }
 
-/** Writes a number in the site's language: 5,000 in English. */
+/** Writes a number as the site's language does: 5000 becomes `5,000` in English. */
 export function numberText(number: number): string {
   return number.toLocaleString(locale.lang);
 }
 
 /**
- * Converts a decimal digit of any script to one from 0 to 9. In Unicode, the ten digits of a script
- * have consecutive codes (UAX 44, 5.7.4).
+ * Converts a decimal digit of any script to the same digit from 0 to 9: `٣` becomes `3`. In
+ * Unicode, the ten digits of a script have consecutive codes (UAX 44, 5.7.4).
  */
 export function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -56,8 +59,8 @@ export function asciiDigit(digit: string): string {
 }
 
 /**
- * Returns a text as it is read. A soft hyphen only says where a line may break, so it is not a
- * letter and has no width.
+ * Returns a text without its soft hyphens. A soft hyphen only says where a word may break, so it is
+ * not a letter and has no width.
  */
 export const withoutSoftHyphens = (text: string): string => text.replaceAll('\u00AD', '');
 
@@ -71,12 +74,12 @@ export function shortened(text: string, length: number): string {
 export type TextPart = { words: string; href?: string };
 
 /**
- * A link as owners write it: `[words](address)`. The words and the address may contain pairs of
- * brackets, as addresses of Wikipedia do.
+ * Matches a link as owners write it: `[words](address)`. The words may contain pairs of square
+ * brackets, and the address pairs of round ones, as addresses of Wikipedia do.
  */
 const link = /\[((?:[^[\]]|\[[^[\]]*\])+)\]\(((?:[^\s()]|\((?:[^\s()]|\([^\s()]*\))*\))+)\)/g;
 
-/** Divides a text at its links. */
+/** Divides a text into its links and the texts between them. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -88,7 +91,9 @@ export function linksIn(text: string): TextPart[] {
   return end < text.length ? [...parts, { words: text.slice(end) }] : parts;
 }
 
-/** Returns a text in which each link is replaced by its words. For mails, exports and messages. */
+/**
+ * Returns a text with the words of each link in place of the link, for mails, exports and messages.
+ */
 export const plainWords = (text: string): string =>
   linksIn(text)
     .map(({ words }) => words)

@@ -9,8 +9,8 @@ import { ownPages } from '#site/ownPages.ts';
 export const contentFile = 'site/landing.ts';
 
 /**
- * Whether a field has an address or the name of a file, which the page does not show. The address
- * of a profile is an exception: the page shows the name in it.
+ * Whether a field contains an address or the name of a file, so that the page does not show its
+ * text. An address in `profiles` does not count, because the page shows the name in that address.
  */
 export const isAddress = (field: string): boolean =>
   /(?<!profiles\[\d+\])\.href$|\.(?:path|url|image|file|saveAs)$/.test(field);
@@ -19,7 +19,10 @@ export const isAddress = (field: string): boolean =>
 export type FoundText = {
   /** The path of its field: `work.projects[0].url`. */
   field: string;
-  /** The path without numbers, for rules about a whole list: `work.projects[].url`. */
+  /**
+   * The path of its field without numbers, for rules about all items of a list:
+   * `work.projects[].url`.
+   */
   place: string;
   text: string;
 };
@@ -38,13 +41,16 @@ export type SiteText = FoundText & { file: string };
 /** Returns the addresses of the links in a text, as they were typed. */
 export const hrefsIn = (text: string): string[] => linksIn(text).flatMap(({ href }) => href ?? []);
 
-/** Returns the addresses that a field links to: the field itself, or the links in its text. */
+/**
+ * Returns the addresses that a field links to: its whole text if its name is `href`, otherwise the
+ * addresses of the links in its text.
+ */
 export const hrefsOf = ({ field, text }: FoundText): string[] =>
   field.endsWith('.href') ? [text] : hrefsIn(text);
 
 /**
- * Returns every text in the site's files of words, with its file. Addresses and names of files are
- * among them (`isAddress`).
+ * Returns every text in the site's records, with its file. Addresses and names of files are
+ * included (see `isAddress`).
  */
 export function siteTexts(content: LandingContent): SiteText[] {
   const records = {

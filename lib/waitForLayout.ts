@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves once the whole page is laid out, with its fonts. Scripts may still be running. */
+/** Waits until the whole page is laid out and its fonts have loaded. Does not wait for scripts. */
 export async function waitForLayout(page: Page): Promise<void> {
-  // On a phone the sections below the first screen are shown one after the other.
+  // On a phone, the page shows the sections below the first screen one after the other.
   await page.waitForFunction(() => {
     const parts = Array.from(document.querySelectorAll('main > section, footer'));
     return (
@@ -10,7 +10,7 @@ export async function waitForLayout(page: Page): Promise<void> {
     );
   });
   await page.evaluate(async () => {
-    // Reading the layout makes the browser request the fonts.
+    // Reading a size makes the browser lay out the page, and so request the fonts.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
   });

@@ -6,28 +6,27 @@ const latin1Letters = Array.from({ length: 0x40 }, (_, i) => String.fromCodePoin
 const typography = '–—‘’“”•…·©×';
 
 /**
- * The width of the fallback font is adjusted to the words of the first screen, so that these words
- * do not move when the web font arrives late.
+ * The words of the first screen. Each fallback font is scaled until these words are as wide in it
+ * as in the web font, so that they do not move when the web font arrives late.
  */
 const { heading, intro, badges } = content.hero;
 const firstWords = { heading, intro, labels: badges.join(' ') };
 
 /**
- * The two faces of the site: their sources, and the axes and letters that the page needs. The
- * letters of the site's own words are added later.
+ * The two faces of the site: their sources, and the weights and letters that every site needs.
+ * `lettersOf` adds the letters of the site's own words.
  */
 export const siteFaces = [
   {
     ...fontSources.display,
     css: familiesOf(faces.display),
-    // Headings have one weight, so one instance of the variable font is enough. It has a third of
-    // the bytes.
+    // All headings have the weight 700. A font file with only this weight has a third of the bytes.
     text: ascii + typography,
     weight: { min: 700, max: 700 },
     measured: 700,
     features: ['kern'],
-    // Each fallback: its weight, the range of CSS weights that use it, and the words to which its
-    // width is adjusted.
+    // Each fallback: the weight of the letters that it replaces, the range of CSS weights for which
+    // browsers use it, and the words to which its width is adjusted.
     fallbacks: [{ weight: 700, range: [500, 800], sample: firstWords.heading }],
   },
   {
@@ -35,11 +34,11 @@ export const siteFaces = [
     css: familiesOf(faces.body),
     text: ascii + typography + latin1Letters,
     weight: { min: 400, max: 700 },
-    // The weight in which letters are measured: that of a button, because lighter letters are a
-    // little narrower.
+    // The weight in which the widths of letters are measured. It is the weight of buttons, because
+    // their letters are the widest: lighter letters are a little narrower.
     measured: 600,
-    // Kerning for every weight would be half of the file: 22.4 KB with it, 11.1 KB without. In
-    // running text the difference is not visible.
+    // The file has no kerning, which is not visible in running text. It has 11.1 KB. With kerning
+    // for every weight, it would have 22.4 KB.
     features: [],
     fallbacks: [
       { weight: 400, range: [400, 549], sample: firstWords.intro },
@@ -51,14 +50,14 @@ export const siteFaces = [
 export type SiteFace = (typeof siteFaces)[number];
 
 /**
- * A face whose letters are as wide as those of Arial, Helvetica and Liberation Sans. Roboto's
- * letters differ by one percent at most.
+ * Arimo stands for the fonts of visitors' systems. Its letters are as wide as those of Arial,
+ * Helvetica and Liberation Sans. The widths of Roboto's letters differ by one percent at most.
  */
 export const systemFace = { sources: ['@fontsource-variable/arimo/index.css'], axes: {} };
 
 /**
- * Splits a list of CSS families into the name of the web font, that of its fallback, and the web
- * font's name in drawing programs.
+ * Reads the names in a list of CSS families: that of the web font, that of its fallback, and the
+ * name that the web font has in drawing programs (without `Variable`).
  */
 function familiesOf(list: string) {
   const [family, fallback] = list.split(',').map((name) => name.trim().replaceAll("'", ''));

@@ -7,14 +7,16 @@ import { type SiteFace, siteFaces } from './faces.ts';
 import { isInstalled, isStatic, packageOf, piecesOf, sheetsBeside, weightNear } from './pieces.ts';
 
 /**
- * Returns every text that is shown in the site's faces, with its field. Mails use other faces.
- * `settingsText` is the text of the settings that the page shows.
+ * Returns every text that the page shows, with its file and field. The texts of mails are left out,
+ * because mail programs show them in other fonts.
+ *
+ * @param settingsText the values of the settings that the page shows
  */
 function shownTexts(settingsText: string) {
   return [
     ...siteTexts(content)
       .filter(({ file, field }) => !file.endsWith('mails.ts') && !isAddress(field))
-      // The page shows the names in the addresses of profiles decoded.
+      // The page shows the name in a profile's address, and decodes it first.
       .map(({ file, field, text }) => ({
         file,
         field,
@@ -26,16 +28,19 @@ function shownTexts(settingsText: string) {
 }
 
 /**
- * Returns the letters that a face needs: its basic set, and those of the site's own words, such as
- * an accent in a name. Each letter is included in upper and lower case, because a visitor may type
- * a name that begins with a letter which the words have only in the middle.
+ * Returns the letters that a face needs: its basic set, and the letters of the site's own words,
+ * such as the ç in a name. Each letter is included in upper and lower case, because a visitor may
+ * type it in the other case.
  */
 export function lettersOf({ text }: { text: string }, settingsText: string): string {
   const own = typed(settingsText);
   return [...new Set(text + own + own.toLowerCase() + own.toUpperCase())].toSorted().join('');
 }
 
-/** Returns the letters of the site's words as they are typed, without digits and signs. */
+/**
+ * Returns the letters of the site's words, without digits and signs, and without adding the other
+ * case.
+ */
 export function typedLetters(settingsText: string): string {
   return [...new Set(typed(settingsText).match(/\p{L}/gu))].toSorted().join('');
 }
@@ -48,10 +53,14 @@ const typed = (settingsText: string) =>
 type FaceFault = { level: 'stop' | 'hint'; file: string; field: string; problem: string; remedy: string };
 
 /**
- * Finds faults of the faces. Three kinds stop a build: a source is not installed, no source has a
- * letter of the site's words, or there is no static file near a weight that the page uses. A
- * missing letter is reported with the first text that contains it. An axis without a value is only
- * a hint: the browser would choose the value, such as the optical size for small text.
+ * Finds faults of the faces. Three kinds stop a build:
+ *
+ * - a source is not installed
+ * - no source has a letter of the site's words; it is reported with the first text that contains it
+ * - a face has one static file for each weight, and none is near a weight that the page uses
+ *
+ * An axis without a value is only a hint. The browser would then choose the value, such as the
+ * optical size for small text.
  */
 export async function faultsOfFaces(settingsText: string): Promise<FaceFault[]> {
   const texts = shownTexts(settingsText);
@@ -66,7 +75,8 @@ export async function faultsOfFaces(settingsText: string): Promise<FaceFault[]> 
       if (!place) return [];
       const lacking = missing.filter((letter) => firstWith(letter) === place).map(named);
       const problem = `${family} has no ${lacking.join(', ')}`;
-      const remedy = 'Add a package that has it to `fontSources` in site/brand.ts, or choose another face.';
+      const remedy =
+        'Add the style sheet of a font that has it to `fontSources` in site/brand.ts, or choose another font.';
       return [{ level: 'stop', file: place.file, field: place.field, problem, remedy }];
     });
     const axes = [...new Set(pieces.flatMap(({ unnamed }) => unnamed))];
@@ -95,7 +105,7 @@ function missingSheet(source: string, field: string): FaceFault {
 
 /**
  * The largest accepted difference between a weight that the page uses and the weight of the nearest
- * static file. If the file is lighter by more than this, a browser would thicken its letters.
+ * static file. If the file were much lighter, a browser would thicken its letters.
  */
 const nearEnough = 100;
 

@@ -7,16 +7,16 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 
 /**
- * The source of a face: style sheets of packages, and the values of its variable axes except the
- * weight.
+ * Where the letters of a face come from: style sheets of packages, and the values of the variable
+ * axes except the weight.
  */
 export type FaceSource = { sources: readonly string[]; axes: Readonly<Record<string, number>> };
 
 type Range = { min: number; max: number };
 
 /**
- * A font file that a style sheet names, its package, and the weights in its rule: one weight, or a
- * range.
+ * A font file that a `@font-face` rule names, the folder of the rule's style sheet (`from`), and
+ * the weights in the rule: one weight, or a range.
  */
 type FontFile = { bytes: Buffer; from: string; weights: Range };
 
@@ -31,12 +31,15 @@ export type Piece = {
   unnamed: string[];
 };
 
-/** Characters that need no glyph, or that every system has: spaces, controls and emoji. */
+/**
+ * Characters that no face needs, because they have no glyph or every system has one: spaces,
+ * control characters and emoji.
+ */
 const anywhere = /[\p{Z}\p{C}\p{Emoji_Presentation}\uFE0F]/u;
 
 /**
- * Looks for each letter in the files of a face. A package of static files has one file for each
- * weight, and only those with the nearest weight are used.
+ * Looks for each letter in the files of a face. A static font has one file for each weight. Of its
+ * files, only those with the weight nearest to `weight` are searched.
  *
  * @returns the needed files, the one with the Latin alphabet first, and the letters that no file
  *   has
@@ -60,7 +63,9 @@ export async function piecesOf({ sources, axes }: FaceSource, letters: string, w
   return { pieces, missing: missing.filter((letter) => !anywhere.test(letter)) };
 }
 
-/** Returns the static files of each package whose weight is nearest, and all variable files. */
+/**
+ * Returns all variable files, and of the static files in each folder those with the nearest weight.
+ */
 function nearest(files: FontFile[], weight: number): FontFile[] {
   const distance = ({ weights }: FontFile) => Math.abs(weights.min - weight);
   return files.filter(
@@ -78,7 +83,10 @@ const isVariable = ({ weights }: FontFile) => weights.min < weights.max;
 export const isStatic = ({ sources }: FaceSource): boolean =>
   sources.flatMap(filesOf).some((file) => !isVariable(file));
 
-/** Returns the nearest weight of a face's static files, or `weight` if the face is variable. */
+/**
+ * Returns the weight nearest to `weight` among a face's static files. Returns `weight` itself if
+ * the face is variable.
+ */
 export function weightNear({ sources }: FaceSource, weight: number): number {
   const files = sources.flatMap(filesOf);
   const [file] = nearest(
@@ -88,7 +96,10 @@ export function weightNear({ sources }: FaceSource, weight: number): number {
   return file && !isVariable(file) ? file.weights.min : weight;
 }
 
-/** Returns the axes that give a variable file one of these weights. A static file has no axes. */
+/**
+ * Returns the values of a file's axes, with the weights limited to those that the file has. A
+ * static file has no axis for the weight.
+ */
 export function axesAt({ axes, wght }: Piece, weight: Range): Record<string, number | Range> {
   if (!wght) return axes;
   const within = (one: number) => Math.min(Math.max(one, wght.min), wght.max);
@@ -96,7 +107,10 @@ export function axesAt({ axes, wght }: Piece, weight: Range): Record<string, num
   return { ...axes, wght: min === max ? min : { min, max } };
 }
 
-/** Opens the letters of a piece in one weight. Lengths are in units of its em, `upem`. */
+/**
+ * Opens the letters of a piece in one weight. The font gives lengths in units; one em has `upem` of
+ * them.
+ */
 export async function openPiece(piece: Piece, weight: number) {
   const sfnt = await subsetFont(piece.file, piece.letters, {
     targetFormat: 'sfnt',
@@ -114,8 +128,8 @@ export function openFont(sfnt: Buffer) {
 const fontFaceRule = /@font-face\s*\{[^}]*\}/g;
 
 /**
- * Matches the first file that a rule names. In a package of static files, a file in an older format
- * follows.
+ * Matches the first file that a rule names. A rule of a static font also names a second file, in an
+ * older format.
  */
 const filePath = /url\(['"]?(\.[^'")]+)['"]?\)/;
 
@@ -129,8 +143,8 @@ export function isInstalled(source: string): boolean {
 }
 
 /**
- * Returns the style sheets in the package of a source. A sheet is for all weights or for one. A
- * package that is not installed has none.
+ * Returns the style sheets in the package of a source, such as `index.css` for all weights and
+ * `600.css` for one weight. The list is empty if the package is not installed.
  */
 export function sheetsBeside(source: string): string[] {
   const name = packageOf(source);
@@ -142,8 +156,8 @@ export function sheetsBeside(source: string): string[] {
 export const packageOf = (source: string): string => /^(?:@[^/]+\/)?[^/]*/.exec(source)?.[0] ?? '';
 
 /**
- * Returns the font files of a style sheet. In CSS the later rule takes precedence, so the last file
- * comes first.
+ * Returns the font files of a style sheet, the last one first, because in CSS a later rule takes
+ * precedence.
  */
 function filesOf(source: string): FontFile[] {
   const sheet = require.resolve(source);
@@ -160,7 +174,7 @@ function filesOf(source: string): FontFile[] {
 }
 
 /**
- * Returns CSS that declares a face under another name, with its whole font files embedded: with
+ * Returns CSS that declares a face under the name `family`. The font files are embedded whole, with
  * every letter and every axis.
  */
 export function wholeFace({ sources }: FaceSource, family: string): string {
@@ -177,6 +191,7 @@ export function wholeFace({ sources }: FaceSource, family: string): string {
       })
       .join('');
   });
-  // In CSS the later sheet takes precedence, so the first one comes last.
+  // In CSS, a later style sheet takes precedence. So the first source, which should take
+  // precedence, comes last.
   return sheets.toReversed().join('');
 }

@@ -1,4 +1,4 @@
-/** The part of `subset-font` that the asset scripts use; the package ships no types of its own. */
+/** The types of the part of `subset-font` that this site uses. The package contains no types. */
 declare module 'subset-font' {
   type AxisRange = number | { min: number; max: number; default?: number };
 

@@ -3,13 +3,14 @@ import { delimiter } from 'node:path';
 import { installTools, toolCommands } from './tools.mjs';
 
 /*
- * Runs a tool's command: node lib/tools/run.mjs <command> <arguments>.
- * The tool is installed first if necessary.
+ * Runs a command of one of the tools: `node lib/tools/run.mjs <command> <arguments>`. Installs the
+ * tools first if necessary.
  */
 const [command = '', ...options] = process.argv.slice(2);
 installTools();
 const result = spawnSync(command, options, {
-  // A tool finds other tools by their commands.
+  // One tool may start another by its command, so the folder of their commands comes first in the
+  // `PATH`.
   env: { ...process.env, PATH: `${toolCommands}${delimiter}${process.env['PATH']}` },
   shell: process.platform === 'win32',
   stdio: 'inherit',

@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of the tools: large packages that the site itself does not need, such as a browser,
- * lint and axe. Tests, lint, benchmarks, preflight and `npm run assets` use them.
+ * The folder of the tools, `lib/tools`. The tools are large packages that the site itself does not
+ * need, such as a browser, lint and axe. Tests, lint, benchmarks, preflight and `npm run assets`
+ * use them.
  */
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** The folder of the tools' packages. */
+/** The folder with the packages of the tools. */
 export const toolPackages = `${folder}node_modules`;
 
-/** The folder of the tools' commands. */
+/** The folder with the commands of the tools. */
 export const toolCommands = `${toolPackages}/.bin`;
 
 /**
- * Installs the tools, unless the versions in the lock file are installed already. Prints a line
- * before it installs.
+ * Installs the tools, unless the versions in their lock file are installed already. Prints a line
+ * before an installation.
  */
 export function installTools() {
   installPackages(
@@ -41,19 +42,19 @@ const progressScript = `
 
 /**
  * Installs the packages in a folder's lock file, unless they are installed already. Prints a line
- * before it installs.
+ * before an installation.
  *
- * @param {string} packages the folder, which has a lock file of its own
- * @param {string} saying the line
+ * @param {string} packages the folder of the lock file
+ * @param {string} saying the line that is printed
  */
 export function installPackages(packages, saying) {
   const lock = join(packages, 'package-lock.json');
-  // A copy of the lock file from which the packages were installed. It is written last, so it is
-  // missing after an interrupted installation.
+  // A copy of the lock file from which the packages were installed. The copy is made at the end, so
+  // it is missing after an interrupted installation.
   const installed = join(packages, 'node_modules/installed.json');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
   process.stderr.write(`${saying}\n`);
-  // npm prints nothing until it has ended, which may take minutes.
+  // npm prints nothing while it installs, which may take minutes.
   const progress = spawn(process.execPath, ['-e', progressScript], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -70,9 +71,9 @@ export function installPackages(packages, saying) {
 }
 
 /**
- * Imports a tool. It is installed first if necessary.
+ * Imports a package of the tools. Installs the tools first if necessary.
  *
- * @param {string} name
+ * @param {string} name the name of the package
  * @returns {Promise<unknown>}
  */
 export async function importTool(name) {

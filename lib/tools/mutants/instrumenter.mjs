@@ -2,15 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { installPackages } from '../tools.mjs';
 
 /**
- * The part of the package that is used.
+ * The types of the part of Stryker that `npm run mutate` uses.
  *
  * @typedef {{ name: string, content: string, mutate: boolean }} File
  * @typedef {{ line: number, column: number }} Position
- * @typedef {{ id: string, fileName: string, replacement: string,
- *   location: { start: Position, end: Position } }} Mutant
- * @typedef {{ Instrumenter: new (logger: object) => {
- *   instrument(files: File[], options: object): Promise<{ files: File[], mutants: Mutant[] }>,
- * } }} Package
+ * @typedef {{ id: string, fileName: string, replacement: string, location: { start: Position, end:
+ *   Position } }} Mutant
+ * @typedef {{ Instrumenter: new (logger: object) => { instrument(files: File[], options: object):
+ *   Promise<{ files: File[], mutants: Mutant[] }>, } }} Package
  */
 
 /**
