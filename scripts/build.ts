@@ -19,7 +19,10 @@ import { hashFile, sourceHash } from './lib/sourceHash.mjs';
  */
 process.env['NODE_ENV'] = 'production';
 
-/** Not bundled, because it has compiled files. Node 22.13 and later do not load it. */
+/**
+ * SQLite for Node 20. This package is not bundled, because it contains compiled files. Node 22.13
+ * and later have SQLite themselves, and do not load it.
+ */
 const external = ['@photostructure/sqlite'];
 
 stopAtUnknownLanguage();
@@ -29,8 +32,8 @@ await rm(buildFolder, { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await build({
   logLevel: 'warn',
-  // Bundles React and MUI into a few files instead of 400. Resolving 400 files took 0.4 s of a cold
-  // start of 1.0 s.
+  // Bundles React and MUI into a few files. Otherwise they would be 400 files, and finding these
+  // took 0.4 s of a cold start of 1.0 s.
   ssr: { noExternal: true },
   plugins: [bundlePackages],
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -58,9 +61,10 @@ await build({
   },
 });
 assertLeftOut();
-// vite-plugin-ssr puts this file of the server among the browser's files.
+// vite-plugin-ssr writes this file among the browser's files, but only the server needs it.
 await rename(`${buildFolder}/client/vite-plugin-ssr.json`, `${buildFolder}/server/vite-plugin-ssr.json`);
-// Vite lists only the licenses of the scripts' packages, but the fonts are served, too.
+// Vite lists only the licenses of the packages from which scripts come. The site serves fonts, too,
+// so the licenses of their packages are added here.
 const sheets = Object.values(fontSources).flatMap(({ sources }) => sources);
 for (const name of new Set(sheets.map((sheet) => sheet.split('/', 2).join('/'))))
   await appendFile(
@@ -71,13 +75,13 @@ const client = `${buildFolder}/client`;
 // `sw.js` removes the service worker of a former site at the same address. That service worker may
 // have had the other usual name, so the file is served under both.
 await cp(`${client}/sw.js`, `${client}/service-worker.js`);
-// A symbolic link to a file is copied as a file.
+// `dereference`: in place of a symbolic link, the file that it points to is copied.
 await cp(publicDir, client, { recursive: true, dereference: true });
 const copies = await precompressFolder(client);
 const listed = listPublicFiles(client, copies);
 await writeFile(`${buildFolder}/${listFile}`, `${JSON.stringify(listed, null, 1)}\n`);
 await writeFile(`${buildFolder}/unavailable.html`, unavailable());
-// Written last, so that an interrupted build counts as stale.
+// Written last, so that an interrupted build counts as out of date.
 await writeFile(hashFile, hash);
 
 /**
@@ -98,7 +102,10 @@ function unavailable(): string {
 `;
 }
 
-/** Ends the build if programs do not know the language or the time zone. Mails would fail later. */
+/**
+ * Ends the build if the language or the time zone in `language.ts` does not exist. Otherwise the
+ * site would start, and could not write its mails.
+ */
 function stopAtUnknownLanguage(): void {
   const findings = checkLanguage();
   for (const { file, field, problem, remedy } of findings)

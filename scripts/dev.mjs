@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: runs the development server, and restarts it after an edit if that is necessary
- * (`needsRestart`). If the server fails because of an edit, the command waits for the next edit.
- * Otherwise it ends when the server ends.
+ * `npm run dev`: runs the development server, and restarts it after edits for which `needsRestart`
+ * is true. If the server ends with an error after such a restart, the command waits for the next
+ * edit. In every other case, the command ends when the server ends.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,15 +27,15 @@ for (const folder of ['.', siteFolder, 'lib', 'proposal', 'server', ...below('pr
     if (!name || !needsRestart(join(folder, name))) return;
     edited = true;
     onEdit();
-    // The server is killed at once. Otherwise a page could be reloaded from a server that is still
-    // closing.
+    // The server is killed, and not asked to close, so that no page is reloaded from a server that
+    // is still closing.
     server?.kill('SIGKILL');
   });
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     if (server?.exitCode !== null) process.exit();
-    // The terminal sends Ctrl+C to both processes.
+    // The terminal sends Ctrl+C (SIGINT) to the server too, so only SIGTERM is passed on.
     if (signal === 'SIGTERM') server.kill();
   });
 

@@ -11,14 +11,14 @@ import { needsRestart } from './lib/needsRestart.mjs';
 process.env['NODE_ENV'] = 'development';
 
 /**
- * Whether a browser shows an error. Then every edit reloads the page, because the cause may be in
- * any file.
+ * Whether a browser shows the error page of `failed`. While it does, every edit reloads that page,
+ * because the cause of the error may be in any file.
  */
 let showsError = false;
 
 /**
- * Shows an error and its stack in the terminal and in the browser. Vite's client reloads that page
- * after the next edit.
+ * Shows an error and its stack in the terminal, and as a page in the browser. Vite's client in this
+ * page reloads it after the next edit.
  */
 const failed: ErrorRequestHandler = (error, _req, res, next) => {
   const text = stripVTControlCharacters(error instanceof Error ? (error.stack ?? '') : String(error));
@@ -36,13 +36,15 @@ const failed: ErrorRequestHandler = (error, _req, res, next) => {
 };
 
 /**
- * Reloads open pages after an edit. Vite tells browsers only about files that they have imported,
- * but most of the page is rendered on the server alone, and nothing imports the motions.
+ * Reloads open pages after an edit. Vite alone would notify a browser only of edits to files that
+ * the browser has imported. The browser imports neither the components that only the server
+ * renders, nor the files with the motions.
  */
 const followEdits: Plugin = {
   name: 'follow-edits',
   hotUpdate({ file, modules, server }) {
-    // `scripts/dev.mjs` starts a new server. An open page waits for it and then reloads.
+    // `scripts/dev.mjs` starts a new server after such an edit. An open page waits for the new
+    // server, and then reloads.
     if (needsRestart(file)) return [];
     const isOnPage = modules.length > 0 || file.endsWith('.motion.css');
     if (this.environment.name === 'ssr' && (isOnPage || showsError)) {
@@ -55,8 +57,9 @@ const followEdits: Plugin = {
 
 /**
  * Vite's watcher reports a file once it has been stable for this time, in ms. By default it reports
- * the first change and ignores all others in the next 50 ms. After two quick saves, or if an editor
- * empties a file before it writes it, the page would show the first state for ever.
+ * the first change and ignores all others in the next 50 ms. After two quick saves, the page would
+ * then keep showing the first of them. Some editors empty a file before they write the new text,
+ * and the page would keep showing the empty file.
  */
 const untilStable = { stabilityThreshold: 20, pollInterval: 10 };
 
@@ -70,9 +73,11 @@ await startServer(async (server) => {
     envDir: false,
     plugins: [followEdits],
   });
-  // The server can only close once Vite has closed the sockets of open pages.
+  // Open pages have sockets to Vite. The server can close only after these sockets, so Vite closes
+  // them.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
   return { folders: ['public', publicDir], development: { files: vite.middlewares, failed } };
 });
-// If the server could not start, Vite would keep the process alive.
+// If the server could not start, it has set an exit code. Without `exit`, Vite would keep the
+// process alive.
 if (process.exitCode) process.exit();

@@ -3,8 +3,8 @@ import { readSettings } from '../server/settings.ts';
 import { exportSite } from './lib/exportSite.ts';
 import { loadEnvFile } from '../server/lifecycle/loadEnvFile.ts';
 
-// The last step of npm run build. Writes the static export with the current settings, to
-// dist/static or to the folder in the argument.
+// The last step of `npm run build`. Writes the static export with the current settings: to
+// `dist/static`, or to the folder that the argument names.
 process.env['NODE_ENV'] = 'production';
 const [folder = 'dist/static'] = process.argv.slice(2);
 try {

@@ -24,9 +24,10 @@ const exactly = [
 ];
 
 /**
- * `npm run shots -- --since <commit> [--widths 390,1280]` builds another commit and the working
- * tree, opens both in the same browser, and prints every state that differs, light and dark. For
- * each it writes a sheet to `shots/since`: before, after, and the difference in magenta.
+ * `npm run shots -- --since <commit> [--widths 390,1280]` builds a commit and the working tree, and
+ * opens both in the same browser. It prints every state of the page that looks different, in the
+ * light and the dark scheme. For each of these states it writes a picture to `shots/since`: before,
+ * after, and the difference in magenta.
  */
 const { since, widths } = parseArgs({
   options: { since: { type: 'string', default: 'HEAD' }, widths: { type: 'string', default: '390,1280' } },
@@ -43,12 +44,12 @@ try {
   await buildCommit(since);
   ensureBuild();
   const { differing, compared } = await comparePages();
-  console.log(`${differing} of ${compared} pictures differ from ${since}; see ${sheets}/`);
+  console.log(`${differing} of ${compared} pictures look different since ${since}; see the sheets in ${sheets}/`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Builds a commit from the repository, in a folder of its own. */
+/** Builds a commit of the repository in the temporary `folder`. */
 async function buildCommit(commit: string) {
   const archive = join(folder, 'commit.tar');
   await run('git', ['archive', '--format=tar', `--output=${archive}`, commit]);
@@ -61,7 +62,7 @@ async function buildCommit(commit: string) {
   await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder });
 }
 
-/** @returns the number of pictures, and the number that differ */
+/** @returns the number of states that were compared, and the number of those that differ */
 async function comparePages() {
   await using before = await startServer(join(folder, 'dist/server/index.mjs'));
   await using after = await startServer();
@@ -85,8 +86,10 @@ async function comparePages() {
 }
 
 /**
- * Returns how much of a picture differs, or on which side alone it exists. Returns undefined if
- * nothing differs. Writes the sheet of a picture that differs.
+ * Compares two pictures of a state, and writes the sheet if they differ.
+ *
+ * @returns the share of the pixels that differ, or which of the two pictures is the only one, or
+ *   undefined if nothing differs
  */
 async function differenceOf(before: Buffer | undefined, after: Buffer | undefined, path: string) {
   if (!before || !after) return before ? 'only before' : 'only now';

@@ -12,7 +12,7 @@ const words = process.argv.slice(2);
 const names = words.filter((word) => word !== '--loops');
 const chosen = [page, press].filter(({ name }) => names.includes(name));
 if (chosen.length === 0 || chosen.length < names.length) {
-  console.error('npm run bench -- NAME… [--loops]   with any of: page, press');
+  console.error('Usage: npm run bench -- NAME… [--loops]   Each NAME is page or press.');
   process.exit(2);
 }
 const print = (name: string, { title, rows }: Table) => {

@@ -2,7 +2,8 @@ import { launchChromium } from '../../lib/chromium.ts';
 import { median } from './table.ts';
 
 /**
- * The columns, from Chromium's own metrics: times in ms, and counts.
+ * The columns of the table. Each has the name of a metric of Chromium and a factor: 1000 converts
+ * seconds to ms, and 1 is for counts.
  * https://chromedevtools.github.io/devtools-protocol/tot/Performance/
  */
 const columns = {
@@ -14,12 +15,12 @@ const columns = {
   layouts: ['LayoutCount', 1],
 } as const;
 
-/** The time after the load event until the page counts as being at rest, in ms. */
+/** The time from the load event until the end of the measurement, in ms. */
 const rest = 3000;
 
 /**
- * Measures how long a visit keeps a phone's main thread busy until the page is at rest, without any
- * input.
+ * Measures how long a page keeps a phone's main thread busy, from its first request until three
+ * seconds after its load event. The visitor does nothing.
  *
  * @param slowdown the factor by which the phone's CPU is slower than the CPU of this machine
  * @returns medians of `runs` visits, each in a new browser

@@ -7,20 +7,21 @@ import { mainThread } from './mainThread.ts';
 import { median, type Table } from './table.ts';
 
 /**
- * The package that npx fetches when it is needed. It is not in lib/tools, because its own packages
- * would double the number of files there.
+ * The package of Lighthouse, which npx fetches when it is needed. It is not in lib/tools, because
+ * it brings so many packages that the number of files there would double.
  */
 const lighthouse = 'lighthouse@12.8.2';
 
-/** The part of Lighthouse's report that is used here. */
+/** The part of Lighthouse's report that this file uses. */
 type Report = {
   audits: Record<string, { numericValue?: number } | undefined>;
   categories: Record<string, { score: number }>;
 };
 
 /**
- * The maximum number of runs, and the seconds after which no further run begins. So a slow machine
- * needs about three minutes at most.
+ * The maximum number of runs of Lighthouse, and the time in seconds after which no further run
+ * begins. With this limit, even a slow machine needs about three minutes at most for the whole
+ * table.
  */
 const [runs, seconds] = [5, 100];
 
@@ -66,7 +67,7 @@ function row(reports: Report[]) {
   const scoresOf = ({ categories }: Report) =>
     Object.values(categories).map(({ score }) => Math.round(score * 100));
   const figures = Object.entries(columns).map(([column, audit]) => {
-    // A run whose trace was lost has no figures.
+    // A report has no figures if Lighthouse has lost the trace of its run.
     const middle = median(reports.flatMap(({ audits }) => audits[audit]?.numericValue ?? []));
     return [column, Number(middle.toPrecision(4))];
   });

@@ -4,14 +4,17 @@ import { startServer } from '../lib/startServer.ts';
 import { median, type Table } from './table.ts';
 
 /**
- * The number of presses of which the median is taken, because single presses differ by a factor of
- * two.
+ * The number of presses for each median. A single press would not be enough, because presses differ
+ * by a factor of two.
  */
 const presses = 7;
 
 const question = '#faq [data-island] > div > :nth-child(3)';
 
-/** A control: the selector of the element to press, and of the element that has to appear. */
+/**
+ * A control: the selectors of the element to press, and of the element that has to appear after the
+ * press.
+ */
 type Control = [target: string, answer: string];
 
 const controls: Record<string, Control> = {
@@ -32,8 +35,8 @@ const situations: Record<string, Situation> = {
 };
 
 /**
- * Measures the first press of a visit. It comes 1.5 s after the control is shown or, in the last
- * situation, hydrated. The CPU has a quarter of its speed.
+ * Measures the first press of a visit, with the CPU at a quarter of its speed. The press comes 1.5
+ * s after the control is shown or, in the situation `hydrated`, after it is hydrated.
  */
 export async function press(): Promise<Table> {
   await using site = await startServer();
@@ -72,7 +75,8 @@ async function firstPress(browser: Browser, port: number, control: Control, on: 
   const island = page.locator(`[data-island]:has(${selector}):not([data-ready])`);
   if (on.hydrated) await island.waitFor({ state: 'detached' });
   await page.waitForTimeout(1500);
-  // `force` leaves out Playwright's own checks, because they run in the page.
+  // Without `force`, Playwright would run checks in the page before the press, and they would delay
+  // the answer.
   await target.tap({ force: true });
   return await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered);
 }
@@ -82,8 +86,8 @@ async function firstPress(browser: Browser, port: number, control: Control, on: 
  * view.
  */
 function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolean }) {
-  // Playwright's own evaluations count as user activation. The loader would take that for a press
-  // and hydrate the page.
+  // When Playwright runs code in the page, `userActivation` reports an interaction. The loader
+  // would then hydrate the page before the press. So `hasBeenActive` stays as it is until a press.
   const activation = { hasBeenActive: hydrated };
   Object.defineProperty(navigator, 'userActivation', { value: activation });
   addEventListener('pointerdown', () => (activation.hasBeenActive = true), { capture: true });
@@ -91,8 +95,8 @@ function watchForAnswer({ answer, hydrated }: { answer: string; hydrated: boolea
     const answerNow = (pressed: number) => () => resolve(performance.now() - pressed);
     const watchFrame = (pressed: number) => {
       const element = document.querySelector(answer);
-      // The current layout is painted at the end of this frame. This task runs right after the
-      // frame, before the page's timers.
+      // The answer is laid out now, and is painted at the end of this frame. The task that is
+      // posted here runs right after the frame, before the page's timers.
       if (element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
         void scheduler.postTask(answerNow(pressed), { priority: 'user-blocking' });
       else requestAnimationFrame(() => watchFrame(pressed));

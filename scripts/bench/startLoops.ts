@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** Keeps a core busy. Ends with the program that has started it, however that program ends. */
+/**
+ * A program that keeps a core busy. It ends when the program that has started it ends, for whatever
+ * reason.
+ */
 const loop = `
   process.stdin.resume().on('close', () => process.exit());
   (function spin() {
@@ -9,7 +12,7 @@ const loop = `
   })();`;
 
 /**
- * Starts programs that are never idle, so that a fast machine behaves like a slow one.
+ * Starts programs that are never idle, so that a fast machine is as slow as a busy one.
  *
  * @returns an object that ends the programs when it is disposed
  */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Ends the process with one sentence if packages for a build are missing. On hosts that set
- * `NODE_ENV=production`, npm does not install them.
+ * Ends the process with a message if packages that a build needs are missing. If
+ * `NODE_ENV=production` is set, as on many hosts, npm does not install these packages.
  */
 export function assertPackages() {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * Checks the owner's files, and prints a sentence for each fault that it finds. If it has found
- * one, the exit code is 1. The faults are:
+ * Checks the owner's files, and prints a sentence for each fault. If there is a fault, the exit
+ * code is 1. The faults are:
  *
  * - a file that is not saved as UTF-8,
  * - a stray or missing quotation mark, comma or bracket,
@@ -42,7 +42,8 @@ export async function faultIn(file, source) {
  */
 export function encodingFaultIn(file, bytes) {
   if (isUtf8(bytes)) return undefined;
-  // No letter of UTF-8 contains the byte of a line break.
+  // In UTF-8, the byte of a line break occurs nowhere but in a line break. So each line can be
+  // checked alone.
   const before = bytes.toString('latin1').split('\n');
   const line = before.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1'))) + 1;
   return `${file}, line ${line}: a letter here is not saved as UTF-8. Save the file as UTF-8 in your editor.`;

@@ -11,15 +11,18 @@ const unneeded = [
   // vite-plugin-ssr's global `require` for ES modules. In a bundle it would crash the server at its
   // start, because it reads `__filename`, which ES modules do not have.
   /^@brillout\/require-shim$/,
-  // vite-plugin-ssr's search for the build, whose place `server/documents/vitePluginSsr.ts` sets:
-  // 1,370 KB, with Brotli 212 KB, and 50 ms.
+  // The module with which vite-plugin-ssr searches for the build. This site does not search:
+  // `server/documents/vitePluginSsr.ts` names the place. 1,370 KB, with Brotli 212 KB, and 50 ms.
   /^@brillout\/vite-plugin-import-build/,
-  // Express's body parsers, which have tables for all encodings: 340 KB, with Brotli 108 KB. The
-  // site does not need them, because it reads bodies itself (`proposal/intake/createIntake.ts`).
+  // Express's body parsers, with tables for all encodings. The site reads bodies itself
+  // (`proposal/intake/createIntake.ts`). 340 KB, with Brotli 108 KB.
   /^body-parser$/,
 ];
 
-/** The replacement. It has the two functions that vite-plugin-ssr imports and calls. */
+/**
+ * The module that replaces each of them. It exports the two functions that vite-plugin-ssr imports
+ * and calls.
+ */
 const replacement = 'export const installRequireShim = () => {}, loadServerBuild = () => {};';
 
 /** The patterns of `unneeded` that have matched a module. */
@@ -44,8 +47,8 @@ export const bundlePackages: Plugin = {
 };
 
 /**
- * Throws if a pattern of `unneeded` has matched no module in the builds. The module may have
- * another name now.
+ * Throws if a pattern of `unneeded` has matched no module in the builds, for example because an
+ * update has renamed the module.
  */
 export function assertLeftOut(): void {
   const unknown = unneeded.filter((one) => !found.has(one));

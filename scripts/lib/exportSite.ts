@@ -14,10 +14,10 @@ import { buildFolder, buildUrl } from '../../lib/folders.mjs';
 import { precompressFolder } from './precompressFolder.ts';
 
 /**
- * Writes the static export, for any static host: the pages, files and crawler texts of the table of
- * addresses, and the not-found page. With a Supabase project, it includes the two pages to which
- * the function redirects a posted form. Without one, the exported form opens the visitor's mail
- * program with the request.
+ * Writes the static export, which any static host can serve: the pages, the files, the texts for
+ * crawlers and the not-found page. With a Supabase project, the export includes the two pages to
+ * which the function redirects a posted form. Without a Supabase project, the exported form opens
+ * the visitor's mail program with the request.
  *
  * @returns the day on which its security.txt expires, as `2026-10-01`, or undefined if that file is
  *   the owner's own
@@ -26,7 +26,8 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
   const forPage = { ...publicSettings(settings), byMail: !settings.supabaseUrl };
   const render = await createRenderDocument(buildUrl);
   const table = addressTable(builtFiles(buildUrl), settings);
-  // Without a function, nothing receives a posted form, so the page that confirms it is left out.
+  // Without a Supabase project, nothing receives a posted form. So the page that confirms a
+  // received form is left out.
   if (!settings.supabaseUrl) table.delete(receivedPage);
 
   const notFound = await render('error', { settings: forPage, message: 'notFound' });
@@ -38,8 +39,8 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
       const { page, message, notice, path } = target.page;
       pages.push({ address, ...(await render(page, { settings: forPage, message, notice, path })) });
     } else if ('made' in target) texts.push(target.made);
-    // At `folder/`, a static host sends `folder/index.html`, so that address needs no file of its
-    // own.
+    // For an address `folder/`, a static host sends the file `folder/index.html`. So this address
+    // needs no file of its own.
     else if (!address.endsWith('/')) files.push({ address, file: target.file });
   }
   texts.push(...pages.map(({ address, html }) => ({ path: pageFile(address), body: html })));
@@ -65,7 +66,8 @@ export async function exportSite(settings: Settings, folder: string): Promise<st
 type Page = { address: string; html: string; inline: InlineCode };
 
 /**
- * Returns the file for a page's address: the index of a folder, unless the address names a file.
+ * Returns the path of the file for a page: its address if that ends in `.html`, otherwise
+ * `index.html` in a folder with the address.
  */
 function pageFile(address: string): string {
   const path = pathAt(address) ?? address;
@@ -75,11 +77,12 @@ function pageFile(address: string): string {
 const inBuild = ({ name }: PublicFile) => `${buildFolder}/client/${name}`;
 
 /**
- * Makes the headers of an export, in the format of Netlify and Cloudflare Pages. Both combine all
- * rules that match a path, and a browser would then enforce two policies at once. So a single
- * policy covers the contents of all documents.
+ * Returns the text of the file `_headers`, which Netlify and Cloudflare Pages read. Both hosts
+ * apply every rule that matches a path. If a page had a policy in addition to that of the rule for
+ * all paths, a browser would enforce both. So a single Content-Security-Policy covers all
+ * documents.
  *
- * @param pages every exported page that is rendered
+ * @param pages the exported pages that the site renders; HTML files of the owner's are in `files`
  */
 function headersFile(
   settings: Pick<Settings, 'hsts' | 'supabaseUrl'>,
@@ -94,14 +97,15 @@ function headersFile(
     scripts: documents.flatMap(({ inline }) => inline.scripts),
     styles: documents.flatMap(({ inline }) => inline.styles),
   });
-  // Without a function, the form opens the visitor's mail program instead.
+  // Without a Supabase project, the form opens the visitor's mail program.
   if (!settings.supabaseUrl) policy['form-action'] = ['mailto:'];
-  // The rule for all paths leaves out `Cross-Origin-Resource-Policy`, because it would also keep
-  // other sites from showing the pictures. No later rule could make an exception for pictures: both
-  // hosts join the values of a header, and a pattern cannot exclude a file.
+  // The rule for all paths leaves out `Cross-Origin-Resource-Policy`, because this header would
+  // also keep other sites from showing the pictures. A later rule could not make an exception for
+  // pictures: both hosts join the values of a header, and a pattern cannot exclude a file.
   const { 'cross-origin-resource-policy': closed, ...others } = securityHeaders(settings, policy);
   const immutable = '  cache-control: public, max-age=31536000, immutable';
-  // Hosts know the type of a file only by the ending of its name.
+  // A host finds the type of a file by the ending of its name. A file without a known ending gets a
+  // rule with its type.
   const untyped = files.filter(({ file }) => !typeByName(file.name));
   const lines = [
     '/*',

@@ -11,7 +11,10 @@ import { filesBelow } from './sourceHash.mjs';
  */
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.html']);
 
-/** The minimum size, in bytes. A smaller file would save less than the additional headers cost. */
+/**
+ * The minimum size of a file that is compressed, in bytes. For a smaller file, the additional
+ * headers of the response would cost more than compression saves.
+ */
 const smallest = 512;
 
 /**

@@ -8,8 +8,8 @@ import { buildFolder, siteFolder } from '../../lib/folders.mjs';
 /**
  * The sources of a build: files, and folders with everything in them. After a change in any of
  * them, the build is out of date. `tests/scripts/sourceHash.test.ts` follows the build's imports,
- * and fails if one of them is missing here. Everything else is not a source, because an owner may
- * have other folders here, such as one for `DATA_DIR`.
+ * and fails if an imported file is missing in the list. Nothing else in the project's folder
+ * counts, because an owner may keep other files there, such as those of `DATA_DIR`.
  */
 export const sources = [
   'components',
@@ -24,13 +24,14 @@ export const sources = [
   'server',
   siteFolder,
   'theme',
-  // `lib/tools` is left out, because it has only tools and their packages, such as lint.
+  // Everything in `lib` except `lib/tools`, which no build needs.
   ...readdirSync('lib').flatMap((name) => (name === 'tools' ? [] : join('lib', name))),
-  // The check of language and time zone, with which a build begins.
+  // A build begins with the check of language and time zone, which is in these files.
   'owner/preflight/finding.ts',
   'owner/preflight/language.ts',
   'owner/preflight/suggestion.ts',
-  // The versions of packages, what `#site` means, and how JSX is compiled.
+  // These files decide about the versions of packages, the meaning of `#site`, and the compilation
+  // of JSX.
   'package-lock.json',
   'package.json',
   'tsconfig.json',
