@@ -2,16 +2,15 @@ import { Session } from 'node:inspector/promises';
 import { workerData } from 'node:worker_threads';
 
 /*
- * This thread watches the thread of the tests, and ends a loop there that a mutant has made
- * endless. A loop that waits for promises keeps every timer of its own thread from running, so it
- * cannot be ended from there.
+ * This thread watches the thread of the tests. If a mutant has made a loop there endless, this
+ * thread ends the loop. The tests' own thread cannot end it, because none of its timers runs while
+ * the loop runs.
  */
 
 /**
  * Two numbers that the tests' thread writes. The first says how often a timer of that thread has
- * run. The second is a limit in ms: if more time than the limit passes without a run of the timer,
- * the code that blocks it is ended here. Before the first test, the limit is 0, and no code is
- * ended.
+ * run. The second is a limit in ms: if that timer has not run for longer than the limit, this
+ * thread ends the code that blocks it. Before the first test, the limit is 0, and no code is ended.
  *
  * @type {Int32Array}
  */

@@ -5,9 +5,9 @@ import { beforeEach } from 'vitest';
 import { databaseFile, openExistingSqlite } from '#proposal/store/sqlite/openSqlite.ts';
 
 /*
- * Sets up the test files of `--browser`. Each page of a test gets the global variable that
- * `runner.mjs` has in the process of the test. It contains the active mutant, and objects that
- * report each mutant that the page reaches.
+ * Vitest runs this file before each test file of `npm run mutate -- --browser`. Each page that a
+ * test opens then gets a global variable `__stryker__`, like that of `runner.mjs` in the process of
+ * the tests. It names the active mutant, and reports each mutant that the page reaches.
  */
 
 type Code = {
@@ -21,7 +21,7 @@ const { __stryker__: code } = globalThis as unknown as { __stryker__: Code };
 
 /**
  * The longest time for which a test waits for a page, in ms. A mutant can keep the page from ever
- * doing what the test waits for. The test then takes this long.
+ * doing what a test waits for, so a longer time would make the whole run longer.
  */
 const maxWaitMs = 10_000;
 
@@ -72,9 +72,8 @@ function addReached(id: string): void {
   (code.mutantCoverage.perTest[code.currentTestId] ??= {})[id] = 1;
 }
 
-// The tests of a worker share one site, which keeps the requests of earlier tests. But a repeated
-// test expects only its own requests. So the requests of earlier tests are deleted before each
-// test.
+// The tests of a worker share one site with one store. A repeated test expects only its own
+// requests there. So all requests are deleted before each test.
 beforeEach(async () => {
   const folder = process.env['TESTS_FOLDER'] ?? '';
   const files = readdirSync(folder).map((name) => databaseFile(join(folder, name)));

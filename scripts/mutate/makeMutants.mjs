@@ -4,18 +4,19 @@ import { join, relative } from 'node:path';
 import { importInstrumenter } from '../../lib/tools/mutants/instrumenter.mjs';
 
 /**
- * A change of the code. `line` and `column` count from 0. `file` is relative to the project.
+ * A mutant: a change of the code. `line` and `column` count from 0. `file` is relative to the
+ * project's folder.
  *
  * @typedef {{ line: number, column: number }} Position
  * @typedef {{ id: string, file: string, start: Position, end: Position, replacement: string }}
  *   Mutant
  */
 
-/** Folders that no test needs in the copy. */
+/** Folders that are not copied, because no test needs them in the copy. */
 const notCopied = new Set(['.git', '.tests', 'data', 'dist', 'node_modules', 'shots']);
 
 /**
- * Builds the copy of the project, with the mutants.
+ * Builds the site in the copy of the project. The build has the mutants, too.
  *
  * @param {string} copy @param {NodeJS.ProcessEnv} [env]
  */
@@ -28,11 +29,12 @@ export function buildCopy(copy, env = process.env) {
 }
 
 /**
- * Copies the project into a folder, and puts all mutants of the given code there. In the copy every
- * mutant is a branch that runs while `globalThis.__stryker__.activeMutant` is its id.
+ * Copies the project into a folder, and puts the mutants into the code of the copy. Each mutant is
+ * a branch in that code, which runs only while `globalThis.__stryker__.activeMutant` is the
+ * mutant's id.
  *
  * @param {readonly string[]} paths the folders and files that get mutants
- * @param {string} copy
+ * @param {string} copy the folder for the copy
  * @returns {Promise<Mutant[]>}
  */
 export async function makeMutants(paths, copy) {
@@ -82,12 +84,15 @@ function isInvalid(replacement) {
 /** @param {string} path */
 const isSource = (path) => !path.endsWith('node_modules');
 
-/** The files of code in a folder, or the file itself. @param {string} path @returns {string[]} */
+/**
+ * Returns the files of code in a folder, or the path itself if it is a file. @param {string} path
+ * @returns {string[]}
+ */
 function codeIn(path) {
   if (!statSync(path).isDirectory()) return [relative('.', path)];
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' });
   return files.filter((name) => /(?<!\.d)\.(?:tsx?|mjs)$/.test(name)).map((name) => join(path, name));
 }
 
-/** A logger for the instrumenter that prints nothing, because the report says everything. */
+/** A logger for Stryker that prints nothing, because `report.mjs` prints all that is needed. */
 const silent = new Proxy({}, { get: () => () => false });

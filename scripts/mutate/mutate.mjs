@@ -17,10 +17,12 @@ import { tryInBuild } from './tryInBuild.mjs';
 
 const help = `Usage: npm run mutate -- [options] <folder or file> ...
 
-  --tests '<pattern> ...' only these test files, e.g. 'tests/proposals/{store,outbox}.test.ts'
-  --static                also tries constants of modules, each in a run of its own, which takes long
-  --built                 tries each mutant in the built server, in a run of its own; name the tests
-  --browser               builds the mutated code, for tests in tests/browser; name few of them
+  --tests '<pattern> ...' runs only these test files, e.g. 'tests/proposals/{store,outbox}.test.ts'
+  --static                also tries the constants of modules, with a run of all the tests for each
+  --built                 tries each mutant in the built server, with a run of all the tests for each
+  --browser               tries the mutants in the page, with the tests in tests/browser
+
+With --static, --built or --browser, use --tests to run few test files. Otherwise it takes very long.
 `;
 
 const options = readOptions();
@@ -54,9 +56,9 @@ function readOptions() {
 }
 
 /**
- * Copies the project with mutants in its code, and runs the tests on the copy. The first run has no
- * mutant, and shows which mutants each test reaches. Then each test is repeated with each of the
- * mutants that it reaches. Prints the mutants that survive.
+ * Copies the project with mutants in its code, runs the tests on the copy, and prints the mutants
+ * that survive. In the first run no mutant is active; it shows which mutants each test reaches. In
+ * the second run, each test is repeated with each of the mutants that it reaches.
  *
  * @param {NonNullable<ReturnType<typeof readOptions>>} options
  */
@@ -72,7 +74,8 @@ async function mutate({ paths, tests, static: withConstants, built, browser }) {
   chmodSync(temporary, 0o755);
   Object.assign(process.env, {
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --conditions=sample`,
-    // With a browser, the build of the copy. Everything runs in the copy.
+    // The tests run in the copy. With `--browser` they use its build, otherwise the project's
+    // build.
     BUILD_FOLDER: browser ? 'dist' : resolve(buildFolder),
     MUTANTS_FOLDER: folder,
     TESTS_FOLDER: temporary,

@@ -7,14 +7,14 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Mutants that were not tried: how many are in constants of modules, and those that no test of this
- * process reaches.
+ * Mutants that were not tried: the number of those that run only while a module is loaded
+ * (`constants`), and those that the process of the tests never reaches.
  *
  * @typedef {{ constants: number, unreached: import('./makeMutants.mjs').Mutant[] }} Untried
  */
 
 /**
- * A mutant whose change nobody could notice.
+ * An entry of `equivalents.json`: a mutant whose change nobody can notice, and why.
  *
  * @typedef {{ file: string, mutant: string, why: string }} Equivalent
  */
@@ -61,7 +61,7 @@ export function reportOf(mutants, untried, equivalents) {
       : []),
     ...(unreached.length > 0
       ? [
-          `${unreached.length} more mutants are not reached by any test of this process: ${[...places].join(', ')}`,
+          `${unreached.length} more mutants are in code that no test runs in its own process: ${[...places].join(', ')}`,
         ]
       : []),
   ];
@@ -94,10 +94,10 @@ function aligned(table) {
 }
 
 /**
- * Removes one equivalent from the list.
+ * Removes the entry of a mutant from the list.
  *
  * @param {Equivalent[]} open @param {string} file @param {string} text
- * @returns {boolean} whether it was there
+ * @returns {boolean} whether the list had such an entry
  */
 function takeOne(open, file, text) {
   const at = open.findIndex((one) => one.file === file && one.mutant === text);
@@ -114,8 +114,8 @@ function described({ file, start, end, replacement }) {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .slice(start.line, end.line + 1);
-  // The end is cut before the beginning. In a single line, the other order would shift the column
-  // of the end.
+  // The end of the last line is cut off before the beginning of the first. If there is only one
+  // line, the other order would shift the column of the end.
   lines.push((lines.pop() ?? '').slice(0, end.column));
   const code = [(lines[0] ?? '').slice(start.column), ...lines.slice(1)].join('\n');
   return `${short(code)} → ${short(replacement)}`;

@@ -2,19 +2,20 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 
 /*
- * The results that the workers of a run share with each other and with `mutate.mjs`. They are files
- * in the folder `MUTANTS_FOLDER`.
+ * The results of a run. Vitest's workers write them into files in the folder `MUTANTS_FOLDER`, and
+ * read each other's. `mutate.mjs` reads them too.
  */
 
 /**
- * The mutants that a test reaches, and the duration of the test without a mutant.
+ * What the first run records of a test: its name and file, its duration without a mutant, and the
+ * mutants that it reaches.
  *
  * @typedef {{ test: string, file: string, ms: number, mutants: string[] }} Visit
  */
 
 /**
- * Stands in place of a test's name for mutants that run outside of every test, for example while a
- * module is loaded.
+ * This text stands in place of a test's name in the record of mutants that are reached outside of
+ * every test, for example while a module is loaded.
  */
 export const atLoad = 'at load';
 

@@ -24,16 +24,19 @@ Object.assign(globalThis, { __stryker__: code });
 /** A loop that a mutant has made endless ends after this number of turns. */
 const maxTurns = 200_000;
 
-/** With a mutant, a test may take four times as long, and some seconds more on a busy machine. */
+/**
+ * The time limit of a test with a mutant, in ms: four times its time without a mutant, and six
+ * seconds more for a busy machine.
+ */
 const maxMs = (/** @type {number} */ ms) => 4 * ms + 6_000;
 
-// Kept here, because a test may replace them by fake timers.
+// The real timers. A test may replace the global ones by fake timers.
 const { setTimeout, clearTimeout, setInterval } = globalThis;
 const now = performance.now.bind(performance);
 
 /**
  * Two numbers for `endBlocking.mjs`: how often a timer of this thread has run, and a limit in ms.
- * If more time than the limit passes without a run of the timer, the code that blocks it is ended.
+ * If that timer has not run for longer than the limit, the code that blocks it is ended.
  */
 const state = new Int32Array(new SharedArrayBuffer(8));
 
@@ -51,14 +54,15 @@ function nameOf(test) {
 }
 
 /**
- * Whether tests use a browser (`--browser`). They share a site, whose folder stays until the end.
+ * Whether `--browser` was given. The tests then share one site, so its folder is not deleted after
+ * a test.
  */
 const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
 
 /**
- * Records the mutants that each test reaches. A test in a browser runs twice, and is recorded only
- * if it also passes the second time. With mutants it will use the same site again and again, so it
- * must not fail because it has used the site before.
+ * Records the mutants that each test reaches. With `--browser`, a test runs twice, and is recorded
+ * only if it passes the second time, too: with mutants it will use the same site again and again,
+ * so it must not fail because it has used the site before.
  */
 class Visiting extends TestRunner {
   #begun = 0;
@@ -76,7 +80,7 @@ class Visiting extends TestRunner {
     this.#begun = now();
   }
 
-  /** Vitest calls it after the test's last hook. @param {Test} test */
+  /** Vitest calls this after the last hook of a test. @param {Test} test */
   onAfterRetryTask(test) {
     if ((test.result?.repeatCount ?? 0) < (test.repeats ?? 0)) return;
     const name = nameOf(test);
@@ -148,13 +152,13 @@ class Trying extends TestRunner {
     await Promise.race([run(), late]).finally(() => clearTimeout(timer));
   }
 
-  /** Vitest calls it after the test's last hook. @param {Test} test */
+  /** Vitest calls this after the last hook of a test. @param {Test} test */
   onAfterRetryTask(test) {
     const failed = test.result?.state === 'fail';
     if (failed && this.#active !== undefined)
       kill(this.#active, `${nameOf(test)}\n${test.result?.errors?.[0]?.message}\n`);
-    // If a test fails without a mutant, because an earlier mutant has broken something, its result
-    // proves nothing.
+    // A test that fails without a mutant proves nothing. An earlier mutant may have broken
+    // something. So this test is not repeated with mutants.
     if (failed && this.#active === undefined) this.#works = false;
     code.activeMutant = undefined;
     if (test.result) test.result = { ...test.result, state: 'pass', errors: undefined };
@@ -164,7 +168,7 @@ class Trying extends TestRunner {
   }
 }
 
-/** The temporary folders of this worker's tests. */
+/** The folder in which this worker's tests make their temporary folders. */
 const temporary = join(process.env['TESTS_FOLDER'] ?? '', String(process.pid));
 if (process.env['MUTANTS_TURN']) {
   mkdirSync(temporary, { recursive: true });

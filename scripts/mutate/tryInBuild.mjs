@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { buildCopy } from './makeMutants.mjs';
 
-/** The place in the mutated code that reads the active mutant from the environment. */
+/** Matches the code with which the mutated code reads the active mutant from the environment. */
 const activeInEnvironment = /\b\w+\.process\.env\.__STRYKER_ACTIVE_MUTANT__/g;
 
 /**
@@ -36,7 +36,8 @@ export async function tryInBuild(mutants, copy, temporary, kill) {
       writeFileSync(file, text.replaceAll(activeInEnvironment, JSON.stringify(mutant)));
     const folder = mkdtempSync(join(temporary, 'run-'));
     const vitest = ['vitest', 'run', '--config', 'scripts/mutate/vitest.config.ts', '--reporter=dot'];
-    // The tests and their servers are a process group of their own.
+    // The tests and the servers that they start are one process group, so that `endGroup` can end
+    // them all.
     const tests = spawn('npx', [...vitest, '--bail=1', '--no-color'], {
       cwd: copy,
       env: { ...env, TESTS_FOLDER: folder, __STRYKER_ACTIVE_MUTANT__: mutant },
@@ -62,7 +63,10 @@ export async function tryInBuild(mutants, copy, temporary, kill) {
   }
 }
 
-/** Ends the servers that a test has left, for example because a mutant keeps them from ending. */
+/**
+ * Ends the servers that the tests have left running, for example because a mutant keeps them from
+ * ending.
+ */
 function endGroup(/** @type {number} */ leader) {
   try {
     process.kill(-leader, 'SIGKILL');

@@ -3,13 +3,17 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readVisits } from './results.mjs';
 
-/** `--browser`: the build has the mutants, too, and `inBrowser.ts` switches them in each page. */
+/**
+ * Whether `--browser` was given. The build then has the mutants, too, and `inBrowser.ts` activates
+ * one in each page.
+ */
 const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
 
 /**
- * Test files that only use code in another process or from the build: a started server, a browser,
- * Deno. Usually that code has no mutants, so these files do not run. With `--built`, all of them
- * may run, and with `--browser` those in `tests/browser`. Add each new file of this kind.
+ * Test files that test no code in the process of the tests, but only the build or another process:
+ * a started server, a browser, Deno. There is no mutant in that code, so these files are left out.
+ * There are two exceptions: with `--built` none is left out, and with `--browser` those in
+ * `tests/browser` are not. Add each new test file of this kind.
  */
 const otherProcess = [
   ...(inBrowser ? [] : ['tests/browser/**']),
@@ -20,8 +24,8 @@ const otherProcess = [
 ];
 
 /**
- * Runs cheap tests first. Once a test has failed with a mutant, no later test is run with this
- * mutant, so expensive tests have fewer mutants to try.
+ * Runs the test files with the quickest tests first. Once a test has failed with a mutant, no later
+ * test is run with this mutant, so slow tests have fewer mutants to try.
  */
 class CheapFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -36,12 +40,12 @@ class CheapFirst extends BaseSequencer {
 
 const turn = process.env['MUTANTS_TURN'];
 
-/** `--built`: the tests start the built server, which has the mutants. */
+/** Whether `--built` was given. The tests then start the built server, which has the mutants. */
 const inBuild = process.env['MUTANTS_IN_BUILD'] !== undefined;
 
 /**
- * The tests of `npm run mutate`. The pages come from a finished build, and everything else from the
- * mutated sources.
+ * The configuration of Vitest for `npm run mutate`. Without `--browser` and `--built`, the pages
+ * come from a build without mutants, and all other code from the sources with mutants.
  */
 export default defineConfig({
   resolve: { alias: { '#site': resolve('sample') } },
@@ -59,7 +63,7 @@ export default defineConfig({
     ...(turn && { runner: './scripts/mutate/runner.mjs' }),
     ...(turn === 'try' && { sequence: { sequencer: CheapFirst } }),
     maxWorkers: 2,
-    // A mutant may cause an error long after its test.
+    // A mutant may cause an error long after its test, which must not fail the run.
     dangerouslyIgnoreUnhandledErrors: true,
     testTimeout: inBuild ? 60_000 : 300_000,
     hookTimeout: 60_000,

@@ -11,9 +11,9 @@ export type Window = { width: number; height?: number; scheme: 'light' | 'dark' 
 const patience = 10_000;
 
 /**
- * Runs in the page. Timers of five seconds or more never fire, and neither do intervals. The
- * pictures may take longer, and a toast would disappear (`useToastTime.ts`), or a kept request
- * would be sent again (`deliverRequests.ts`).
+ * Runs in the page. Switches off intervals, and timers of five seconds or more. Otherwise a toast
+ * might disappear before its picture is taken (`useToastTime.ts`), or an unsent request might be
+ * sent again (`deliverRequests.ts`).
  */
 const noLongWaits = `{
   const start = setTimeout;
@@ -47,12 +47,12 @@ export async function openPage(
   await page.goto(url + path, fromForm ? { referer: `${url}/` } : {});
   await page.addStyleTag({ content: '.shot { content-visibility: visible !important; }' });
   await waitForLayout(page);
-  // The first interaction of the visitor, at a place without controls.
+  // A move of the pointer counts as the visitor's first interaction. No control is at this place.
   for (const place of [3, 2]) await page.mouse.move(place, place);
   // Waits for the style sheet with the motions.
   if (moves) await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
-    // Also loads pictures that wait until a visitor scrolls near them.
+    // Also loads the pictures that a browser loads only when a visitor scrolls near them.
     for (const image of document.images) image.loading = 'eager';
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
   });

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
  */
 export type Control = {
   /**
-   * The selector of the hovered element. With `every` it means all visible matches, otherwise the
-   * first one.
+   * The selector of the hovered element. With `every`, each visible match is hovered, otherwise
+   * only the first one.
    */
   at: string;
   every?: boolean;
@@ -21,20 +21,23 @@ export type Control = {
  */
 export type PageState = {
   path?: string;
-  /** The page shows this only to a visitor who comes from the form. */
+  /** The visitor comes from the form. Without that, the page does not have this state. */
   fromForm?: boolean;
-  /** The state continues the one before, on the same page. Otherwise the page is loaded anew. */
+  /**
+   * The state begins on the page as the state before has left it. Otherwise the page is loaded
+   * anew.
+   */
   stays?: boolean;
   /** Runs before the page is loaded. */
   setUp?: (page: Page) => Promise<unknown>;
-  /** Runs before the press. */
+  /** Runs before the press on `press`. */
   before?: (page: Page) => Promise<unknown>;
   press?: string;
   /** The element that appears after the press. */
   shows?: string;
   /** The visitor has not asked for less motion. */
   moves?: boolean;
-  /** The picture shows the whole page, and not only the window. */
+  /** The picture shows the whole page. Otherwise it shows the window. */
   whole?: boolean;
   /** The controls that are hovered and focused in this state, by name. */
   controls?: Record<string, Control>;
@@ -75,7 +78,7 @@ const landingControls: Record<string, Control> = {
 
 const thirdQuestion = '#faq h3 >> nth=2 >> button';
 
-/** Sends a request, and shows the page's message. */
+/** Sends a request. The page then shows a toast. */
 const sent: PageState = { before: fillIn, press: submit, shows: '[data-toast]' };
 
 /** Shows a section of the page, without loading the page again. */
@@ -141,7 +144,7 @@ export const pageStates: Record<string, PageState> = {
   },
   success: {
     ...sent,
-    // This state has no toast.
+    // The receipt appears, and no toast.
     shows: '[data-kind=received]',
     controls: { another: { at: '[data-kind] a[href="/#contact"]' } },
   },

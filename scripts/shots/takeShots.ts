@@ -6,12 +6,12 @@ import { type Control, type PageState, pageStates } from './states.ts';
 const margin = 28;
 
 /**
- * Takes a picture of every state of the page at rest, with each kind of control hovered and
- * focused. A state whose control is missing has no picture. If the picture of any other state
- * fails, the reason is printed.
+ * Takes a picture of each state of the page, and one of each of its controls when hovered and when
+ * focused. A state is left out if the element to press is missing or hidden. If a picture fails for
+ * another reason, the reason is printed.
  *
  * @param url the site's origin
- * @returns PNG, by the names of the states
+ * @returns the pictures (PNG), each with the name of its state and control
  */
 export async function takeShots(browser: Browser, url: string, window: Window) {
   const shots = new Map<string, Buffer>();
@@ -50,8 +50,8 @@ export async function takeShots(browser: Browser, url: string, window: Window) {
 }
 
 /**
- * Takes a picture at a scroll position of whole pixels, because between them letters may be drawn
- * in two ways.
+ * Takes a picture, and first scrolls to a whole pixel, because at a fraction of a pixel the same
+ * letters may be drawn in two ways.
  */
 async function shoot(page: Page, options: Parameters<Page['screenshot']>[0]): Promise<Buffer> {
   await page.evaluate(() => scrollTo({ top: Math.round(scrollY), behavior: 'instant' }));
@@ -104,7 +104,7 @@ async function shootControl(page: Page, at: Locator, { focus }: Control, how: 'h
   if (how === 'hover') await at.hover({ force: true });
   else {
     await page.mouse.move(2, 2);
-    // After a key, the browser shows focus rings.
+    // The browser shows focus rings only after a key was pressed.
     await page.keyboard.press('Shift');
     await (focus ? at.locator(focus).first() : at).focus();
   }
