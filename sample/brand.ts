@@ -1,8 +1,12 @@
 /**
- * The colors of the site, once for light and once for dark. The page, the icons and the card for
- * shared links use these colors. The two colors of a project are in `landing.ts`, and a drawing
- * contains its own colors. After a change, run `npm run assets`. The contrast of a text with its
- * background has to be at least 7:1, and that of a large text 4.5:1.
+ * The colors of the site: `light` for the light scheme, and `dark` for the dark scheme. The page,
+ * the icons and the card for shared links use them. After a change, run `npm run assets`.
+ *
+ * The contrast of a text with its background has to be at least 7:1, and that of a large text at
+ * least 4.5:1. `npm run preflight` checks this.
+ *
+ * Other colors are elsewhere: the two colors of each project in `landing.ts`, and the colors of a
+ * drawing in its file.
  */
 export const colors = {
   light: {
@@ -30,7 +34,7 @@ export const colors = {
     paper: '#0A110F',
     surface: '#203A31',
     ground: '#16241E',
-    // The sheet of paper with the form. Its texts have the colors of the light scheme.
+    // The background of the form. The texts on it have the colors of the light scheme.
     ticket: '#F5EDDC',
     contactGround: '#0C241E',
     ink: '#EEF2EC',
@@ -52,8 +56,10 @@ export const colors = {
 } as const;
 
 /**
- * The font families as CSS lists. `npm run assets` makes the fallback fonts. Their letters are as
- * wide as those of the site's fonts, so that almost nothing moves when a font arrives.
+ * The fonts: `display` for headings, and `body` for all other texts. Each is a CSS list with the
+ * font and its fallback. The browser shows the fallback until the font has arrived.
+ * `npm run assets` makes the fallback from fonts of the visitor's system, with letters as wide as
+ * those of the font, so that almost nothing moves when the font arrives.
  */
 export const faces = {
   display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', sans-serif",
@@ -62,10 +68,10 @@ export const faces = {
 
 /**
  * The sources of the fonts. `slug` is the beginning of the names of the font files. `sources` are
- * style sheets of installed packages; each letter comes from the first one that has it. `axes` are
- * the values of a variable font's axes, except the weight: `wdth` is the width of the letters in
- * percent, and `opsz` is the text size for which they are drawn. `npm run assets` reduces the fonts
- * to the letters in use, and names letters that no style sheet has.
+ * style sheets of installed packages; each letter comes from the first of these style sheets that
+ * has it. `axes` are the values of a variable font's axes, except the weight: `wdth` is the width
+ * of the letters in percent, and `opsz` is the text size for which they are drawn. `npm run assets`
+ * reduces the fonts to the letters in use, and names letters that no style sheet has.
  */
 export const fontSources = {
   display: {

@@ -1,6 +1,6 @@
 /**
- * The types of the contact section's texts: the fields of the proposal form, its messages, and the
- * cards beside it.
+ * The types of the texts in the contact section: the fields of the form, their messages, and the
+ * texts of the cards beside the form.
  */
 /** One choice of a list: the value that is sent and stored, and the label that people see. */
 export type Option = { readonly value: string; readonly label: string };
@@ -30,7 +30,7 @@ type AnyField = {
    */
   readonly required?: boolean | 'by label';
   /**
-   * Tells browsers which of the visitor's data they may fill in:
+   * Says which of the visitor's data a browser may fill in, such as `name` or `tel`:
    * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
    */
   readonly autocomplete?: string;
@@ -39,15 +39,19 @@ type AnyField = {
 };
 
 /**
- * Properties of a typed field. `longest` is the largest number of characters that is accepted. They
- * are counted as `maxlength` in HTML counts them: most emoji count as two or more. Each kind has a
- * default.
+ * Properties of a field into which a visitor types. `longest` is the largest number of characters
+ * that is accepted. Without `longest`, the kind of the field sets the number. Characters are
+ * counted like those of `maxlength` in HTML: most emoji count as two or more.
  */
 type Typed = { readonly placeholder?: string; readonly longest?: number };
 
 /**
- * One field of the form. A `tel` accepts phone numbers as people type them, a `url` also
- * `example.com`, a `number` also `€ 5.000`, `5k` or `5–8k`. A `checkbox` is a sentence to agree to.
+ * One field of the form. `kind` says which values it accepts, among others:
+ *
+ * - `tel`: a phone number, as people type it
+ * - `url`: a web address; `example.com` is enough
+ * - `number`: a number, also as `€ 5.000`, `5k` or `5–8k`
+ * - `checkbox`: a tick; the label is a sentence to which the visitor agrees
  */
 export type Field = AnyField &
   (
@@ -58,7 +62,8 @@ export type Field = AnyField &
   );
 
 /**
- * The error messages of a field. `malformed` means that the value does not fit the kind of field.
+ * The error messages of a field: `missing` if a required field is empty, `tooLong` if the value has
+ * too many characters, and `malformed` if the value does not fit the kind of the field.
  */
 export type FieldErrors = { missing: string; tooLong: string; malformed: string };
 
@@ -78,10 +83,15 @@ export type ContactContent = {
   subtitle: string;
   /** The heading of the one-pager's list of project types. */
   services: string;
-  /** The title of the page that a visitor without JavaScript sees once the request was stored. */
+  /**
+   * The title of the page `/received/`, which a visitor without JavaScript sees once the request
+   * was stored.
+   */
   receivedTitle: string;
   demo?: { heading: string; text: string; button: string };
-  /** `failure` is shown in place of `toast` if the file cannot be loaded. */
+  /**
+   * `toast` is shown after the download of the file, and `failure` if the file cannot be loaded.
+   */
   onePager?: {
     heading: string;
     text: string;
@@ -99,15 +109,15 @@ export type ContactContent = {
     specialtiesLabel: string;
     specialties: string;
     /**
-     * The page shows each of the following properties that is set. Phone, WhatsApp and profiles are
-     * links, also in the footer and in the one-pager.
+     * Each property from here to `area` may be left out. The page shows those that are set. Phone,
+     * WhatsApp and profiles are links, also in the footer and in the one-pager.
      */
     phone?: ContactNumber;
     whatsapp?: ContactNumber;
     profiles?: { label: string; href: `https://${string}` }[];
     /**
-     * `country` is a two-letter code (ISO 3166). The next three properties are only for search
-     * engines: `hours` such as `Mo-Fr 09:00-17:00`, `prices` such as `€€`, and `place` in degrees.
+     * `country` is a two-letter code (ISO 3166). Only search engines read `hours`, such as
+     * `Mo-Fr 09:00-17:00`, `prices`, such as `€€`, and `place`, which is in degrees.
      */
     address?: {
       label: string;

@@ -24,7 +24,7 @@ export const content: ErrorPageContent = {
     heading: 'Request received',
     text: "Check your email for confirmation. We'll get back to you within 24 hours.",
     mail: 'If no confirmation comes, write to us:',
-    // A link on another site may lead here, although the visitor has sent nothing.
+    // For visitors who have sent no form, because a link on another site has led them to this page.
     note: 'If you only followed a link to this page, nothing was sent.',
     home: 'Return to Home',
   },

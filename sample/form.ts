@@ -2,9 +2,9 @@ import type { Field, Option } from './contactRecords.ts';
 
 /**
  * The kinds of project that the form offers, in this order (docs/specification.md §3). You may
- * change a `label` at any time. Requests are stored with the `value`, and `--json` and the webhook
- * contain it. If you change a `value`, also change your programs that read it. Never use an old
- * `value` for another choice.
+ * change a `label` at any time. A `value` is what is stored, and what the webhook and
+ * `npm run proposals -- --json` contain. If you change a `value`, also change your programs that
+ * read it. Never use an old `value` for another choice.
  */
 export const projectTypes: readonly Option[] = [
   { value: 'business-website', label: 'Business Website' },
@@ -20,8 +20,9 @@ export const projectTypes: readonly Option[] = [
 ];
 
 /**
- * The choices for the time when a project should be live (docs/specification.md §3). The rules for
- * labels and values are those of `projectTypes`.
+ * The choices for the time when a project should be live (docs/specification.md §3). For their
+ * labels and values, see `projectTypes`: you may change a `label` at any time, but a `value` is
+ * stored.
  */
 export const targetLaunches: readonly Option[] = [
   { value: 'asap', label: 'ASAP (Rush Project)' },
@@ -88,26 +89,31 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** The messages for all fields. Errors follow the GOV.UK pattern: they say what to do. */
+/**
+ * The messages for all fields. A field may have its own messages in `errors`. Error messages follow
+ * the GOV.UK pattern: they say what to do.
+ */
 export const fieldWords = {
-  /** `left` and `tooMany` are followed by a number of characters. */
+  /** The page puts a number of characters after `left` and after `tooMany`. */
   left: 'Characters left',
   tooMany: 'Characters too many',
-  /** `checked` and `unchecked` stand for the answer to a checkbox in mails and lists. */
+  /**
+   * The words for a checkbox in mails and lists: `checked` if it is ticked, otherwise `unchecked`.
+   */
   checked: 'Yes',
   unchecked: 'No',
   missing: '{label}: enter it here',
   tooLong: '{label}: use {max} characters or fewer',
   /**
    * Shown if an email address has a letter before the @ that mail servers do not accept. If this
-   * text is empty (`''`), the field's own message is shown.
+   * text is empty (`''`), the field's message `malformed` is shown instead.
    */
   refusedLetter:
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
   /**
-   * Shown if the value does not fit the kind of the field. The texts of `choice` and `checkbox` are
-   * also shown if a required answer is missing. For a kind that is not in this list, the text
-   * `missing` is shown here, too.
+   * Shown if the value of a field does not fit its kind. The texts of `choice` and `checkbox` are
+   * also shown if a required answer is missing. If you delete a kind from this list, a value that
+   * does not fit gets the text `missing` instead.
    */
   malformed: {
     email: '{label}: enter an email address like name@example.com',
@@ -129,8 +135,8 @@ export const formWords = {
   required: 'An asterisk (*) marks what we ask of everyone.',
   submit: 'Request Proposal',
   /**
-   * The button's labels: `submitting` during the first attempt to send the request, `stillSending`
-   * during the second attempt after the first has failed.
+   * The labels of the button while a request is sent: `submitting` during the first attempt, and
+   * `stillSending` during the second attempt, if the first has failed.
    */
   submitting: 'Sending your request',
   stillSending: 'Sending…',
@@ -150,9 +156,12 @@ export const formWords = {
     text: 'We received your request and will respond within 24 hours.',
     dismiss,
   },
-  /** In the receipt, this text follows the text of `success`. */
+  /** Shown in the receipt, after the text of `success`. */
   mistyped: 'If no confirmation comes, please check the address and send the request again.',
-  /** Replaces the texts of `success` and `mistyped` if no confirmation can reach `{email}`. */
+  /**
+   * Shown in the receipt in place of the texts of `success` and `mistyped`, if no confirmation can
+   * reach `{email}`.
+   */
   unconfirmed:
     'A person reads your request. But no confirmation can reach {email}. If the address is mistyped, please send the request once more.',
   /** Shown while the request waits in the browser's storage. */
@@ -161,9 +170,9 @@ export const formWords = {
     text: 'This browser keeps it and sends it once it can reach us: while this page is open, and on your next visit within 7 days. Mail is the certain way.',
   },
   /**
-   * Shown while the request waits because too many requests came from the visitor's network. If the
-   * page stays open, the browser tries again at about `{time}`. This time has no seconds: the
-   * attempt usually comes less than a minute before or after it.
+   * Shown while the request waits in the browser's storage because too many requests came from the
+   * visitor's network. If the page stays open, the browser tries again at `{time}`, or up to about
+   * a minute earlier or later, because the page shows no seconds.
    */
   tooMany: {
     title: 'Your request is not sent yet',
@@ -179,8 +188,8 @@ export const formWords = {
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**
-   * Shown if the request was received, but the visitor may have changed fields since it was sent.
-   * The fields then stay as they are.
+   * Shown if the request was received, and the visitor may have changed fields since it was sent.
+   * The fields stay as they are.
    */
   noted:
     'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
@@ -193,10 +202,10 @@ export const formWords = {
     text: 'We are sorry. Please send it once more, or send it by mail.',
     dismiss,
   },
-  /** The privacy line: how the data is used. */
+  /** The line below the form that says how the data is used. */
   privacy:
     'We keep your request on our server and send it to our own inbox. We use it to reply to you, and for nothing else. If it cannot reach us, this browser keeps it and tries again for up to 7 days, unless you tell it to forget it.',
-  /** Appended to the privacy line if requests are erased after `{days}` days. */
+  /** Shown after `privacy` if requests are erased after `{days}` days. */
   erased: 'We erase it after {days} days.',
   /** The heading of the error summary. */
   errorSummary: 'There is a problem',
@@ -229,12 +238,15 @@ export const formWords = {
     copy: 'Copy the text',
     /** Shown after the button has copied the text. */
     copied: 'Copied',
-    /** Shown if the browser refuses to copy. The page then shows the whole text, selected. */
+    /**
+     * Shown if the browser does not let the page copy. The page then shows the whole text, and has
+     * selected it.
+     */
     selected: 'It is selected here: please copy it yourself.',
   },
   /**
-   * The panel for a site without a server that receives requests. Only the visitor's mail program
-   * can send them.
+   * The panel of a site on a static host without a Supabase project. No server receives requests
+   * there, so only the visitor's mail program can send them.
    */
   byMail: {
     title: 'Your request is not sent yet',
@@ -245,9 +257,9 @@ export const formWords = {
 };
 
 /**
- * The messages for programs that call the function. Your own server also shows the message of
- * `origin-not-allowed` to a visitor who sends a form from a page of a site that is not allowed. Do
- * not change the codes on the left.
+ * The messages for programs that call the function `send-autoresponder`. Visitors see only one of
+ * them, that of `origin-not-allowed`: your own server shows it after a form on another site that is
+ * not in ALLOWED_ORIGINS. Do not change the codes on the left.
  */
 export const refusalWords = {
   'bad-json': 'Send the request as one JSON object.',

@@ -2,10 +2,9 @@
  * The words, figures and links of the landing page. The words of the form are in `form.ts`, and
  * those of the mails in `mails.ts`.
  *
- * SAMPLES: the brand (a setting), the clients, the people quoted and every link to another site are
- * made up, so that the site can be shown before it is yours. They must be replaced before a launch.
- * These links lead to example.com, a name that is reserved for examples. The figures are from
- * docs/specification.md §9.
+ * SAMPLES: the clients, the people quoted and every link to another site are made up, and so is the
+ * brand, which is a setting (BRAND_NAME). Replace all of them before a launch. The links lead to
+ * example.com, a name that is reserved for examples. The figures are from docs/specification.md §9.
  */
 import type { LandingContent } from './records.ts';
 

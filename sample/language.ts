@@ -1,6 +1,6 @@
 /**
- * The language of the site and its conventions. The pages, the mails, the PDF, the lists of
- * requests and the data for search engines use this record.
+ * The language of the site, its signs and paper size, and your time zone. The pages, the mails, the
+ * one-pager, the lists of requests and the data for search engines use this record.
  */
 export const locale: Locale = {
   lang: 'en',
@@ -12,7 +12,8 @@ export const locale: Locale = {
 
 type Locale = {
   /**
-   * A language tag (BCP 47), such as `en`, `en-GB` or `de`. Numbers are written in that language.
+   * A language tag (BCP 47), such as `en`, `en-GB` or `de`. Numbers are written as this language
+   * writes them.
    */
   lang: string;
   /** The signs before and after a quotation. */

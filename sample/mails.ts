@@ -1,8 +1,8 @@
 /** The texts of the mails and of the webhook. Names in braces are placeholders. */
 export const mails = {
   /**
-   * The mail to the visitor. The address of the scheduling page follows `demo`, on a line of its
-   * own. If `demo` is empty, the mail contains neither of them.
+   * The mail to the visitor. After the text `demo`, the mail has the address of the scheduling
+   * page, on a line of its own. If `demo` is empty, the mail does not have this address.
    */
   confirmation: {
     subject: '{brand} has received your request',
@@ -21,9 +21,10 @@ export const mails = {
     suspect: 'Possible spam',
     suspectText: '{reason}. No confirmation was sent.',
     /**
-     * The texts about requests without a notification: `moreRequests` for requests above
-     * PROPOSALS_PER_HOUR, whose notifications wait for a later hour, and `moreSuspects` for
-     * possible spam above five requests an hour.
+     * A notification also says how many other requests have no notification yet. `moreRequests` is
+     * for requests above PROPOSALS_PER_HOUR, whose notifications wait for a later hour.
+     * `moreSuspects` is for possible spam above five requests an hour, whose notifications are
+     * held.
      */
     moreRequests: 'More requests',
     moreRequestsText:
@@ -35,12 +36,17 @@ export const mails = {
     deliveries: 'Deliveries',
     /** Shown for a field that was not filled in. */
     empty: '–',
-    /** The spreadsheet's heading for answers to questions that the form no longer has. */
+    /**
+     * The heading of the spreadsheet's column for answers to fields that the form no longer has.
+     */
     formerAnswers: 'Former questions',
     promise: 'Reply to this mail to answer. The site promises an answer within 24 hours.',
   },
 
-  /** The kinds of deliveries and their states, in the list of requests and in the spreadsheet. */
+  /**
+   * The names of deliveries (mails and webhook calls) and of their states, in the list of requests
+   * and in the spreadsheet.
+   */
   deliveries: {
     autoresponder: 'Confirmation',
     notification: 'Notification',
@@ -55,8 +61,8 @@ export const mails = {
   },
 
   /**
-   * The lines above and below the list of requests. Words that begin with `--` are options of the
-   * command line: do not translate them.
+   * The lines above and below the list of requests. Do not translate words that begin with `--`:
+   * they are options of `npm run proposals`.
    */
   list: {
     empty: 'No requests.',

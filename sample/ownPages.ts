@@ -1,15 +1,19 @@
 import type { OwnPageContent } from './records.ts';
 
 /*
- * Pages of your own, such as privacy and imprint. Each record in the list at the end becomes a
- * page, with a link in the footer and an entry in the sitemap.
+ * Pages of your own, such as privacy and imprint. Each record in the list `ownPages` at the end of
+ * this file becomes a page, with a link in the footer and an entry in the sitemap.
  *
- * In a text, blank lines separate paragraphs, `## ` begins a heading and `- ` a list item.
- * `[words](address)` is a link. {brand}, {email}, {days} (KEEP_PROPOSALS_DAYS) and {supabase} are
- * placeholders for your settings. KEEP_PROPOSALS_DAYS and SUPABASE_URL may be missing. Put each
- * sentence with {days} or {supabase} between `{{` and `}}`. If the setting is missing, the page
- * leaves out only this sentence. Without the marks, the page would leave out the whole paragraph,
- * heading or list item, and preflight would stop the launch.
+ * How to write a text:
+ *
+ * - A blank line ends a paragraph. `## ` begins a heading, and `- ` a list item.
+ * - `[words](address)` is a link.
+ * - {brand}, {email}, {days} and {supabase} are placeholders for your settings BRAND_NAME,
+ *   CONTACT_EMAIL, KEEP_PROPOSALS_DAYS and SUPABASE_URL.
+ * - Put each sentence with {days} or {supabase} between `{{` and `}}`, because your site may be
+ *   without these two settings. The page then leaves out only this sentence. Without the marks, the
+ *   page would leave out the whole paragraph, heading or list item, and preflight would stop the
+ *   launch.
  */
 
 /**
@@ -36,7 +40,7 @@ We store what you typed into the form. We use it to answer you, and for nothing 
 
 To keep machines out, we count requests by network and by mailbox. We store no network address for that, only a number that was computed from it with a secret.
 
-Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page. A request stays in your browser until it has reached us or you tell the browser to forget it, and is sent from there. After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again. Once a request is gone from your browser, the browser only notes what became of it, without what you typed. It deletes this note when you open this site after 7 more days.
+Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page. Your browser stores a request and sends it. The request stays there until it has reached us, our server has refused it, or you tell the browser to forget it. After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again. Once a request is gone from your browser, the browser only notes what became of it, without what you typed. It deletes this note when you open this site after 7 more days.
 
 ## How long
 
@@ -48,5 +52,5 @@ Write to [{email}](mailto:{email}) to learn what we have stored about you, to co
 `,
 };
 
-/** The pages of the site. To publish the one above, write `[privacy]`. */
+/** Your pages. To publish the page `privacy` above, write `[privacy]` in place of `[]`. */
 export const ownPages: OwnPageContent[] = [];

@@ -1,6 +1,6 @@
 /**
- * The types of the page's texts: the content records of docs/specification.md §3, and the texts
- * around them. The records are in `site/landing.ts`. Components only display them.
+ * The types of the texts in `site/landing.ts`, `site/errorPages.ts` and `site/ownPages.ts`. They
+ * contain the content records of docs/specification.md §3. Components only display these texts.
  */
 import type { ContactContent } from './contactRecords.ts';
 
@@ -11,8 +11,8 @@ export type Link = { label: string; href: string };
 export type NavItem = { label: string; href: `#${string}` };
 
 /**
- * A figure, such as `50+`, and the label that says what the figure counts. The sample's figures are
- * from docs/specification.md §9.
+ * A figure, such as `50+`, and a label that says what it means. The sample's figures are from
+ * docs/specification.md §9.
  */
 export type Figure = { value: string; label: string };
 
@@ -47,11 +47,11 @@ export type Project = {
 export type Detail = { x: number; y: number; zoom: number };
 
 /**
- * A testimonial (docs/specification.md §3). On wide screens, the first quote is the largest text of
- * its section. If `company` is the title of a project, the quote links to that project and has a
- * picture. `image` is the base name of the picture's files under `site/public/images/quotes`.
- * Without `image`, the quote shows a part of the project's picture: `detail`, or by default its
- * middle.
+ * A testimonial (docs/specification.md §3). On wide screens, the first quote has the largest text
+ * of the section; if there are two quotes, both have it. If `company` is the title of a project,
+ * the quote links to that project and has a picture. `image` is the base name of the picture's
+ * files under `site/public/images/quotes`. Without `image`, the quote shows a part of the project's
+ * picture: `detail`, or by default its middle.
  */
 export type Testimonial = {
   quote: string;
@@ -105,9 +105,9 @@ export type CaseStudyContent = {
   challenge: { heading: string; text: string; figure: Figure };
   solution: { heading: string; text: string };
   /**
-   * If the first figure is a percentage, there is a bar. Its whole length is the challenge's
-   * figure, its empty part is this percentage (what was saved), and its filled part is what is
-   * left.
+   * If the first figure is a percentage, such as the 60% that were saved, the page shows a bar that
+   * is drawn as a road. The whole bar means the challenge's figure. Its empty part is the
+   * percentage, and its filled part is what is left.
    */
   results: { heading: string; figures: Figure[] };
   badges: string[];
@@ -141,7 +141,7 @@ export type OwnPageContent = {
   title: string;
   /** The description in search results. */
   description: string;
-  /** The text, with headings, lists and links. The beginning of `ownPages.ts` says how. */
+  /** The text. The beginning of `ownPages.ts` says how to write headings, lists and links. */
   text: string;
 };
 
@@ -187,7 +187,10 @@ export type LandingContent = {
     next: { heading: string; link: NavItem };
   };
   comparison?: Comparison;
-  /** `link` is the text before a project's title in the link of a quote: See Clearpath Rides. */
+  /**
+   * `link` is the word before a project's title in the link of a quote, such as `See` in "See
+   * Clearpath Rides".
+   */
   testimonials?: { heading: string; link: string; items: Testimonial[] };
   steps?: { heading: string; items: Step[] };
   caseStudy?: CaseStudyContent;
@@ -195,8 +198,9 @@ export type LandingContent = {
   contact: ContactContent;
   footer: FooterContent;
   /**
-   * Whether the claims are yours and you can prove them. Until then, `npm run preflight` treats
-   * them as samples.
+   * Whether these claims are yours and you can prove them: `figures` for `hero.figures`,
+   * `caseStudy` for the case study. `npm run preflight` treats a claim as a sample until its value
+   * is true.
    */
   confirmed: { figures: boolean; caseStudy: boolean };
 };
@@ -235,7 +239,7 @@ export type SiteSettings = {
   siteUrl: string;
   supabaseUrl: string | undefined;
   supabaseKey: string | undefined;
-  /** The last year of the copyright, if it is not the first one. */
+  /** The last year of the copyright, if it is later than the first year. */
   copyrightTo: number | undefined;
   /** Days after which requests are erased. */
   keepProposalsDays: number | undefined;

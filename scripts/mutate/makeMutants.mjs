@@ -85,7 +85,9 @@ function isInvalid(replacement) {
 const isSource = (path) => !path.endsWith('node_modules');
 
 /**
- * Returns the files of code in a folder, or the path itself if it is a file. @param {string} path
+ * Returns the files of code in a folder, or the path itself if it is a file.
+ *
+ * @param {string} path
  * @returns {string[]}
  */
 function codeIn(path) {
