@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { keyHeader } from '#proposal/contract.ts';
 import { formWords } from '#site/form.ts';
-import type { Behaviour } from '../helpers/functionsServer.ts';
+import type { Behavior } from '../helpers/functionsServer.ts';
 import { buildProposal } from '../helpers/proposal.ts';
 import { interceptFirstCall } from '../helpers/page.ts';
 import { patient } from '../helpers/patient.ts';
@@ -19,7 +19,7 @@ it('the page resends a request after Retry-After until the Supabase function con
   const { page, requestsEnd, expectProblem } = visited;
   expectProblem(/ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/);
   const fields = buildProposal({ fullName: 'Any Answer' });
-  const others: Behaviour[] = [
+  const others: Behavior[] = [
     { status: 500 },
     'drop the connection',
     'html page',

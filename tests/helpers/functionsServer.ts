@@ -3,7 +3,7 @@ import express, { type Response } from 'express';
 import { serve } from './listen.ts';
 
 /** The function's behavior: a correct answer, or one of several failures. */
-export type Behaviour =
+export type Behavior =
   | 'success'
   | { status: number; type?: string; body?: string }
   | 'html page'
@@ -27,18 +27,18 @@ const cors = {
 export async function startFunctionsServer() {
   const calls: Call[] = [];
   const refreshes: Call[] = [];
-  let behaviour: Behaviour = 'success';
+  let behavior: Behavior = 'success';
 
   function answer(res: Response) {
-    if (behaviour === 'hang') return;
-    if (behaviour === 'drop the connection') res.destroy();
-    else if (behaviour === 'html page') res.send('<!doctype html><p>Hello');
-    else if (behaviour === 'success') res.json({ ok: true, id: 'a-request' });
+    if (behavior === 'hang') return;
+    if (behavior === 'drop the connection') res.destroy();
+    else if (behavior === 'html page') res.send('<!doctype html><p>Hello');
+    else if (behavior === 'success') res.json({ ok: true, id: 'a-request' });
     else
       res
-        .status(behaviour.status)
-        .type(behaviour.type ?? 'json')
-        .send(behaviour.body ?? '{"ok":false,"error":{"code":"internal","message":"It broke"}}');
+        .status(behavior.status)
+        .type(behavior.type ?? 'json')
+        .send(behavior.body ?? '{"ok":false,"error":{"code":"internal","message":"It broke"}}');
   }
 
   const app = express().use(express.text({ type: () => true }));
@@ -66,8 +66,8 @@ export async function startFunctionsServer() {
     /** The sessions that a browser has refreshed. */
     refreshes,
     /** Makes the server answer in this way from now on. Forgets all earlier calls. */
-    behave(next: Behaviour) {
-      behaviour = next;
+    behave(next: Behavior) {
+      behavior = next;
       for (const list of [calls, refreshes]) list.length = 0;
     },
     close,
