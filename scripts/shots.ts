@@ -44,7 +44,9 @@ try {
   await buildCommit(since);
   ensureBuild();
   const { differing, compared } = await comparePages();
-  console.log(`${differing} of ${compared} pictures look different since ${since}; see the sheets in ${sheets}/`);
+  console.log(
+    `${differing} of ${compared} pictures look different since ${since}; see the sheets in ${sheets}/`,
+  );
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
