@@ -22,11 +22,13 @@ import { parsed } from './parsed.ts';
 export type App = Awaited<ReturnType<typeof openApp>>;
 
 /**
- * Runs the app in this process as `startServer` does, with the built pages and files, a new store
- * and a readable log, until it is closed. Documents are rendered on request.
+ * Runs the app in this process as `startServer` does, until it is closed. It has the built pages
+ * and files, a new store, and a log that the test can read. It renders documents on request, and
+ * not at its start.
  *
- * @param env settings by their names in the environment; the limits are very high by default
- * @param render replaces the built pages
+ * @param env settings, by their names in the environment; by default, limits are too high to be
+ *   reached
+ * @param render renders the pages in place of the built code
  */
 export async function openApp(env: Record<string, string> = {}, render?: RenderDocument) {
   const ours = { NODE_ENV: 'production', DATA_DIR: temporaryFolder(), PAGE_MEMO: 'off', ...noLimits };
@@ -39,7 +41,7 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
   const files = readFiles(settings, addresses);
   const parts = { settings, logger, documents, addresses, files, closing: closing.signal };
   const { listener: app, proposals } = createApp(parts);
-  // If the store cannot be opened, each request tries again.
+  // If the store cannot be opened now, each request tries again to open it.
   await proposals.ready().catch(() => undefined);
   const begun = lines.length;
   const server = createHttpServer(settings);
@@ -58,10 +60,10 @@ export async function openApp(env: Record<string, string> = {}, render?: RenderD
     logged: () => parsed(lines.slice(begun)),
     /** The stored requests, newest first. */
     stored: () => storedProposals(settings),
-    /** Posts a request to the function, with a browser's headers unless others are given. */
+    /** Posts a request to the function. By default it has the headers of a browser. */
     post: (overrides?: object, headers = browserMark as Record<string, string>) =>
       postJson(app, overrides, headers),
-    /** Posts the form, without a browser's headers unless they are given. */
+    /** Posts the form. By default it has no headers of a browser. */
     postForm: (overrides?: object, headers?: Record<string, string>) => postForm(app, overrides, headers),
     /** Signals shutdown, like SIGTERM, but closes nothing. */
     announceClosing: () => closing.abort(),
@@ -80,7 +82,7 @@ export async function startApp(env?: Record<string, string>, render?: RenderDocu
   return app;
 }
 
-/** Makes a value once for each key and worker. */
+/** Returns the value for a key. Makes it at the first call with this key in a worker. */
 function once<Value>(key: unknown, make: () => Value): Value {
   const name = JSON.stringify(key);
   if (!made.has(name)) made.set(name, make());
@@ -90,8 +92,8 @@ function once<Value>(key: unknown, make: () => Value): Value {
 const made = new Map<string, unknown>();
 
 /**
- * The app with default settings, created once for all read-only tests of a worker. It has no store,
- * because its data folder cannot exist.
+ * The app with default settings, created once for all tests of a worker that store nothing. It has
+ * no store, because its data folder cannot exist.
  */
 export const sharedApp = (): Promise<RequestListener> =>
   once('app', async () => (await openApp({ DATA_DIR: '/dev/null/data', PAGE_MEMO: 'on' })).app);

@@ -3,7 +3,7 @@ import type { ArchivedDelivery, ArchivedProposal } from '../../owner/inbox/archi
 const kinds = ['autoresponder', 'notification', 'webhook'] as const;
 
 type Asked = Partial<Pick<ArchivedProposal, 'fullName' | 'suspicion'>> & {
-  /** The states of its deliveries: of the confirmation, the notification and the webhook. */
+  /** The states of its deliveries, in this order: confirmation, notification, webhook. */
   deliveries?: ('sent' | 'dead')[];
 };
 

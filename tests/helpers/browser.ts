@@ -7,18 +7,19 @@ import { type Site, openSite } from './site.ts';
 import { startVisit, type Visit, type VisitOptions } from './visit.ts';
 
 /**
- * Debian's Chromium without a user interface. A visit takes half the CPU of one in the ordinary
- * Chromium.
+ * The path of Debian's Chromium without a user interface. With it, a visit takes half the CPU that
+ * it takes with the ordinary Chromium.
  */
 const windowless = '/usr/bin/chromium-headless-shell';
 
 /**
- * An option with which no request leaves the machine: host names of other machines are not
- * resolved.
+ * An option of Chromium that keeps requests from leaving the machine: only `localhost` and
+ * 127.0.0.1 are found.
  */
 const nothingElse = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
-// Shared by the files of a worker. Vitest would start another browser for each extended `it`.
+// All test files of a worker share these two. Otherwise Vitest would start another browser for each
+// `it` that extends this one.
 let launched: Promise<Browser> | undefined;
 let started: Promise<Site> | undefined;
 
@@ -34,8 +35,8 @@ let started: Promise<Site> | undefined;
  *   requests fail the test.
  * - `serve(env)`: starts a server for this test only.
  *
- * Vitest reads the pattern of a fixture's first parameter to know which other fixtures it needs.
- * The empty pattern `{}` means none.
+ * Vitest reads from the first parameter of a fixture which other fixtures it needs. The empty
+ * pattern `{}` means none.
  */
 export const it = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -53,10 +54,10 @@ export const it = test
     const visits: Visit[] = [];
     const sites: Site[] = [];
     onCleanup(async () => {
-      // Visits end before their servers. The servers are stopped even if a visit reports a problem.
+      // First all visits end, and then the servers are stopped, even if a visit reports a problem.
       const ends = await Promise.allSettled(visits.map((visit) => visit.end()));
-      // In reverse order, because a server that has replaced another one uses the folder of that
-      // one.
+      // The last server is stopped first, because it may use the data folder of an earlier server
+      // that it has replaced.
       for (const site of sites.toReversed()) await site.stop();
       const complaints = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
       if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join('\n'));
@@ -75,8 +76,9 @@ export const it = test
   });
 
 /**
- * The same `it` with `page`: the landing page, opened once for all tests of a file. Each test sets
- * the window size that it needs, and leaves the page otherwise unchanged.
+ * Vitest's `it` as above, with one more fixture, `page`: the landing page, opened once for all
+ * tests of a file. A test that uses `page` sets the window size that it needs, and leaves the page
+ * otherwise unchanged.
  */
 export const itOnPage = (options: Partial<VisitOptions> = {}) =>
   it.extend('page', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {

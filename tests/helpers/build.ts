@@ -6,12 +6,11 @@ import { saySkipped } from './installed.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /**
- * Vitest's global set-up. It builds the tests' site if its build is out of date, because many tests
- * run against the real build. It says which tests are skipped, and makes the folder for the tests'
- * temporary folders.
+ * Vitest runs this function before all tests. It prints which tests are skipped, builds the site if
+ * the build is out of date, and makes the folder for the temporary folders of all tests.
  */
 export default function setup() {
-  // Vitest calls it once for each of its projects.
+  // Vitest calls this function for each of its projects. Only the first call has to do something.
   if (process.env['TESTS_FOLDER']) return undefined;
   saySkipped();
   ensureBuild();

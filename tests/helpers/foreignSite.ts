@@ -10,16 +10,16 @@ import { openSite } from './site.ts';
 import { startSmtp } from './smtp.ts';
 
 /**
- * The settings of the owner of this site. `TZ` is the time zone of the machine, which is not the
- * owner's.
+ * The settings of the site that `startForeignSite` serves. `TZ` is the time zone of the machine,
+ * and not that of the owner.
  */
 export const foreignSettings = { ...agencyEnv, KEEP_PROPOSALS_DAYS: '1095', TZ: 'Asia/Tokyo' };
 
 /**
- * Serves the site of an owner with another language from a copy of the project, and receives its
- * mails. The first test file that needs this site builds it, and writes the path of its folder into
- * a file, which the other test files read. They need no lock: they run long after the first one,
- * because they use a browser.
+ * Serves the site of an owner whose language is not English, from a copy of the project, and
+ * receives its mails. The first test file that needs this site builds it, and writes the path of
+ * its folder into the file `foreign-site`, which the other test files read. No lock is needed: the
+ * first file needs no browser, so it runs long before the others, which need one.
  */
 export async function startForeignSite() {
   const note = join(process.env['TESTS_FOLDER'] ?? tmpdir(), 'foreign-site');
@@ -50,8 +50,9 @@ const wordsOf = (text: string) => text.replaceAll(/\S+@\S+|Fernstone/gi, '').mat
 const portugueseWords = new Set(textsIn(portuguese).flatMap(({ text }) => wordsOf(text)));
 
 /**
- * Returns the texts of a page (visible, spoken or in the tab) with a word that is neither
- * Portuguese nor in the invented language, whose words have no plain vowels.
+ * Returns the texts of a page (visible, read aloud, or in the browser's tab) with a word that is
+ * neither Portuguese nor in the invented language (`translated`). Words of the invented language
+ * have no vowels without an accent.
  */
 export const englishTexts = (html: string): string[] =>
   spokenTexts(html).filter((text) =>

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import express, { type Response } from 'express';
 import { serve } from './listen.ts';
 
-/** The function's behavior: a correct answer, or one of several failures. */
+/** How the function behaves: it answers correctly, or fails in one of several ways. */
 export type Behavior =
   | 'success'
   | { status: number; type?: string; body?: string }

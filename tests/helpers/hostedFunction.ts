@@ -31,12 +31,15 @@ export async function functionAlone(): Promise<string> {
 }
 
 /**
- * Runs a command of Deno, in the version line that Supabase's runtime has. Throws with its output
- * if the command fails.
+ * Runs a command of Deno, in the version that Supabase's runtime uses (2.1). If the command fails,
+ * throws an error with its output.
  */
 export const runDeno = (folder: string, ...args: string[]) => runProgram(deno, folder, args);
 
-/** Runs a command of the newest Deno, which an owner's machine may have. Installs it first. */
+/**
+ * Runs a command of the newest Deno, because an owner's machine may have it. Installs this Deno
+ * first if necessary.
+ */
 export async function runNewestDeno(folder: string, ...args: string[]): Promise<void> {
   installPackages(
     resolve('lib/tools/deno'),
@@ -64,8 +67,8 @@ export const neededSecrets = {
 /**
  * Runs the function on a database to which the migrations were applied, until it is stopped.
  *
- * @param env secrets that are added to the default ones or replace them; by default, the mail
- *   server does not answer, so that mail stays queued
+ * @param env secrets that are added to the default ones or replace them; by default, `SMTP_URL`
+ *   names a server that does not answer, so that mail stays queued
  */
 export async function runHostedFunction(databaseUrl: string, env: Record<string, string>) {
   uploaded ??= functionAlone();
@@ -100,7 +103,8 @@ export async function runFunction(folder: string, secrets: Record<string, string
   const env = { PATH, HOME, ...(DENO_DIR && { DENO_DIR }), NO_COLOR: '1', ...secrets };
   const args = ['run', '--frozen', '--allow-net', '--allow-env', '--allow-sys', '-'];
   const child = spawn(deno, args, { cwd: folder, detached: true, env });
-  // As in Supabase's runtime, the function does not choose the port on which it listens.
+  // The function does not choose the port on which it listens. So this script chooses it, as
+  // Supabase's runtime does.
   child.stdin.end(`
     const { serve } = Deno;
     Deno.serve = (respond) => serve({ hostname: '127.0.0.1', port: ${port} }, respond);

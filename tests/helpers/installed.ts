@@ -21,8 +21,8 @@ export const postgresFolder = inFolderOf('/usr/lib/postgresql', 'bin/initdb')?.r
 export const miniBrowser = inFolderOf('/usr/lib', 'webkit2gtk-4.1/MiniBrowser');
 
 /**
- * The programs that some tests need: whether the machine has them, and what is skipped without
- * them.
+ * For each program that some tests need: whether the machine has it, and which tests are skipped
+ * without it.
  */
 const needs = {
   postgres: [postgresFolder !== undefined, 'Postgres. apt-get install postgresql'],

@@ -7,10 +7,10 @@ export type Posting = ReturnType<typeof keepPosting>;
  * Starts visitors who keep sending different requests until they are stopped or the server is gone.
  * Half of the requests are JSON, half are forms.
  *
- * @param prefix the beginning of the requests' names
- * @returns the ids of the acknowledged requests by name (an acknowledged form has no id), the
- *   number of 503 answers so far, a function to stop, and a promise that resolves once all visitors
- *   have stopped
+ * @param prefix the beginning of the senders' names, by which the tests recognize the requests
+ * @returns the ids of the acknowledged requests by the senders' names (an acknowledged form has no
+ *   id), the number of 503 answers so far, a function that stops the visitors, and a promise that
+ *   resolves once all of them have stopped
  */
 export function keepPosting(url: string, prefix: string, visitors = 8) {
   const acknowledged = new Map<string, string | undefined>();

@@ -5,7 +5,8 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 
 /**
- * `localAddress`: the address from which the visitor sends, any address of the loopback network.
+ * `localAddress` is the address from which the visitor sends. It may be any address of the loopback
+ * network.
  */
 export type TlsRequest = {
   method?: string;
@@ -17,7 +18,8 @@ export type TlsRequest = {
 /**
  * Requests `site.example` from a loopback port, by HTTP/1.1 over TLS, and accepts any certificate.
  *
- * @returns also the header names as received, so that a repeated header is visible
+ * @returns the answer, with `names`: its header names as they were received, so that a repeated
+ *   header is visible
  */
 export async function fetchOverTls(port: number, path: string, { body, ...options }: TlsRequest = {}) {
   const headers = { host: 'site.example', ...options.headers };

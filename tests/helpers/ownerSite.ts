@@ -8,7 +8,10 @@ import * as mails from '#site/mails.ts';
 import { privacy } from '#site/ownPages.ts';
 import { portuguese, portugueseLocale } from './portugueseSite.ts';
 
-/** The facts about the agency that a fictitious owner tells visitors. */
+/**
+ * The settings of a fictitious owner that visitors see: brand, mail address, scheduling page and
+ * copyright.
+ */
 export const agencyEnv = {
   BRAND_NAME: 'Fernstone',
   CONTACT_EMAIL: 'post@fernstone.studio',
@@ -16,7 +19,7 @@ export const agencyEnv = {
   COPYRIGHT_RANGE: 'on',
 };
 
-/** The settings of that owner, who is ready to launch. */
+/** All settings of that owner. With them, the site is ready to launch. */
 export const ownerEnv = {
   ...agencyEnv,
   SITE_URL: 'https://www.fernstone.studio',
@@ -34,8 +37,8 @@ export const supabaseEnv = {
 
 /** The content of that owner: the sample's content with every sample text replaced. */
 export function ownerContent() {
-  // Every text of several words gets an ellipsis in place of its last letter. So the text keeps
-  // its length, because texts have limits.
+  // Every text of several words gets an ellipsis in place of its last letter. The text keeps its
+  // length, because the lengths of texts are limited.
   const owned = mapTexts<LandingContent>(content, (text) =>
     text.includes(' ') ? text.replace(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u, '…') : text,
   ) as Required<LandingContent>;
@@ -57,15 +60,16 @@ function mapTexts<T>(records: T, map: (text: string, name: string) => string): T
 }
 
 /**
- * Pairs of letters: an English letter, and its replacement in the owner's language. The lengths of
- * texts stay the same, because texts have limits.
+ * English letters, and at the same places their replacements in the invented language of
+ * `translated`. A text keeps its length, because the lengths of texts are limited.
  */
 const [plain, accented] = ['AEIOUYDNRSTaeiouydnrst', 'ĄĘĮŐŰŶĎŇŘŠŤąęįőűŷďňřšť'];
 
 const forPrograms = /^(path|href|url|image|file|saveAs|pale|deep|autocomplete)$/;
 
 /**
- * Returns a text in the owner's invented language. Placeholders and the addresses of links stay.
+ * Translates a text into an invented language: English with accents. Placeholders and the addresses
+ * of links stay.
  */
 export function translated(text: string): string {
   return text.replace(/\{\w+\}|\]\(\S+\)|\w/g, (one) => accented[plain.indexOf(one)] ?? one);
@@ -81,7 +85,7 @@ function replaceTexts<Texts extends object>(record: Texts, texts: object): Texts
 
 export const portugueseContent = () => replaceTexts(ownerContent(), structuredClone(portuguese.landing));
 
-// The owner has other numbers of records than the sample.
+// This content has other numbers of records than the sample.
 const counted = ownerContent();
 counted.hero.figures.push({ value: '12', label: 'Years of work' });
 counted.work.projects.length = 5;
@@ -89,8 +93,8 @@ counted.testimonials.items.length = 2;
 counted.faq.items.length = 4;
 
 /**
- * Every record of that owner's site, which is Portuguese. Texts that `portuguese` does not have are
- * in an invented language, so that no English is left.
+ * Every record of a site in Portuguese. Texts that `portuguese` does not have are in the invented
+ * language of `translated`, so that no English is left.
  */
 export const foreign = mapTexts(
   {
@@ -106,7 +110,7 @@ export const foreign = mapTexts(
 replaceTexts(foreign.landing.content, portuguese.landing);
 replaceTexts(foreign.form, portuguese.form);
 for (const [index, { name }] of form.fields.entries()) Object.assign(foreign.form.fields[index]!, { name });
-// The first option of each choice is wider than its column in the list of requests.
+// Makes the first option of each choice wider than its column in the list of requests.
 for (const field of foreign.form.fields)
   if ('options' in field)
     Object.assign(field.options[0]!, {

@@ -6,9 +6,9 @@ import { patient } from './patient.ts';
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
 
 /**
- * Triggers hydration, scrolls an island into view, and waits until React handles its events. It
- * checks in every frame, because a headless Chromium without requested frames reports for seconds
- * that it is not idle.
+ * Triggers hydration, scrolls an island into view, and waits until React handles its events. Checks
+ * in every frame whether React does. If nothing requested frames, a headless Chromium would report
+ * for seconds that it is not idle.
  */
 export async function hydrated(page: Page, island: IslandName): Promise<void> {
   await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
@@ -31,7 +31,10 @@ export async function interceptFirstCall(page: Page, answer: (route: Route) => P
   });
 }
 
-/** Adds a style sheet to the page, whose policy allows no foreign style elements. */
+/**
+ * Adds a style sheet to the page, but no `<style>` element, because the page's
+ * Content-Security-Policy forbids foreign ones.
+ */
 export async function addStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -61,7 +64,7 @@ export async function scrollEnds(page: Page): Promise<void> {
  */
 export async function motionsArrive(page: Page): Promise<void> {
   const applied = async () => {
-    // The pointer counts once the page has loaded and is idle.
+    // The page ignores moves of the pointer until it has loaded and is idle.
     for (const place of [3, 2]) await page.mouse.move(place, place);
     return page.evaluate(() => document.adoptedStyleSheets.length);
   };

@@ -55,7 +55,7 @@ export async function holdTurn(databaseUrl: string) {
   return { query: database.query, release };
 }
 
-// Shared by the files of a worker.
+// All test files of a worker share this server.
 let shared: Promise<TestPostgres> | undefined;
 
 const withShared = test.extend('postgres', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -91,7 +91,8 @@ export async function startPostgres() {
   const port = await freePort();
   const url = (database: string) => `postgres://owner@127.0.0.1:${port}/${database}`;
   const place = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
-  // The tests end servers and never the machine, so nothing has to wait for the disk.
+  // `fsync=off`: tests may crash the server, but never the machine, so nothing has to wait for the
+  // disk.
   const options = [...place, '-c', 'max_connections=50', '-c', 'fsync=off'];
   let server: ChildProcess | undefined;
 

@@ -16,10 +16,10 @@ const left = 'node_modules lib/tools/node_modules dist data .git shots .env .tes
 
 /**
  * Copies the current sources, committed or not, into a temporary folder, with the project's
- * packages. The copy has a site of its own, made from the sample.
+ * packages. By default, the copy has a `site/`, made from the sample.
  *
- * @param env the settings of its owner
- * @param site `'sample'` for a fresh clone
+ * @param env the settings with which the returned function runs scripts
+ * @param site `'sample'`: the copy has no `site/`, like a fresh clone
  * @returns the folder, and a function that runs one of its scripts there
  */
 export async function makeCopy(env: Record<string, string> = {}, site: 'site' | 'sample' = 'site') {
@@ -45,8 +45,9 @@ export function runIn(folder: string, env: Record<string, string>) {
 }
 
 /**
- * Copies the build into a folder as on a host, with the project's packages and these additional
- * files.
+ * Copies the build into a folder that is like one on a host, with the project's packages.
+ *
+ * @param files additional files, by their paths in the folder
  */
 export function copyBuild(files: Record<string, string | Buffer> = {}) {
   const folder = temporaryFolder();

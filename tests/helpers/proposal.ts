@@ -9,8 +9,7 @@ import type { Proposal } from '#proposal/store/records.ts';
 export const browserMark = { 'sec-fetch-site': 'same-origin' };
 
 /**
- * The choices of the visitor in `buildProposal`. They are read from the form, because its options
- * may change.
+ * The options that the visitor of `buildProposal` has chosen: the first of each list of the form.
  */
 export const chosen = { projectType: projectTypes[0]!, targetLaunch: targetLaunches[0]! };
 

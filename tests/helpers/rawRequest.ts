@@ -15,7 +15,8 @@ export async function sendBytes(port: number, text: string, patienceMs = patient
   let all = '';
   socket.on('data', (chunk: string) => (all += chunk));
   const patience = setTimeout(() => socket.destroy(), patienceMs);
-  // A reset after the answer is normal: the server closes the connection with unread bytes.
+  // After the answer, the connection may be reset, because the server closes it although it has not
+  // read all bytes.
   const ended = new Promise((resolve) =>
     socket.on('error', resolve).once('end', resolve).once('close', resolve),
   );

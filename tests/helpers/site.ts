@@ -4,7 +4,7 @@ import { temporaryFolder } from './temporaryFolder.ts';
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** The arguments of `node` for the development server. */
+/** The arguments with which `node` runs the development server. */
 export const devServer = ['scripts/dev.mjs'];
 
 /** Spawns a server with only this environment. By default, it is the built server. */
@@ -30,9 +30,10 @@ export const noLimits = {
  * Starts the server on a free port with its own store, and waits until it says that it listens. It
  * runs until it is stopped.
  *
- * @param env settings; with PORT and DATA_DIR it can replace another server
+ * @param env settings; with the PORT and DATA_DIR of a server that has ended, this server takes its
+ *   place
  * @param cwd the project's folder
- * @throws with its output if it exits instead
+ * @throws an error with the server's output if it exits before it listens
  */
 export async function openSite(env: Record<string, string> = {}, args?: readonly string[], cwd?: string) {
   const dataDir = env['DATA_DIR'] ?? temporaryFolder();
@@ -44,7 +45,7 @@ export async function openSite(env: Record<string, string> = {}, args?: readonly
     url,
     port: Number(new URL(url).port),
     dataDir,
-    /** Sends SIGTERM, like an operator, and returns the exit code. */
+    /** Sends SIGTERM, as a host does to stop a server, and returns the exit code. */
     stop() {
       running.child.kill('SIGTERM');
       return running.ended;

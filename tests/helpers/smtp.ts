@@ -7,14 +7,15 @@ export type ReceivedMail = { readonly to: string[]; readonly raw: string };
 /**
  * Starts a mail server on the loopback interface that keeps what it receives.
  *
- * @param options other behavior: refuse, hang, require a login
+ * @param options options of the package `smtp-server`, for example to refuse mails or to require a
+ *   login
  */
 export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    // Closes open connections at the end, as if the machine had crashed.
+    // `stop` closes open connections after 10 ms, as if the mail server had crashed.
     closeTimeout: 10,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
@@ -27,7 +28,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
     },
     ...options,
   });
-  // Some tests let clients vanish. Without a listener, the error would end the process.
+  // In some tests, a client vanishes. Without a listener, the error would end this process.
   server.on('error', () => undefined);
   const bound = await listenLocally(server.server, port);
   return {

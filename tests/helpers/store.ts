@@ -29,8 +29,8 @@ export function withQuery(database: SqlDatabase): TestDatabase {
 }
 
 /**
- * Opens the database of a location, or of a new one, with the site's tables, and closes it at the
- * end of the test.
+ * Opens a database with the site's tables: the one at a location, or a new SQLite database. Closes
+ * it at the end of the test.
  */
 export async function openTestDatabase(
   { DATA_DIR, DATABASE_URL }: StoreLocation = { DATA_DIR: temporaryFolder() },

@@ -18,15 +18,16 @@ export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedM
 };
 
 /**
- * Options of a visit without scripts that presses something. A page without scripts scrolls
- * smoothly, and a press can miss a button that is still moving. Playwright usually notices that and
- * presses again, but it needs scripts for it. With reduced motion, the page scrolls at once.
+ * Options of a visit without scripts in which something is pressed. The page scrolls smoothly to an
+ * element before the press, and the press can miss an element that still moves. With scripts,
+ * Playwright notices that and presses again; without scripts it cannot. With reduced motion, the
+ * page scrolls at once.
  */
 export const withoutScripts = { javaScript: false, reducedMotion: 'reduce' } as const;
 
 /**
- * Delays requests that match a pattern until `release`, like a slow network. `prepare` is an option
- * of a visit.
+ * Returns `prepare`, an option of a visit that delays all requests that match a pattern, as on a
+ * slow network, and `release`, which lets them through.
  */
 export function holdBack(pattern: string | RegExp) {
   const gate = new EventEmitter();
@@ -94,8 +95,8 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
   const requests: string[] = [];
   const underWay = new Set<Request>();
   const reachable = new Set([url, ...allow].map((one) => new URL(one).origin));
-  // Listens to an event and adds no route, because Playwright switches off the browser's cache for
-  // routes.
+  // This listens to an event and adds no route, because with a route Playwright switches off the
+  // browser's cache.
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     requests.push(`${request.method()} ${request.url()}`);
@@ -131,7 +132,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
     context,
     /** Every request of the visit so far, as `GET http://…`. */
     requests,
-    /** Allows one kind of problem, and fails the test if it does not occur. */
+    /** Allows problems that match a pattern. If none occurs, the test fails. */
     expectProblem: (pattern: RegExp) => void expected.push(pattern),
     /** Resolves when all requested files have arrived. */
     requestsEnd: async () => {
@@ -143,7 +144,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
      * did not occur.
      */
     async end() {
-      // Errors that happen because everything is closing do not count.
+      // Problems from here on do not count, because they may come from the closing itself.
       const seen = [...problems];
       await context.close();
       const missing = expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
