@@ -10,8 +10,8 @@ import { patient } from '../helpers/patient.ts';
 const all = ['h1', '#work', 'form', 'footer'];
 
 /**
- * A phone's page that gets no frames: `callbacks` only collects what the page passes to
- * `requestAnimationFrame`. So the page stays as it is before its first frame.
+ * `beforeFrames`: a phone's page that never gets a frame, so that it stays as it is before its
+ * first frame. `requestAnimationFrame` only puts the page's functions into the list `callbacks`.
  */
 const it = withBrowser.extend('beforeFrames', async ({ visit }) => {
   const { page, context, expectProblem } = await visit({ width: 390 });
@@ -63,7 +63,7 @@ it('a phone’s page is printed down to its footer even if the browser has not d
 }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
-  // The form is for the screen only.
+  // The form is not printed.
   expect(await laidOut(page)).toEqual(['h1', '#work', 'footer']);
 });
 

@@ -17,8 +17,8 @@ const views: View[] = [390, 1280].flatMap((width): View[] => [
   [width, 'dark'],
 ]);
 /**
- * The page is checked in all views. A state differs from the page in few places, so two views are
- * enough: they cover both widths and both color schemes.
+ * Two of the views, with both widths and both color schemes. They are enough for a state such as an
+ * open menu, which differs from the page in few places. The page itself is checked in all views.
  */
 const twoViews = [views[0]!, views[3]!];
 const first = { width: 390, reducedMotion: 'reduce' } as const;
@@ -63,7 +63,8 @@ it('the accessibility checker axe accepts the form with errors, the toast after 
   await proposal.button.click();
   await toastText(page, formWords.failure.title);
   const dismiss = toasts(page).getByRole('button');
-  // A toast stays while it has the focus. The form below the toast has not changed.
+  // Focuses the toast, so that it stays. Checks only the toast, because the form below it has not
+  // changed.
   await dismiss.focus();
   await expectNoViolations(page, twoViews, '[data-toast]');
   expect(await toasts(page).isVisible()).toBe(true);
@@ -88,8 +89,8 @@ it('the accessibility checker axe accepts the not-found page, and the page witho
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('noscript')) element.replaceWith(...element.childNodes);
   });
-  // Scripts are allowed again, because axe is a script. The page's own scripts were blocked while
-  // it loaded, and do not run any more.
+  // Allows scripts again, because axe is a script. The page's own scripts were blocked while the
+  // page loaded, and do not run later.
   await session.send('Emulation.setScriptExecutionDisabled', { value: false });
   expect(await page.getByRole('button', { name: caseStudy.story.open }).isVisible()).toBe(false);
   await expectNoViolations(page, twoViews);
@@ -113,8 +114,8 @@ it.for(['light', 'dark'] as const)(
 );
 
 /**
- * Runs axe in each view. A change of the view does not change the state of the page, because only
- * CSS depends on width and colors.
+ * Runs axe in each view. An open menu or a toast stays as it is when the view changes, because only
+ * CSS depends on the width and the color scheme.
  */
 async function expectNoViolations(page: Page, shownIn: View[], within?: string) {
   for (const [width, colorScheme] of shownIn) {

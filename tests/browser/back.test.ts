@@ -67,7 +67,7 @@ it('after a link of the menu was opened in another tab with Ctrl, one press of B
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
-it('opening an owner’s <details> element adds no history entry and leaves the page usable', async ({
+it('opening a <details> element that the owner has added adds no history entry; the page stays usable', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -78,7 +78,7 @@ it('opening an owner’s <details> element adds no history entry and leaves the 
     document.querySelector('main')!.prepend(details);
     details.open = true;
     await new Promise((done) => details.addEventListener('toggle', done));
-    // The page's own code runs one frame after an opening.
+    // The page's own code runs one frame after an element was opened.
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     return { state: history.state as unknown, inert: document.querySelectorAll('[inert]').length };

@@ -5,7 +5,7 @@ const text = 'This sentence is far down';
 /**
  * Whether the browser scrolls to text that an address quotes
  * (https://wicg.github.io/scroll-to-text-fragment/), even if the text is hidden
- * (`hidden=until-found`). Tries it with a plain page.
+ * (`hidden=until-found`). Finds out by opening a plain page with such an address.
  */
 export async function findsQuotedText(context: BrowserContext): Promise<boolean> {
   await using page = await context.newPage();

@@ -32,7 +32,7 @@ it('a phone requests at most nine files before the first interaction', ({ quiet:
   expect(files.length).toBeLessThanOrEqual(9);
 });
 
-it('at most 5 KB of script are evaluated before the first interaction', ({ quiet: { files, ran } }) => {
+it('the page runs at most 5 KB of script before the first interaction', ({ quiet: { files, ran } }) => {
   const document = files.find(({ type }) => type === 'document')!;
   const inline = [...document.body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);
   const loaded = files.filter(({ type, url }) => type === 'script' && ran.includes(url));
@@ -56,7 +56,7 @@ it('the page loads React at the first interaction and not before, even if the br
   await page.goto('/');
   await expect.poll(scripts, patient).not.toEqual([]);
   await requestsEnd();
-  // This script is the loader.
+  // The page has loaded one script, the loader.
   expect(scripts()).toHaveLength(1);
 
   await hydrated(page, 'header');

@@ -40,7 +40,7 @@ it('the case study opens as a dialog; its title and close button stay in place w
   await page.setViewportSize({ width: 390, height: 844 });
   await button.click();
   await dialog.waitFor();
-  // The dialog scrolls to its beginning again one task after the opening.
+  // One task after it was opened, the dialog scrolls to its beginning once more.
   const first = dialog.getByRole('heading', { name: story.chapters[0]!.heading });
   const above = await boxOf(title);
   await expect.poll(async () => (await boxOf(first)).y, patient).toBeGreaterThan(above.y + above.height);
@@ -86,9 +86,9 @@ it.for([
   ['before', 'Escape'],
   ['after', 'Escape'],
   ['after', 'a press outside'],
-  ['after', 'its button'],
+  ['after', 'the close button'],
 ] as const)(
-  '%s hydration, screen readers read the page as before once %s has closed the case study',
+  '%s hydration, a case study closed by %s gives the whole page back to screen readers',
   async ([when, way], { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
@@ -104,7 +104,7 @@ it.for([
     expect(await readAloud(page)).not.toContain(before.slice(0, 40));
 
     if (way === 'Escape') await page.keyboard.press('Escape');
-    else if (way === 'its button') await dialog.getByRole('button').click();
+    else if (way === 'the close button') await dialog.getByRole('button').click();
     else await page.mouse.click(12, 400);
 
     await dialog.waitFor({ state: 'detached' });
@@ -130,7 +130,8 @@ it.for([
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: story.open }).and(page.locator(':focus')).waitFor();
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
-    // A touch becomes a press in a later task. If that had opened the menu, this press would fail.
+    // The browser turns a touch into a press in a later task. If that press had opened the menu,
+    // the next press would fail.
     await menu.click();
     await page.getByRole('dialog', { name: content.header.menuLabel }).waitFor();
   },
@@ -142,7 +143,10 @@ it('the case study adds one history entry, however often it opens; closing it do
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await page.goto('/');
-  /** Waits until the visitor is, or is no longer, at the history entry of the open dialog. */
+  /**
+   * Waits until the current entry of the history is that of the open dialog or, with `false`,
+   * another one.
+   */
   const atEntry = (is: boolean) => page.waitForFunction((now) => (history.state !== null) === now, is);
   const open = () => openStory(page).then(() => atEntry(true));
   const entries = () => page.evaluate(() => history.length);

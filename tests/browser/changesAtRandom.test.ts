@@ -13,7 +13,7 @@ const visits = Number(process.env['VISITS'] ?? 8);
 const limit = { timeout: visits * patient.timeout };
 
 it(
-  'a form that translations and extensions change at random loses no text, and is stored once',
+  'the form loses no text, and is stored once, if a translation or extensions change it at random',
   limit,
   async ({ browser, site }) => {
     const seeds = Array.from({ length: visits }, (_, index) => index + 1);
@@ -46,7 +46,7 @@ async function visitWithChanges(browser: Browser, url: string, seed: number) {
   const form = proposalForm(page);
   const typed = buildProposal({ fullName: `Visitor number ${seed}`, details: 'Slots, wraps and fonts.' });
   const { details, email, ...others } = typed;
-  // One in four visitors has the page translated.
+  // One in four visitors lets the browser translate the page.
   const translates = seed % 4 === 0;
   const places = () => Array.from({ length: 40 }, random);
   const changeSome = async () => maybe() && changeElements(page, translates ? [] : places());
@@ -59,7 +59,7 @@ async function visitWithChanges(browser: Browser, url: string, seed: number) {
   await form.control('details').focus();
   await changeSome();
   scripts.release();
-  // The field is typed into during hydration, key by key.
+  // The visitor types into this field key by key, while the page hydrates.
   for (const letter of details) {
     if (random() < 0.2) await changeElements(page, places());
     await page.keyboard.type(letter, { delay: 10 });

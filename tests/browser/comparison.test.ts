@@ -48,7 +48,7 @@ it.for([360, 899])(
       return [...document.querySelectorAll('#compare tbody tr'), ...open].map((part) => {
         const stop = getComputedStyle(part, part.localName === 'tr' ? '::before' : '::after');
         const middle = Number.parseFloat(stop.left) + Number.parseFloat(stop.width) / 2;
-        // With forced colors and in low windows, there are no stops.
+        // With forced colors, and in low windows, the page has no such rings.
         const isShown = stop.content !== 'none' && Number.parseFloat(stop.borderTopWidth) > 0;
         return isShown && part.getBoundingClientRect().left + middle - (lane.left + lane.right) / 2;
       });
@@ -83,7 +83,8 @@ still.for([360, 768])(
     const { accent, bandLine } = colors.light;
     for (const { x, y, radius } of stops) {
       const amber = range(-radius - 4, radius + 4).map((down) => colorAt(x, y + down) === accent);
-      // The line ends above the stop, and begins again below it. Pixels at the edge mix two colors.
+      // The amber line ends above the ring, and begins again below it. Pixels at the edge of the
+      // ring mix two colors.
       expect(amber.slice(0, 2)).toEqual([true, true]);
       expect(amber.slice(5, -5)).not.toContain(true);
       expect(amber.slice(-2)).toEqual([true, true]);
@@ -109,5 +110,5 @@ still(
   },
 );
 
-/** Returns the whole numbers from the first one to the last one, without the last one. */
+/** Returns the whole numbers from `from` to `to`, without `to` itself. */
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);

@@ -13,14 +13,14 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('the browser sends a request kept for six days; old outcomes and damaged entries leave its storage', async ({
+it('a request that could not be sent for six days is sent; old and damaged entries are deleted', async ({
   visit,
   site,
 }) => {
   const { page, requests, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(noise);
   const waiting = { fields: buildProposal({ fullName: 'Six Days' }), since: Date.now() - 6 * day };
-  // The outcome of a request is forgotten after seven days, too.
+  // An outcome is also deleted after seven days.
   const settled = { since: Date.now() - 8 * day, outcome: 'received' };
   const stored = {
     '1-2': settled,
@@ -30,7 +30,8 @@ it('the browser sends a request kept for six days; old outcomes and damaged entr
     '1-6': waiting,
     '1-7': { ...waiting, fields: { ...waiting.fields, email: 1 } },
     '1-8': { ...waiting, outcome: 'received' },
-    // A clock that was ahead must not keep the request longer.
+    // The clock was eight days ahead when this request was stored. It must not be kept longer for
+    // that.
     '1-9': { ...waiting, since: Date.now() + 8 * day },
     '1-10': 1,
     '1-11': null,
@@ -55,8 +56,8 @@ it('the browser sends a request kept for six days; old outcomes and damaged entr
   let sent = posts();
 
   const shownAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  // Neither a maintenance page nor a redirect to another page confirms that the request was
-  // received.
+  // The page must not take a maintenance page, or a redirect to another page, for a confirmation
+  // that the request was received.
   const elsewhere = { status: 303, headers: { location: '/robots.txt' } };
   const busy = { status: 429, headers: { 'retry-after': '600' } };
   for (const [happens, ofServer] of [
@@ -86,7 +87,7 @@ it('the browser sends a request kept for six days; old outcomes and damaged entr
   expect(await storedProposals(site, { fullName: 'Six Days' })).toHaveLength(1);
 });
 
-it('the form is shown, with the readable part of its draft, even if stored entries are damaged', async ({
+it('if entries in the browser’s storage are damaged, the form opens with the readable part of its draft', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
@@ -104,7 +105,7 @@ it('the form is shown, with the readable part of its draft, even if stored entri
   }
 });
 
-it('if the browser’s storage is full, the form keeps a failed request’s text, and promises no later try', async ({
+it('if the browser’s storage is full, an unsent request stays in the fields; the page promises no retry', async ({
   visit,
   site,
 }) => {

@@ -40,10 +40,10 @@ const it = withBrowser.extend('dev', { scope: 'file' }, async ({}, { onCleanup }
 });
 
 /**
- * Returns a function that waits until the page is notified of edits and, if an island is named,
- * until the island is hydrated. Vite's client connects after the document has arrived, and is not
- * notified of earlier edits. Vite may also reload the page, after it has prepared another package,
- * and then the client connects again.
+ * Returns a function that waits until Vite will notify the page of the next edit. If an island is
+ * named, the function also waits until it is hydrated. Vite's client in the page connects after the
+ * document has arrived, and is not notified of earlier edits. If Vite reloads the page, because it
+ * has prepared another package, the client connects again.
  */
 function waitingOn(page: Page) {
   let isConnected = false;
@@ -71,7 +71,7 @@ it('npm run dev serves the sources with .env, and shows a mistake in the code un
   const mistake = "\n  throw new Error('A mistake <here>');";
   await dev.edit('components/sections/work/Work.tsx', /(?=\n *return \()/, mistake);
   const stack = expect.stringMatching(/Error: A mistake &lt;here&gt;[^]+Work\.tsx:\d+/);
-  // Asks without a pause, because an editor may save twice within a few milliseconds.
+  // Requests the page without a pause, because an editor may save twice within a few milliseconds.
   await expect.poll(() => dev.ask(), { ...patient, interval: 1 }).toEqual({ status: 500, text: stack });
   await dev.edit('components/sections/work/Work.tsx', mistake, '');
   await expect.poll(() => dev.ask(), patient).toMatchObject({ status: 200 });
@@ -93,7 +93,7 @@ it('npm run dev serves the sources with .env, and shows a mistake in the code un
   await page.getByRole('heading', { name: content.work.heading }).waitFor();
 });
 
-it('a page of npm run dev hydrates without a warning, and follows edits of code, texts, styles and .env', async ({
+it('a page of npm run dev hydrates without a warning, and shows edits of code, texts, colors and .env', async ({
   dev,
   visit,
 }) => {
@@ -126,7 +126,8 @@ it('a page of npm run dev hydrates without a warning, and follows edits of code,
   await ready('form');
   await dev.edit('site/brand.ts', /(?<=paper: )'#\w+'/, "'#111111'");
   const ground = async () => {
-    // The footer has a background of its own, and the projects reach the window's edge.
+    // Looks beside the FAQ, because the footer has a background of its own, and the projects reach
+    // the window's edge.
     await page.locator('#faq').evaluate((section) => section.scrollIntoView());
     return groundOf(page);
   };
@@ -139,13 +140,14 @@ it('a page of npm run dev hydrates without a warning, and follows edits of code,
   expect(await dev.ask('/motion.css')).toMatchObject({ text: expect.stringContaining('translateY(17px)') });
 
   await ready('form');
-  // The edit kills the server, so a file on its way to the page would be lost.
+  // The edit ends the server. So this waits for all files, because one on its way to the page would
+  // be lost.
   await requestsEnd();
   await dev.edit('.env', 'Fernstone', 'Oakfield');
   await expect.poll(() => page.title().catch(() => ''), patient).toMatch(/ \| Oakfield$/);
 });
 
-it('npm run dev restarts after an edit of the server or its texts; after a mistake, at the next edit', async ({
+it('npm run dev restarts the server if its code or texts are edited; after a mistake, at the next edit', async ({
   dev,
 }) => {
   await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
@@ -170,7 +172,7 @@ it.for([
     const other = { ...counted(counts), tagline: 'Wir hämmern. Mmmm. WOW.' };
     const words = `export const content = ${JSON.stringify(other)};\n`;
     await writeFile(join(dev.folder, 'site/landing.ts'), words);
-    // Without scripts an open page does not reload.
+    // Without scripts, so that the open page does not reload itself.
     const { page } = await visit({ url: dev.url, javaScript: false });
     const shown = async () => {
       await page.goto('/');
@@ -183,12 +185,12 @@ it.for([
       await page.setViewportSize({ width, height: 800 });
       const holes = [...(await page.evaluate(unfilledRows)), ...(await page.evaluate(lonelyItems))];
       expect([...holes, ...(await stickingOut(page))], `at ${width} px`).toEqual([]);
-      // On phones, the last word has a line of its own.
+      // On phones, the last word of the tagline has a line of its own.
       const lines = page.locator(width < 600 ? 'footer p > span' : 'footer p:has(span)');
       const heights = await lines.evaluateAll(async (texts) => {
         await document.fonts.ready;
         return texts.map((text) => {
-          // The road is below the line, in the padding.
+          // The element's padding is left out, because it contains the road and no text.
           const { lineHeight, paddingBottom } = getComputedStyle(text);
           const height = text.getBoundingClientRect().height - Number.parseFloat(paddingBottom);
           return Math.round((10 * height) / Number.parseFloat(lineHeight)) / 10;

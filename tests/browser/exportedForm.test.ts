@@ -23,8 +23,8 @@ import { formWords } from '#site/form.ts';
 const { success, failure, privacy, mistyped, byMail, mail: mailWords } = formWords;
 
 /**
- * Starts the function on Deno, Postgres and a mail server. The site at `SITE_URL` is started
- * below.
+ * Starts the function on Deno, with a Postgres database and a mail server. The fixture
+ * `functionHosts` starts the site at `SITE_URL`.
  */
 async function startFunction(SITE_URL: string) {
   const [postgres, smtp] = [await startPostgres(), await startSmtp()];
@@ -47,7 +47,8 @@ async function startFunction(SITE_URL: string) {
 }
 
 /**
- * - `host`: a static host with an export that can only offer a mail.
+ * - `host`: a static host with an export that has no function, so that the form can only offer a
+ *   mail.
  * - `functionHosts`: a static host and the site's own server, each with the function.
  */
 const it = withBrowser
@@ -84,7 +85,9 @@ const it = withBrowser
     return { page, requests, form, panel };
   });
 
-/** Opens the page, and waits until its fonts no longer move the button under a press. */
+/**
+ * Opens the page, and waits until no font can arrive any more that moves the button during a press.
+ */
 async function openStill(page: Page) {
   await page.goto('/');
   await waitForLayout(page);
@@ -92,7 +95,7 @@ async function openStill(page: Page) {
 
 const details = '請告訴我們'.repeat(900);
 
-it('on a static host without a function, the form sends nothing, and focuses an offer of a mail instead', async ({
+it('on a static host without a function, the form sends nothing; the focus moves to an offer of a mail', async ({
   offered,
 }) => {
   const { page, form, panel, requests } = await offered();
@@ -158,7 +161,7 @@ it('if the browser does not let the page copy a request’s text, the page selec
   expect(selected).toMatch(new RegExp(`Ada Lovelace\n[^]*${details}`));
 });
 
-it('without scripts or a function, the form’s target is the agency’s mail address, which its CSP allows', async ({
+it('without scripts or a function, the form opens a mail to the agency, and the site’s policy allows it', async ({
   visit,
   host,
 }) => {
@@ -192,7 +195,7 @@ describe.skipIf(!postgresAvailable)('needs Postgres', () => {
       await expect.poll(recipients, patient).toEqual(['office@alderway.example', 'scripted@example.com']);
     });
 
-    it(`on a ${hostName}, without scripts, the Supabase function answers a wrong form with the fields’ rules`, async ({
+    it(`on a ${hostName}, without scripts, the function answers an invalid form with the rules of its fields`, async ({
       visit,
       functionHosts,
     }) => {
@@ -244,8 +247,8 @@ describe.skipIf(!postgresAvailable)('needs Postgres', () => {
       await proposalForm(page).send(typed);
 
       await page.waitForURL(`${url}/received/`);
-      // The redirect comes from another site, as a link does. So the page also has small print for
-      // visitors who have followed a link.
+      // The function's redirect comes from another site. The page cannot tell it from a link on
+      // another site, so it also has small print for visitors who have only followed a link.
       const { heading, text, note } = errorPages.received;
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
       expect(await page.title()).toMatch(new RegExp(`^${heading} \\| `));

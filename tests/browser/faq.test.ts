@@ -21,8 +21,9 @@ it('the browser’s search opens the FAQ answer in which it finds a text, before
 
   for (const index of [last, 1]) {
     const quote = items[index]!.answer.split(' ').slice(0, 5).join(' ');
-    // A link that quotes text finds an answer like the browser's search does. A busy Chromium may
-    // end the search too early, so the test follows the link again until it succeeds.
+    // A link that quotes a text opens the answer with this text, as the browser's search does. A
+    // busy Chromium may end the search too early, so the test follows the link again until the
+    // answer is open.
     const search = async () => {
       await page.goto('about:blank');
       await page.goto(`/?${index}#:~:text=${encodeURIComponent(quote).replaceAll('-', '%2D')}`);
@@ -46,7 +47,7 @@ it('the browser’s search can find an FAQ answer again after the answer was clo
   await hydrated(page, 'faq');
   const findable = page.locator('#faq [hidden="until-found"]');
   await expect.poll(() => findable.count(), patient).toBe(items.length);
-  // As a browser does when its search finds hidden text (HTML, "The hidden attribute").
+  // Does what a browser does when its search finds hidden text (HTML, "The hidden attribute").
   await findable.nth(last).evaluate((found) => {
     found.dispatchEvent(new Event('beforematch', { bubbles: true }));
     found.removeAttribute('hidden');
@@ -67,7 +68,7 @@ it('with reduced motion, an FAQ answer opens at once, and the amber line in the 
   await hydrated(page, 'faq');
   const motions = await question(page, 2).evaluate(async (pressed: HTMLElement) => {
     pressed.click();
-    // React renders in a microtask.
+    // The answer is open only after a microtask, because React renders in one.
     await Promise.resolve();
     return pressed.closest('section')!.getAnimations({ subtree: true }).length;
   });

@@ -36,14 +36,15 @@ it('on a phone, a high contrast theme shows which column of the comparison is ch
 });
 
 it('a high contrast theme shows all symbols and the brand mark', async ({ page }) => {
-  // This link waits above the window. In a picture of the whole page, it would cover what is there.
+  // Removes the skip link. It is above the window until it has the focus, and in a picture of the
+  // whole page it would cover the header.
   await page
     .locator('body > a')
     .first()
     .evaluate((skipLink) => skipLink.remove());
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    // A focused project shows its arrow.
+    // A project's card shows its arrow while its link has the focus.
     await page.locator('#work article a').first().focus();
     const symbols = () => inkIn(page.locator('header svg, main > :not(p) svg'), 'within');
     expect((await symbols()).length).toBeGreaterThan(12);

@@ -25,19 +25,22 @@ const fails: Answer = (route) => route.fulfill({ status: 500 });
 const offline: Answer = (route) => route.abort();
 const busy: Answer = (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3000' } });
 
-/** An answer that does not come yet. `asked` resolves once there is a request to answer. */
+/**
+ * `answer` leaves requests without an answer. `asked` waits for the first of these requests, so
+ * that the test can answer it later.
+ */
 function held() {
   const routes: Route[] = [];
   const answer: Answer = (one) => Promise.resolve(routes.push(one));
   return { answer, asked: () => vi.waitUntil(() => routes[0], patient) };
 }
 
-/** SPEC §8: the error is logged. */
+/** The messages with which the page logs the error of a failed call, as SPEC §8 demands. */
 const logged = [/ERR_FAILED|[Ss]tatus (of )?(500|429)/, /^console\.error: Functions/];
 
 /**
- * Sends a request, and lets the function and the second attempt (the form's own post) answer as
- * given.
+ * Sends a request. `first` answers the call of the function, and `second` answers the second
+ * attempt, which is the form's own post.
  */
 const it = base.extend('send', async ({ visit }) => async (name: string, first: Answer, second = passOn) => {
   const visited = await visit({ reducedMotion: 'reduce' });
@@ -126,8 +129,8 @@ it('a request that comes after too many others stays in the form, with the time 
   const [before = '', after = ''] = `${tooMany.text} ${words.mail.whole}`.split('{time}');
   const time = text.slice(before.length, -after.length);
   expect(text).toBe(before + time + after);
-  // The time is that of the page's clock, which the test has replaced. It may be a time of the next
-  // day.
+  // The page shows the time of its own clock, which the test has replaced. The time may be on the
+  // next day.
   const now = await page.evaluate(() => Date.now());
   const minutes = (Date.parse(`${new Date(now).toDateString()} ${time}`) - now) / 60_000;
   expect(Math.abs(((minutes + 24 * 60) % (24 * 60)) - 50)).toBeLessThan(2);
@@ -254,7 +257,7 @@ it('a request is sent even if its page is reloaded; the visitor is thanked, and 
 
   await page.reload();
 
-  // The thanks are in the receipt, or in a toast if the answer came before the form said that a
+  // The receipt has the thanks. A toast has them if the answer came before the form said that a
   // request waits.
   await page.getByText(success.title, { exact: true }).first().waitFor();
   await page.getByText(success.text).first().waitFor();

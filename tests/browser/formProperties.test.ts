@@ -3,7 +3,7 @@ import { checkForm } from '../../owner/preflight/form.ts';
 import { fields } from '#site/form.ts';
 import { it } from '../helpers/browser.ts';
 
-it('preflight refuses an owner’s field whose name is a property of forms in browsers', async ({
+it('preflight refuses a field named like a property of a browser’s form object, such as `submit`', async ({
   browser,
 }) => {
   await using page = await browser.newPage();

@@ -18,8 +18,8 @@ it('an invalid form is not sent: a list of errors says what to do, and links to 
 }) => {
   const { page, requests, expectProblem } = await visit({ width: 390, height: 700, reducedMotion: 'reduce' });
   await page.goto('/');
-  // The page that answers a post begins with the posted values, and not with those of an empty
-  // form.
+  // Begins with the page that answers a refused post. Its fields already have values, those that
+  // were posted.
   expectProblem(/422/);
   await postBlankName(page);
   await hydrated(page, 'form');
@@ -80,7 +80,7 @@ it('the form sends one request however often its button is pressed, and then a r
   await form.fillIn(typed);
 
   await form.control('fullName').focus();
-  // The field has the direction of its text, from right to left.
+  // The direction of the field is that of its text: from right to left.
   expect(await form.control('fullName').evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
   await page.getByRole('button', { name: submitting }).waitFor();
@@ -136,11 +136,12 @@ it('an email address is stored without invisible characters; the page says if no
 
   await page.reload();
   await hydrated(page, 'form');
-  // A form with this attribute has restored its draft, if there is one.
+  // Once the form has the attribute `novalidate`, it has restored its draft, if there is one.
   await page.locator('form[novalidate]').waitFor();
   expect(await form.values()).toEqual(blank);
 
-  // After a post by the browser itself, hydration leaves the focus on the page's confirmation.
+  // If the browser itself has posted the form, hydration must leave the focus where it is on the
+  // page that confirms the request.
   await form.fillIn(buildProposal({ fullName: 'Posted' }));
   await page.locator('form').evaluate((one: HTMLFormElement) => one.submit());
   await page.waitForURL('**/received/#receipt');
@@ -151,7 +152,7 @@ it('an email address is stored without invisible characters; the page says if no
 });
 
 it.for(['with', 'without'])(
-  'before the form’s script loads, a press %s a name shows the site’s message for a wrong email',
+  'before the form’s script loads, a wrong email gets the site’s message, %s the name filled in',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',

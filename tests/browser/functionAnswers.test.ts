@@ -11,7 +11,7 @@ import { networkReturns, openForm } from './proposalForm.ts';
 
 const { success, kept, tooMany, undelivered, another } = formWords;
 
-it('the page resends a request after Retry-After until the Supabase function confirms it or answers 413', async ({
+it('the page resends a request after each Retry-After, until the function confirms or refuses it (413)', async ({
   visit,
   functions,
 }) => {
@@ -50,7 +50,7 @@ it('the page resends a request after Retry-After until the Supabase function con
   functions.behave('hang');
   await networkReturns(page);
   await expect.poll(() => functions.calls.length, patient).toBe(1);
-  // No second attempt begins meanwhile.
+  // While the call has no answer, the page must not call the function a second time.
   await networkReturns(page);
   await page.clock.runFor(14_000);
   await page.evaluate(() => fetch('/robots.txt'));

@@ -15,7 +15,8 @@ it.for([390, 1280])(
   'at %i px, nothing in the interactive parts of the page moves or changes its size during hydration',
   async (width, { visit }) => {
     const { prepare, release } = holdBack(/\/assets\/.*\.js$/);
-    // With reduced motion, because motions that load meanwhile change the page's height.
+    // With reduced motion, because otherwise the motions would load meanwhile and change the page's
+    // height.
     const { page } = await visit({ width, prepare, reducedMotion: 'reduce' });
     // The document is complete without its scripts, but its `load` event waits for them.
     await page.goto('/', { waitUntil: 'commit' });
@@ -81,23 +82,24 @@ it.for([
   [1280, 'reduce'],
   [390, 'no-preference'],
 ] as const)(
-  'in hydration, the hero’s drawing is neither moved nor covered (%i px, reduced motion: %s)',
+  'hydration neither moves nor covers the hero drawing (%i px, prefers-reduced-motion: %s)',
   async ([width, reducedMotion], { visit }) => {
     const { page } = await visit({ width, reducedMotion, colorScheme: 'light' });
     await page.goto('/');
     await waitForLayout(page);
-    // The van on the page's road, beside the drawing's own van, leaves once the page scrolls.
+    // Hides the van that drives down the page, because it disappears from the drawing once the page
+    // scrolls. The drawing has a van of its own.
     await addStyles(page, '[data-start] .van { visibility: hidden !important }');
     const image = page.getByRole('img', { name: hero.imageAlt });
     const { x, y } = await boxOf(image);
     const look = () => page.screenshot({ clip: { x, y, width: width - x, height: 800 - y } });
     const first = await look();
-    // A motion of the drawing would take some seconds. Hydration takes less.
+    // If the drawing moved, it would move for some seconds. Hydration takes less time.
     for (const name of islands) await hydrated(page, name);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-    // A letter that is drawn again may be shifted by a fraction of a pixel. The van is 2 % of the
-    // picture.
+    // A letter that is drawn again may be shifted by a fraction of a pixel, so a small share of the
+    // pixels may differ. The van is much larger: 2 % of the picture.
     expect((await compare(first, await look())).share).toBeLessThan(0.001);
     // Nothing covers the drawing. The limit is high, because the page is compared with the drawing
     // as `sharp` renders it, without its motion: with the van at the beginning of its road.

@@ -13,13 +13,13 @@ const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('an unsent request survives the clearing of the browser’s storage, and if refused, every tab says so', async ({
+it('an unsent request is stored again if the storage is cleared; if it is refused, each open tab says so', async ({
   visit,
 }) => {
   const { page: first, context, expectProblem } = await visit(calm);
   for (const problem of [/ERR_FAILED/, /422/]) expectProblem(problem);
   await losePosts(context);
-  // An earlier release may have kept a request that this release refuses.
+  // An earlier version of the site may have stored a request that this version refuses.
   const refused = buildProposal({ fullName: 'Refused', email: 'nobody' });
   await leaveKept(first, { '1-2-3-4': JSON.stringify({ fields: refused, since: Date.now() }) });
   const second = await context.newPage();
@@ -46,7 +46,7 @@ it('an unsent request survives the clearing of the browser’s storage, and if r
   for (const tab of [first, second]) {
     await panelOf(tab, undelivered.title).getByText(undelivered.text).waitFor();
     expect(await tab.getByText(success.title).count()).toBe(0);
-    // The form offers the text of the request again only if nothing else was typed.
+    // The form shows the fields of the refused request again, but only if nothing else was typed.
     expect(await proposalForm(tab).values()).toEqual(tab === first ? refused : typed);
   }
   expect(await keptIn(first)).not.toContain('Refused');
@@ -115,7 +115,7 @@ it('unsent requests that are withdrawn one by one in one tab are withdrawn in ev
   await panel.getByRole('button', { name: withdraw }).click();
 
   for (const tab of [first, second]) {
-    // The form's message is a panel, a line, or a receipt.
+    // The form's message may be a panel, a line, or the receipt.
     await expect.poll(() => tab.locator('form [data-kind]').allInnerTexts(), patient).toEqual([withdrawn]);
     expect(await announcement(tab)).toContain(withdrawn);
   }
@@ -149,8 +149,8 @@ it('a page from the back/forward cache shows that its unsent request was withdra
   await leaveKept(page, { [id]: JSON.stringify({ fields: buildProposal(), since }) });
   await openForm(page);
   await panelOf(page, kept.title).waitFor();
-  // A page in the back/forward cache gets no `storage` event. This page gets none either, because
-  // the page that writes to the storage never gets one.
+  // Withdraws the request as another tab would, but in this page: the page that writes to the
+  // storage gets no `storage` event, and neither does a page in the back/forward cache.
   const record = [keyStart + id, JSON.stringify({ outcome: 'withdrawn', since })] as const;
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), record);
 
@@ -182,7 +182,7 @@ it('two requests that two tabs could not send at the same moment are both sent l
   for (const fullName of names) expect(await storedProposals(site, { fullName })).toHaveLength(1);
 });
 
-/** A request as the earliest build kept it: without an id. */
+/** A request as the earliest version of the site stored it: without an id. */
 const former = (fullName: string) => ({ fields: buildProposal({ fullName }), since: Date.now() });
 
 it('unsent requests that earlier versions of the site have stored in the browser are sent', async ({

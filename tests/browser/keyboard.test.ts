@@ -36,7 +36,7 @@ it('a visitor gets from the address bar to a sent request by keyboard alone', as
     .poll(() => focused(page), patient)
     .toMatchObject({ name: caseStudy.story.open, inSight: true });
 
-  // If it is sent too early, the form says what is missing, and links to it.
+  // If the form is sent too early, it says what is missing, and links to that field.
   await tabTo(page, submit);
   await hydrated(page, 'form');
   // Without `novalidate`, the browser's own bubble would name the first error.
@@ -135,9 +135,7 @@ function focused(page: Page) {
   });
 }
 
-/**
- * Presses Tab until an element with this name has the focus. Fails after this number of presses.
- */
+/** Presses Tab until the element named `name` has the focus. Fails after `presses` presses. */
 async function tabTo(page: Page, name: string, presses = 60) {
   const way: unknown[] = [];
   while (way.length < presses && way.at(-1) !== name) {

@@ -31,14 +31,14 @@ it('the style sheet with the page’s animations is also loaded for a visitor wh
 });
 
 it.for([
-  [390, 'on a new visit', '/', 0],
-  [1280, 'on a new visit', '/', 0],
-  [1280, 'at cards that rise into place', '/', 440],
-  [390, 'at the section of a link', '/#contact', 0],
-  [1280, 'at the section of a link', '/#compare', 0],
-  [768, 'at the end of the page', '/', 100_000],
+  [390, 'new visit', '/', 0],
+  [1280, 'new visit', '/', 0],
+  [1280, 'rising cards', '/', 440],
+  [390, 'at a section', '/#contact', 0],
+  [1280, 'at a section', '/#compare', 0],
+  [768, 'at the end', '/', 100_000],
 ] as const)(
-  'at %i px, %s, loaded animations change only the vans, their lines and the header’s button',
+  'when animations load, only vans, their lines and the header’s button change (%i px, %s)',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });
@@ -51,9 +51,9 @@ it.for([
       for (const image of document.images) image.loading = 'eager';
       await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
     });
-    // The van and the line behind it appear with the first scroll. A picture that gets its own
-    // layer is drawn anew, and every edge in it differs a little. A black picture has no edges
-    // inside.
+    // Hides the vans, their lines and the header's button, because they change. Makes every picture
+    // black: a picture that gets its own layer is drawn anew, and every edge in it differs a
+    // little, but a black picture has no edges inside.
     const road = '[data-rail] > div, [data-start] :is(.van, .driven)';
     await addStyles(page, `${road}, [data-bar] > .MuiButton-root { opacity: 0 !important }`);
     await addStyles(page, 'picture > img { filter: brightness(0) !important }');

@@ -13,7 +13,8 @@ const project = work.projects[2]!;
 
 it.for(['with', 'without'])('%s scripts, each link leads to its section', async (scripts, { visit }) => {
   const javaScript = scripts === 'with';
-  // Without motion the page jumps. Smooth scrolling is tested below.
+  // With reduced motion, so that the page jumps to a section at once. Another test is about smooth
+  // scrolling.
   const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
   await page.goto('/');
   if (javaScript) await hydrated(page, 'header');
@@ -203,7 +204,7 @@ it('the focus ring of the link at a phone’s lower edge is inside the window', 
   const way = page.locator('main > div > a[href="#contact"]').last();
 
   await way.focus();
-  // A key, after which the browser shows the focus.
+  // The browser shows focus rings only after a key was pressed.
   await page.keyboard.press('Shift');
 
   const ring = await way.evaluate((link) => {

@@ -49,7 +49,7 @@ it('the animations of the not-found page end within five seconds', async ({ visi
       .filter(({ animationName }) => animationName !== 'none')
       .map((style) => Number.parseFloat(style.animationDuration) * Number(style.animationIterationCount)),
   );
-  // The van and the line behind it.
+  // Two elements are animated: the van, and the line behind it.
   expect(seconds).toHaveLength(2);
   expect(Math.max(...seconds)).toBeLessThan(5);
 });

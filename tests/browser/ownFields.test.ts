@@ -43,7 +43,7 @@ const ownFields = `
 
 const consent = 'I have read the privacy page *';
 
-/** The answers that a visitor enters into these fields. */
+/** The answers that a visitor gives in `ownFields`. */
 const answers = {
   phone: '+1 (503) 555-0142 ext. 7',
   company: 'Analytical Engines',
@@ -57,7 +57,8 @@ const told = `Phone: ${answers.phone}\nCompany: ${answers.company}\nWebsite toda
 const chosen = 'Budget: More than $5,000\nI have read the privacy page: Yes';
 
 /**
- * A copy of the project with another form: without the target launch, and with five more fields.
+ * Makes a copy of the project with another form: without the target launch, and with the five
+ * fields of `ownFields`. Returns the folder of the copy.
  */
 async function siteWithOwnFields(): Promise<string> {
   const copy = await makeCopy(agencyEnv);
@@ -71,8 +72,8 @@ async function siteWithOwnFields(): Promise<string> {
 }
 
 /**
- * Exports the copy in `folder` to a static host. The form there sends to the function on Deno,
- * which has a Postgres database.
+ * Exports the copy in `folder`, and serves the export from a static host. Its form sends requests
+ * to the function on Deno, which has a Postgres database.
  *
  * @param smtpUrl the owner's mail server
  */
@@ -306,8 +307,8 @@ describe.each(hostNames)('%s', (name) => {
     expect(sheet).not.toContain('Target Launch');
   });
 
-  // The tests below run the owner’s tool in this process. Its form is that of the sample, which has
-  // none of these fields.
+  // The tests below run the owner’s tool in this process, with the form of the sample, which has
+  // none of the added fields.
   it(`on a ${name}, a request is shown with labels and answers of fields since removed from the form`, async ({
     functionHosts,
   }) => {
@@ -356,7 +357,7 @@ describe.each(hostNames)('%s', (name) => {
   });
 });
 
-/** Runs the owner's command in the copy, whose form has the fields. */
+/** Runs the owner's command in the copy, whose form has the added fields. */
 const inbox = (folder: string, store: Record<string, string>, ...options: string[]) =>
   runIn(folder, { ...agencyEnv, ...store })('owner/inbox.ts', ...options);
 

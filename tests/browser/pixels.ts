@@ -14,8 +14,7 @@ const grid = { width: 24, height: 15 };
 const inner = { left: 2, top: 2, width: 20, height: 11 };
 
 /**
- * Looks at the visible part of an image in the window, and compares it with the file that should be
- * there.
+ * Compares the visible part of an image in the window with the file that the image should show.
  *
  * @param place.image the element with the image's size
  * @param place.frame the element that cuts it off
@@ -76,12 +75,12 @@ export async function closestPictures(place: Locator, files: string[]): Promise<
  */
 export async function focusRing(element: Locator, around = element): Promise<number> {
   const page = element.page();
-  // After a key the browser shows focus rings.
+  // The browser shows focus rings only after a key was pressed.
   await page.keyboard.press('Shift');
   await around.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await element.focus();
-  // Sections are laid out as they come near, and move later ones. The next line waits until the
-  // element stays in place.
+  // A section is laid out when it comes near the window, and then moves the sections below it. So
+  // the next line waits until the element stays in place.
   await around.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await boxOf(around);
   const clip = { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
@@ -101,10 +100,12 @@ export async function focusRing(element: Locator, around = element): Promise<num
 }
 
 /**
- * Looks at the boxes of elements in a picture of the whole page.
+ * Checks in a picture of the whole page whether elements have ink: pixels unlike the page's
+ * background.
  *
- * @returns for each visible element whether its box has ink, that is, pixels unlike the page's
- *   background: anywhere within, or as a line at the middle of every edge
+ * @param where `'within'`: anywhere in an element's box; `'at every edge'`: a line at the middle of
+ *   each of its edges
+ * @returns the visible elements, each with whether it has ink there
  */
 export async function inkIn(elements: Locator, where: 'within' | 'at every edge') {
   const picture = sharp(await elements.page().screenshot({ fullPage: true })).grayscale();

@@ -15,12 +15,13 @@ it.for(['A4', 'Letter'] as const)(
     expect(sheets).toBeLessThanOrEqual(3);
     expect(foundShare).toBeGreaterThan(2 / 3);
     expect(stranded).toEqual([]);
-    // The comparison is on one sheet.
+    // All of the comparison is on one sheet.
     const [first, last] = [comparison.ways[0], comparison.verdict].map(sheetsWith);
     expect(last).toHaveLength(1);
     expect(first).toEqual(last);
     const text = compact(pieces.map(({ str }) => str).join(''));
-    // The paper says where a demo is booked, and has no card that only offers a download.
+    // The printed page has the address at which a demo is booked. It leaves out the card that only
+    // offers a download.
     const wanted = [address ?? '', ...faq.items.map(({ answer }) => compact(answer.slice(0, 30)))];
     expect(wanted.filter((one) => !text.includes(one))).toEqual([]);
     expect(text).not.toContain(compact(contact.onePager.heading));

@@ -4,7 +4,10 @@ import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unp
 /** A heading, and the introduction between the heading and the content of its section. */
 type Heading = { text: string; intro: string };
 
-/** Prints a page, and looks for headings at the end of a sheet. */
+/**
+ * Prints a page, and looks for headings that are separated from their content by the end of a
+ * sheet.
+ */
 export async function printed(page: Page, format: 'A4' | 'Letter') {
   const headings = await page.locator('h2, h3').evaluateAll((all) =>
     all.map((one) => ({
@@ -63,8 +66,8 @@ function isStranded({ text, intro }: Heading, sheet: Line[]): boolean {
   const lines = findHeading(text, sheet);
   if (!lines) return false;
   const bottom = Math.min(...lines.map(({ y }) => y));
-  // The content of a heading may be below a picture or beside one. A second column is farther
-  // away.
+  // The content of a heading may be below a picture, or beside one. Text that is farther away
+  // belongs to a second column.
   const isBelow = ({ x, y }: Line) =>
     y < bottom && y > bottom - 216 && x > lines[0].x - 72 && x < lines[0].x + 144;
   const belongs = (line: Line) => lines.includes(line) || intro.includes(line.text.trim());

@@ -12,7 +12,7 @@ const { success, undelivered, expired, another } = formWords;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // `visit` checks the rest: no line on the console, no failed request, no foreign origin.
-it('as promised, the page sets no cookie, stores nothing before the visitor types, posts only the form', async ({
+it('as promised, the page sets no cookie, stores nothing before a visitor types, and posts only the form', async ({
   visit,
 }) => {
   expectOnPrivacyPage('It sets no cookies, counts no visitors and loads nothing from other companies.');
@@ -43,7 +43,7 @@ it('text typed into the form is kept in its own tab only, until the request is r
   const { page, context } = await visit({ reducedMotion: 'reduce' });
   const typed = buildProposal({ fullName: 'Still Typing' });
   await (await openForm(page)).fillIn(typed);
-  // For a visitor who has sent no request, this page shows no receipt.
+  // This visitor has sent no request, so the page shows no receipt.
   await page.goto('/received/#receipt', { referer: 'https://another.example/' });
   expect(await page.locator('form, [data-island]').count()).toBe(0);
   await page.getByRole('link', { name: errorPages.received.home }).click();
@@ -79,7 +79,7 @@ it('a request unsent for eight days is deleted, as the privacy page says, and a 
   const since = Date.now() - 8 * 24 * 60 * 60 * 1000;
   await leaveKept(page, { '1': JSON.stringify({ since, fields: request }) });
   await page.addInitScript(() => {
-    // Looks in each frame, because a part may be shown for a moment only.
+    // Checks in each frame, because a part of the request might be shown for a moment only.
     const look = () => {
       const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
       const shown = document.documentElement.outerHTML + fields.map(({ value }) => value).join();

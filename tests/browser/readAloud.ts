@@ -15,11 +15,11 @@ type AXNode = {
   childIds?: string[];
 };
 
-/** Roles that are not announced; only the texts inside are. */
+/** Roles that a screen reader does not announce. It reads only the texts inside. */
 const silent =
   /^(RootWebArea|generic|none|paragraph|strong|listitem|LabelText|caption|term|definition|Legend|Figcaption|rowgroup|row|DescriptionList)$/;
 
-/** Roles whose name or value contains everything inside. */
+/** Roles whose name or value already contains all texts inside. */
 const whole = /^(textbox|combobox|cell|columnheader|rowheader)$/;
 
 /** States that are announced only if they are true. */
@@ -44,7 +44,7 @@ export async function readAloud(page: Page, start = 'RootWebArea', named?: strin
     // A form without a name is no landmark (https://w3c.github.io/html-aam/#el-form). Older
     // versions of Chromium give it no role.
     if (node.ignored || silent.test(role) || (role === 'form' && !name)) return inside;
-    // A part of a picture is heard only if it has its own name.
+    // A screen reader reads a part of a picture only if that part has a name of its own.
     const parts = role === 'image' ? inside.filter((line) => line.includes('“')) : inside;
     const { properties = [], value, description } = node;
     const level = properties.find((one) => one.name === 'level')?.value.value ?? '';

@@ -15,8 +15,8 @@ const { story } = content.caseStudy;
 const { header, contact } = content;
 const { errorSummary, submitting, kept, failure, success } = formWords;
 
-// After a change of a reading, update the file with `npx vitest run --project browser
-// tests/browser/reading.test.ts -u`, and read it.
+// If your change alters what is read, update the files in `readings` with
+// `npx vitest run --project browser tests/browser/reading.test.ts -u`, and check what they say now.
 
 it.for([390, 1280])(
   'screen readers read a name for every link, button and picture at %i px',
@@ -193,7 +193,7 @@ it.for(states)('a screen reader reads all of the form, and nothing twice: $state
   await expect(all.join('\n')).toMatchFileSnapshot(`readings/${reading}.txt`);
   expect(await unheard(page, '#contact', region)).toEqual([]);
   expect(heardTwice(region)).toEqual([]);
-  // A button that keeps the focus is not read again when its label changes.
+  // A screen reader does not read a button again if its label changes while it has the focus.
   const readByFocus = focused.startsWith('button') ? '' : focused;
   const twice = announced.filter(
     (text, index) => announced.indexOf(text) !== index || readByFocus.includes(text),

@@ -33,7 +33,8 @@ export function lonelyItems(): string[] {
 }
 
 /**
- * Returns the content with these numbers of records. If the sample has fewer, some are repeated.
+ * Returns the sample's content with these numbers of records. If the sample has fewer, some of its
+ * records are repeated.
  */
 export function counted({ projects, quotes, questions, figures, badges }: Counts): typeof content {
   const copy = structuredClone(content);

@@ -15,7 +15,10 @@ import { targets } from './targets.ts';
 
 const { notFound } = errorPages;
 const usual = [320, 360, 390, 768, 1280, 1920];
-/** The narrowest and the widest window between two breakpoints, where overflow happens first. */
+/**
+ * For each range between two breakpoints, the narrowest and the widest window. Texts overflow there
+ * first.
+ */
 const limits = [
   340, 374, 375, 419, 420, 439, 440, 599, 600, 899, 900, 1079, 1080, 1199, 1200, 1279, 1439, 1440, 1919, 2560,
 ];
@@ -73,8 +76,8 @@ const styled = (css: string) => (page: Page) => addStyles(page, css);
 const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;
 /**
- * Makes each text begin with a word of 40 letters, except figures and the texts in the header,
- * which are limited.
+ * Makes each text begin with a word of 40 letters. Leaves out figures and the texts of the header,
+ * whose lengths are limited.
  */
 const sayMore = async (page: Page) => {
   const texts = textsIn(content).filter(({ place }) => !/^header|figures?(\[\])?\.value$/.test(place));
@@ -101,7 +104,7 @@ it.for([
   // WCAG 1.4.12: the four spacings of its definition.
   { what: 'wider text spacing', change: styled(spacing), widths: [320, 1280] },
   { what: 'longer texts and words', change: sayMore, widths: [320, 390, 768, 900, 1280] },
-])('the page cuts off nothing with $what', async ({ change, widths }, { page }) => {
+])('with $what, the page cuts off nothing', async ({ change, widths }, { page }) => {
   await page.reload();
   await hydrateAll(page);
   await change(page);
@@ -260,7 +263,8 @@ it('the not-found page cuts off nothing in a window of any width, and links to e
 });
 
 /**
- * All islands are hydrated first, because hydration would repair texts that a test has replaced.
+ * Hydrates all islands before a test replaces texts, because hydration would restore the original
+ * texts.
  */
 async function hydrateAll(page: Page) {
   for (const island of ['header', 'faq', 'form', 'onePager'] as const) await hydrated(page, island);
@@ -269,7 +273,7 @@ async function hydrateAll(page: Page) {
 async function expectNothingCut(page: Page, widths: number[], otherwise = async (): Promise<string[]> => []) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // The page takes a few frames to settle after a change of the window.
+    // After a change of the window's size, the page moves for a few frames.
     const found = async () => [await stickingOut(page), await cutTexts(page), await hiddenLines(page)].flat();
     const wrong = async () => [...(await found()), ...(await otherwise())];
     await expect.poll(wrong, { ...patient, message: `at ${width} px` }).toEqual([]);

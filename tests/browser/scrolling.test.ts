@@ -13,7 +13,8 @@ const { caseStudy, steps } = content;
 const { challenge, results } = caseStudy;
 const { bandLine, accent, onBand } = colors.light;
 const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
-// CSS alone moves the pictures, the texts and the van of these tests.
+// No script is needed for the pictures, texts and vans of the tests with `withoutScripts`: CSS
+// alone moves them.
 const withoutScripts = itOnPage({ javaScript: false });
 const still = itOnPage({ reducedMotion: 'reduce' });
 
@@ -167,15 +168,21 @@ type Joint = {
   part: string;
   /** The name of the part in the list of tests. */
   where: string;
-  /** Where the part's upper edge is in the window before the van comes, and after it has passed. */
+  /**
+   * The positions of the part's upper edge in the window: before the van comes, and after it has
+   * passed.
+   */
   tops: [number, number];
-  /** The distance in px between two positions. Each leg of the way is longer. */
+  /**
+   * The distance in px by which the page scrolls from one position to the next. Each leg of the way
+   * is longer.
+   */
   stride: number;
   /** The height of the window, if it is not 800. */
   height?: number;
-  /** The least length of a move that counts as one, in px, if it is not 3. */
+  /** The least length of a move that counts, in px, if it is not 3. */
   least?: number;
-  /** A straight line of the road, across the page. */
+  /** The selector of a straight part of the road that leads across the page. */
   straight?: string;
   /** Whether the van is in the margin again after it has passed, at the same height as before. */
   returns?: true;
@@ -375,8 +382,8 @@ withoutScripts.for([390, 768, 1440])(
       drawings.push(pictures.filter((one, at) => one !== pictures[at - 1]).join(' '));
     }
 
-    // Each picture is complete for a while. Between two, the next one comes from the left, and no
-    // third one is visible.
+    // Each picture is completely visible for a while. While one picture gives way to the next, the
+    // next one comes from the left, and no third one is visible.
     expect(drawings.filter((one, at) => one !== drawings[at - 1])).toEqual(['0', '1 0', '1', '2 1', '2']);
     if (width < 600) return;
     const names = seen.flatMap((one) => one.names);
@@ -588,9 +595,9 @@ function findVans(): Box[] {
 }
 
 /**
- * Scrolls a part's upper edge from one position to the other, in strides. Returns where the vans
- * and the straight line are at each position. It runs in the page, because there are hundreds of
- * positions.
+ * Scrolls a part's upper edge from its first position to its last, in strides. Returns where the
+ * vans and the straight line are after each stride. All of this runs in the page, because there are
+ * hundreds of strides.
  */
 async function followVan(page: Page, { part, tops: [from, to], stride, straight }: Joint) {
   const functions = await page.evaluateHandle<{ findVans: typeof findVans }>(
@@ -614,7 +621,10 @@ async function followVan(page: Page, { part, tops: [from, to], stride, straight 
   }, walk);
 }
 
-/** Scrolls an element's upper edge to each of these positions in px, and reads a value there. */
+/**
+ * Scrolls until an element's upper edge is at each of the positions `tops`, in px, and reads a
+ * value there.
+ */
 async function whileScrolling<R>(page: Page, selector: string, tops: number[], read: (one: Element) => R) {
   const element = page.locator(selector);
   const found: R[] = [];

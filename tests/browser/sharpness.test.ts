@@ -9,7 +9,7 @@ it.for(widths)(
   async (width, { browser, site }) => {
     await using page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height: 900 } });
     await page.goto(site.url);
-    // The first movement loads the motions, which show the steps' pictures larger.
+    // The first move of the pointer loads the motions. With them, the steps' pictures are larger.
     await page.mouse.wheel(0, 10);
     await page.locator('.way').first().waitFor();
     const pictures = await page.locator('picture > img').evaluateAll((all: HTMLImageElement[]) => {

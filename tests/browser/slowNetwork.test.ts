@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 
-// At the last five widths, a line of the sample's text just fits.
+// At the last five widths, a line of the sample's text only just fits.
 const widths = [390, 768, 1280, 1920, 450, 700, 1000, 1080, 1360];
 
 it.for(widths)(

@@ -25,7 +25,8 @@ const elsewhere = [
   errorPages.notFound.heading,
 ];
 
-// `tests/spec/` compares the records with the specification. This test compares the page with it.
+// `tests/spec/` compares the records of the sample with the specification. This test compares the
+// page with the specification.
 it.for(['with', 'without'])(
   '%s scripts, the page has each text, figure and number of items that the specification quotes',
   async (scripts, { visit }) => {
@@ -68,7 +69,7 @@ it.for(['with', 'without'])(
 );
 
 it.for(['with', 'without'])(
-  '%s scripts, the form’s two optional lists and its details are as the specification says',
+  '%s scripts, the form’s two optional lists and its field “details” are as the specification says',
   async (scripts, { visit }) => {
     const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });

@@ -11,7 +11,7 @@ export function targets(page: Page) {
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => !control.closest('[aria-hidden=true]') && control.getAttribute('href') !== '#main')
       .map((control) => {
-        // A link may cover the card that contains it.
+        // The target of a link may be the whole card around it.
         const covers = getComputedStyle(control, '::after').position === 'absolute';
         const { width, height } = ((covers && control.closest('article')) || control).getBoundingClientRect();
         const name = control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.innerText;

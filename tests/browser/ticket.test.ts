@@ -16,12 +16,14 @@ it.for(['light', 'dark'] as const)(
     await page.goto('/#contact');
     await waitForLayout(page);
     const { x, y, width } = await boxOf(page.locator('form'));
-    // The form is drawn on a ticket. Looks at the ticket left of the form, and at its stub.
+    // The form is drawn on a ticket. Measures the color of the ticket left of the form, and that of
+    // the stub, right of the form.
     for (const left of [x - 12, x + width + 60]) {
       const clip = { x: left, y: y + 200, width: 4, height: 4 };
       const { channels } = await sharp(await page.screenshot({ clip })).stats();
       const [red = 0, green = 0, blue = 0] = channels.map(({ min }) => min);
-      // The eye's weights. The stub is tinted with the accent color.
+      // The lightness, with the weights of the human eye. The limit allows for the stub, which is
+      // tinted with the accent color.
       expect(0.21 * red + 0.72 * green + 0.07 * blue).toBeGreaterThan(220);
     }
   },

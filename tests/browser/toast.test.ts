@@ -32,7 +32,7 @@ async function withToast(visit: (options: { width: number }) => Promise<Visit>, 
   await page.clock.install();
   await page.goto('/');
   await hydrated(page, 'onePager');
-  // From here on, the test moves the page's clock.
+  // Stops the page's clock. From then on, only the test moves it.
   await stopTheClock(page);
   await page.getByRole('link', { name: button }).click();
   await toastText(page, toast.title);
@@ -159,7 +159,7 @@ it('if the one-pager PDF never loads, one toast says so, however often it fails,
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await toasts(page).count()).toBe(1);
   };
-  // First the server refuses it, and then the visitor is offline.
+  // The server answers the first press with 503. At the second press, the visitor is offline.
   let asked = 0;
   await page.route(`**${file}`, (route) =>
     (asked += 1) === 1 ? route.fulfill({ status: 503 }) : route.abort('internetdisconnected'),
@@ -167,7 +167,7 @@ it('if the one-pager PDF never loads, one toast says so, however often it fails,
   for (const [index, problem] of [/503/, /ERR_INTERNET_DISCONNECTED/].entries()) {
     expectProblem(problem);
     await press(undefined, { ...toast, ...failure });
-    // The toast may be that of the first press.
+    // The toast of the first press may still be shown, so this also counts the requests.
     await expect.poll(() => asked, patient).toBe(index + 1);
   }
 

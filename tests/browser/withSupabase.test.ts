@@ -183,7 +183,7 @@ it('Supabase’s client refreshes a stored login session that has expired, with 
   expect(new URL(page.url()).hash).toBe('#contact');
 });
 
-it('Supabase’s client stores a login session from an address, and removes it from address and history', async ({
+it('Supabase’s client takes a login session out of the page’s address and history, and stores it', async ({
   openPage,
 }) => {
   const { page, endOfSession, stored, requestsEnd } = await openPage();

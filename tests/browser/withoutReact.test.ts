@@ -67,7 +67,7 @@ it('if React throws in parts of the page, all controls, download and form work, 
   await page.route('/', async (route) => {
     if (route.request().method() === 'POST') return route.fallback();
     const response = await route.fetch();
-    // Three islands lack one of their props.
+    // Renames a prop of three islands, so that React throws in them.
     const names = /(?<=data-props="(faq|form)">\{"\w+|\{"nav)(?=":)/g;
     const body = (await response.text()).replaceAll(names, 'Lost');
     await route.fulfill({ response, body });

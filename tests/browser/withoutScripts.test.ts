@@ -16,7 +16,9 @@ import { fields, formWords as words } from '#site/form.ts';
 
 const { header, caseStudy, contact } = content;
 
-/** Texts from every part of the page. Another test checks that the HTML has all texts. */
+/**
+ * Selects texts from every part of the page. Another test checks that the HTML contains all texts.
+ */
 const parts =
   /^(header.nav.*label|.*heading|work.*description|.*(topic|cells|quote|paragraphs|answer)|tagline)\W*$/;
 const texts = textsIn(content).filter(({ place }) => parts.test(place));
@@ -158,7 +160,8 @@ it('without scripts, the page scrolls smoothly to a chosen section', async ({ vi
       const edge = document.querySelector('body > header')!.getBoundingClientRect().bottom;
       return { scrolled: scrollY, gap: Math.abs(section.getBoundingClientRect().top - edge) };
     });
-  // Not awaited, because the section may have arrived before Playwright reports the press.
+  // The press is not awaited, because the page may have scrolled to the section before Playwright
+  // reports the press.
   const pressed = link.click();
   const gap = async () => {
     const { scrolled, gap: px } = await place();
@@ -167,7 +170,7 @@ it('without scripts, the page scrolls smoothly to a chosen section', async ({ vi
   };
   await expect.poll(gap, { ...patient, interval: 10 }).toBeLessThanOrEqual(1);
   await pressed;
-  // Besides the first and the last position, there is at least one in between.
+  // A smooth scroll has at least one position between the first and the last.
   expect(positions.size).toBeGreaterThanOrEqual(3);
 });
 

@@ -10,15 +10,15 @@ import { patient } from '../helpers/patient.ts';
 
 const { projects } = content.work;
 
-it('each project shows a detail of its picture, and the whole picture on hover or focus', async ({
+it('each project’s card shows a part of its picture, and on hover or focus the whole picture', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   await page.goto('/');
   await waitForLayout(page);
   for (const index of projects.keys()) await seesDetail(page, index);
-  // The rules for hover and focus are the same for every card, so two cards are enough. The second
-  // one has a tall frame.
+  // Hovers and focuses two cards only, because the rules are the same for every card. The second
+  // card has a tall frame.
   for (const index of [0, 1]) {
     const { card, arrow, shown } = project(page, index);
     await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
@@ -30,14 +30,14 @@ it('each project shows a detail of its picture, and the whole picture on hover o
   }
 });
 
-it('on phones, a project zooms out from the detail to the whole picture once its card is in view', async ({
+it('on phones, a project’s card zooms out from a part to the whole picture once the card is in view', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 390, touch: true });
   await page.goto('/');
   await waitForLayout(page);
   await motionsArrive(page);
-  // A part of the first card comes into view, then most of it.
+  // First a small part of the first card comes into view, then most of the card.
   const { frame, shown } = project(page, 0);
   const bringIn = (share: number) =>
     frame.evaluate(async (one, part) => {
@@ -52,7 +52,7 @@ it('on phones, a project zooms out from the detail to the whole picture once its
   const toMiddle = () => frame.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   await toMiddle();
   await expect.poll(shown, patient).toMatchObject(wholePage);
-  // The picture stays whole.
+  // Once the card has shown the whole picture, it does so again after it has left the window.
   await bringIn(0);
   await toMiddle();
   expect(await shown()).toMatchObject(wholePage);

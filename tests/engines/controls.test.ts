@@ -38,7 +38,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
       visitor.release();
       await operateMenu(visitor, by);
       await visitor.until(question(0), isReady);
-      // React has the open state, so one press closes it.
+      // React knows that the question is open, so one press closes it.
       await visitor.press(question(1), by);
       await expectOpen(visitor, []);
       await operateMenu(visitor, by);
