@@ -89,10 +89,13 @@ export const fontSources = {
 /**
  * The size of the headline, from a phone to the widest window (`clamp(smallest, size, largest)`).
  * `vw` is a hundredth of the window's width. These sizes are for the sample's headline, which has
- * three lines on a wide page. For a longer headline, multiply the second and the third part by the
- * same factor, such as 0.8:
- * `clamp(min(2.5rem, 19vw), 0.8 * min(8.9vw - 14px, 3.298vw + 66.5px), 0.8 * 151px)`.
- * Leave the first part as it is. It is for phones: with it, a long word stays in one line even if
- * the visitor doubles the text size.
+ * three lines on a wide page.
+ *
+ * For a longer headline, use the following value. If the headline is still too large, lower both
+ * factors 0.8 to the same smaller number:
+ * `clamp(min(2.5rem, 19vw), 0.8 * min(8.9vw - 14px, 3.298vw + 66.5px), 0.8 * 151px)`
+ *
+ * The first part, `min(2.5rem, 19vw)`, has no factor. It is for phones: with it, a long word stays
+ * in one line even if the visitor doubles the text size.
  */
 export const headlineSize = 'clamp(min(2.5rem, 19vw), min(8.9vw - 14px, 3.298vw + 66.5px), 151px)';

@@ -183,8 +183,8 @@ export const formWords = {
   /** Shown after the visitor has withdrawn the request with `withdraw`. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
-   * Shown if the browser could not send a request for seven days. The browser then no longer keeps
-   * the request. If this text is shown as a toast, the toast has the title of `undelivered`.
+   * Shown if the browser could not send a request for seven days, and has deleted it. A toast with
+   * this text has the title of `undelivered`.
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**
