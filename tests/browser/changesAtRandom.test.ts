@@ -13,7 +13,7 @@ const visits = Number(process.env['VISITS'] ?? 8);
 const limit = { timeout: visits * patient.timeout };
 
 it(
-  'the form loses no text, and is stored once, if a translation or extensions change it at random',
+  'the form keeps its text, and a request is stored once, if translations or extensions change the page',
   limit,
   async ({ browser, site }) => {
     const seeds = Array.from({ length: visits }, (_, index) => index + 1);

@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('a request that could not be sent for six days is sent; old and damaged entries are deleted', async ({
+it('a request unsent for six days is sent; old and damaged entries in the browser’s storage are deleted', async ({
   visit,
   site,
 }) => {

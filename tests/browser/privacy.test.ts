@@ -12,7 +12,7 @@ const { success, undelivered, expired, another } = formWords;
 const islands: IslandName[] = ['header', 'faq', 'form', 'onePager'];
 
 // `visit` checks the rest: no line on the console, no failed request, no foreign origin.
-it('as promised, the page sets no cookie, stores nothing before a visitor types, and posts only the form', async ({
+it('as the privacy page says, the site sets no cookie, stores nothing before typing, posts only the form', async ({
   visit,
 }) => {
   expectOnPrivacyPage('It sets no cookies, counts no visitors and loads nothing from other companies.');
@@ -34,7 +34,7 @@ it('as promised, the page sets no cookie, stores nothing before a visitor types,
   expect(await context.cookies()).toEqual([]);
 });
 
-it('text typed into the form is kept in its own tab only, until the request is received, as promised', async ({
+it('as the privacy page says, typed text is kept in its own tab only, until the request is received', async ({
   visit,
 }) => {
   expectOnPrivacyPage(
