@@ -35,7 +35,7 @@ export function textsIn(record: unknown, field = ''): FoundText[] {
   return Object.entries(record).flatMap(([name, value]) => textsIn(value, field ? `${field}.${name}` : name));
 }
 
-/** A text of the site, and the file that it is in. */
+/** One text of the site, of any number of words, with the file that contains it. */
 export type SiteText = FoundText & { file: string };
 
 /** Returns the addresses of the links in a text, as they were typed. */

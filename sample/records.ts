@@ -93,7 +93,7 @@ export type StoryChapter = { heading: string; paragraphs: string[] };
 
 export type CaseStudyContent = {
   eyebrow: string;
-  /** The project's card in the work list. */
+  /** The link to the project's card. `href` is `#` and the `image` of the project. */
   project: NavItem;
   /**
    * The base name of the files under `site/public/images/work`. Without it, the case study shows

@@ -63,7 +63,7 @@ function familiesOf(list: string) {
   const [family, fallback] = list.split(',').map((name) => name.trim().replaceAll("'", ''));
   if (!family || !fallback)
     throw new Error(
-      `site/brand.ts: "${list}" has no fallback. Write one, as in 'Figtree Variable', 'Figtree Fallback'`,
+      `site/brand.ts: "${list}" names no fallback font. Add one, as in 'Figtree Variable', 'Figtree Fallback'`,
     );
   return { family, fallback, drawn: family.replace(/ Variable$/, '') };
 }

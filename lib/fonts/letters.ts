@@ -98,7 +98,7 @@ function missingSheet(source: string, field: string): FaceFault {
   const sheets = sheetsBeside(source);
   const remedy =
     sheets.length > 0
-      ? `That package has ${sheets.join(', ')}.`
+      ? `The package has these style sheets: ${sheets.join(', ')}.`
       : `Correct its name, or run npm install -D ${packageOf(source)}.`;
   return { level: 'stop', file: 'site/brand.ts', field, problem: `there is no "${source}"`, remedy };
 }
@@ -116,7 +116,7 @@ function missingWeights(face: SiteFace, field: string): FaceFault[] {
   return missing.map((weight) => {
     const sheet = face.sources[0]?.replace(/[^/]+$/, `${weight}.css`);
     const problem = `${face.css.family} has a file for each weight, and none near ${weight}, which the page uses`;
-    return { level: 'stop', file: 'site/brand.ts', field, problem, remedy: `Add '${sheet}' there.` };
+    return { level: 'stop', file: 'site/brand.ts', field, problem, remedy: `Add '${sheet}' to this list.` };
   });
 }
 

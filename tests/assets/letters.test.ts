@@ -35,7 +35,7 @@ test('npm run assets and npm run build fail if a font lacks letters of a text, a
 test.each([
   [
     '@fontsource-variable/manrope/standard.css',
-    /That package has @fontsource-variable\/manrope\/index\.css\.$/m,
+    /The package has these style sheets: @fontsource-variable\/manrope\/index\.css\.$/m,
   ],
   [
     '@fontsource/no-such-face/400.css',

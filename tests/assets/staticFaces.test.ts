@@ -53,7 +53,7 @@ it('npm run assets names the missing style sheet of a font weight, and writes no
 
   expect(code).toBe(1);
   expect(stderr).toContain('fontSources.body.sources: Stem has a file for each weight, and none near 600');
-  expect(stderr).toContain("Add 'stem/600.css' there.");
+  expect(stderr).toContain("Add 'stem/600.css' to this list.");
   expect(readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8')).toBe(before);
 });
 

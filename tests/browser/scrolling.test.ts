@@ -163,7 +163,7 @@ it.for([390, 1440])(
   },
 );
 
-/** A part of the page where one leg of the van's way joins the next. */
+/** A part of the page in which one leg of the van's way ends and the next begins. */
 type Joint = {
   part: string;
   /** The name of the part in the list of tests. */
@@ -184,7 +184,10 @@ type Joint = {
   least?: number;
   /** The selector of a straight part of the road that leads across the page. */
   straight?: string;
-  /** Whether the van is in the margin again after it has passed, at the same height as before. */
+  /**
+   * Whether the van, after it has passed the part, is in the margin again at the same height as
+   * before.
+   */
   returns?: true;
 };
 
