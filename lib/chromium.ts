@@ -5,10 +5,10 @@ import { packagedChromium } from './packagedChromium.ts';
 const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * Chromium's features that are switched off. The first two are the popups of the address bar. They
- * are web pages, and an installed Chromium loads both for every window. Without them, a visit takes
- * half the CPU. The other features are those that Playwright switches off. They are repeated here,
- * because Chromium obeys only the last `--disable-features` that it gets.
+ * Chromium's features that are switched off. The first two are the popups of the address bar. These
+ * popups are web pages, and an installed Chromium loads both for every window. Without the popups,
+ * a visit takes half the CPU. The other features are those that Playwright switches off. This list
+ * repeats them, because Chromium obeys only the last `--disable-features` that it gets.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

@@ -18,7 +18,7 @@ export function emailAddress(text: string): string {
 }
 
 /**
- * Whether the site sends mail to an address. It sends none to these:
+ * Whether the site sends mail to an address. The result is false for:
  *
  * - an address whose domain has no dot, such as `root@localhost`, or ends in `.localhost`,
  *   `.local`, `.internal`, `.invalid` or `.test`

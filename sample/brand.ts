@@ -88,8 +88,8 @@ export const fontSources = {
 
 /**
  * The size of the headline, from a phone to the widest window (`clamp(smallest, size, largest)`).
- * `vw` is a hundredth of the window's width. These sizes are for the sample's headline, which has
- * three lines on a wide page.
+ * `vw` is a hundredth of the window's width. The value below is for the sample's headline, which
+ * has three lines on a wide page.
  *
  * For a longer headline, use the following value. If the headline is still too large, lower both
  * factors 0.8 to the same smaller number:

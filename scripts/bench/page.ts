@@ -7,8 +7,8 @@ import { mainThread } from './mainThread.ts';
 import { median, type Table } from './table.ts';
 
 /**
- * The package of Lighthouse, which npx fetches when it is needed. It is not in lib/tools, because
- * it brings so many packages that the number of files there would double.
+ * The package of Lighthouse, which npx fetches when it is needed. Lighthouse is not in lib/tools,
+ * because its packages would double the number of files there.
  */
 const lighthouse = 'lighthouse@12.8.2';
 

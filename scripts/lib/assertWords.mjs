@@ -8,7 +8,7 @@
  * - a page of the owner's without one of its texts, such as its path.
  *
  * This check runs before `build`, `assets` and `preflight`, and before `npm start` builds. Without
- * it, these commands would show a stack trace or wrong letters.
+ * this check, these commands would show a stack trace or wrong letters.
  */
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -30,8 +30,8 @@ export const sources = [
   'owner/preflight/finding.ts',
   'owner/preflight/language.ts',
   'owner/preflight/suggestion.ts',
-  // These files decide about the versions of packages, the meaning of `#site`, and the compilation
-  // of JSX.
+  // The last four files decide about the versions of packages, the meaning of `#site`, and the
+  // compilation of JSX.
   'package-lock.json',
   'package.json',
   'tsconfig.json',

@@ -2,9 +2,9 @@ import { Session } from 'node:inspector/promises';
 import { workerData } from 'node:worker_threads';
 
 /*
- * This thread watches the thread of the tests. If a mutant has made a loop there endless, this
- * thread ends the loop. The tests' own thread cannot end it, because none of its timers runs while
- * the loop runs.
+ * This file runs in a thread of its own, which watches the thread of the tests. If a mutant has
+ * made a loop of the tests endless, this thread ends the loop. The tests' own thread cannot do
+ * that, because none of its timers runs during the loop.
  */
 
 /**

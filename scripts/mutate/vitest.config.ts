@@ -57,9 +57,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', ...(inBuild ? [] : otherProcess)],
     setupFiles: ['tests/helpers/failOnConsole.ts', ...(inBrowser ? ['scripts/mutate/inBrowser.ts'] : [])],
     // In the turn `visit`, the runner records which mutants each test reaches. In the turn `try`,
-    // it repeats each test with one of these mutants after the other. A run of `--static` or
-    // `--built` has no turn: it has the same mutant from its start to its end, and so needs no
-    // special runner.
+    // it repeats each test with these mutants, one after another. A run of `--static` or `--built`
+    // has no turn: it has the same mutant from its start to its end, and so needs no special
+    // runner.
     ...(turn && { runner: './scripts/mutate/runner.mjs' }),
     ...(turn === 'try' && { sequence: { sequencer: CheapFirst } }),
     maxWorkers: 2,

@@ -140,8 +140,8 @@ it('a page of npm run dev hydrates without a warning, and shows edits of code, t
   expect(await dev.ask('/motion.css')).toMatchObject({ text: expect.stringContaining('translateY(17px)') });
 
   await ready('form');
-  // The edit ends the server. So this waits for all files, because one on its way to the page would
-  // be lost.
+  // The edit ends the server, and a file on its way to the page would be lost. So the test waits
+  // for all files before the edit.
   await requestsEnd();
   await dev.edit('.env', 'Fernstone', 'Oakfield');
   await expect.poll(() => page.title().catch(() => ''), patient).toMatch(/ \| Oakfield$/);

@@ -219,9 +219,9 @@ const movesOf = (vans: Point[]): Point[] =>
   vans.slice(1).map(({ x, y }, at) => ({ x: x - vans[at]!.x, y: y - vans[at]!.y }));
 
 /**
- * The moves that are jumps. From one leg of its way to the next, the van takes another direction
- * and speed. So each coordinate of a move across a joint has to be between those of the moves
- * before and after it.
+ * Returns the moves that are jumps. A move is a jump if its x or its y is more than 3 px beyond
+ * those of the moves before and after it. A move across a joint of two legs is no jump, because its
+ * direction and speed are between those of the two legs.
  */
 const jumpsAmong = (moves: Point[]): Point[] =>
   moves.filter((move, at) => {

@@ -18,8 +18,8 @@ const question = (index: number): Target => ({ role: 'button', name: faq.items[i
 const answer = (index: number): Target => ({ role: 'text', name: faq.items[index]!.answer });
 
 /**
- * The files of the islands, which arrive late. The loader's file is not delayed, because WebKit's
- * driver waits for the load event, and that event waits for the loader.
+ * Matches the files of the islands, which these tests delay. The loader's file is not delayed,
+ * because WebKit's driver waits for the load event, and the load event waits for the loader.
  */
 const islands = /\/chunks\/.*\.js$/;
 const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]') !== null;

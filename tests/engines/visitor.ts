@@ -27,11 +27,14 @@ type EngineName = keyof typeof engines;
 
 type VisitOptions = {
   width?: number;
-  /** Requests, such as `GET /`, that wait until `release`. */
+  /** Matches the requests that wait until `release`, such as `GET /`. */
   holds?: RegExp;
 };
 
-/** The interval between two checks. It is short, because a journey waits at each of its steps. */
+/**
+ * The interval between two checks of a condition, in ms. It is short, because a test waits at each
+ * of its steps.
+ */
 const pollOptions = { ...patient, interval: 10 };
 
 /** A person using the site. Each step waits until it is possible. */
@@ -40,9 +43,10 @@ export type Visitor = ReturnType<typeof visitorOn>;
 export type Way = Pointer | 'keyboard';
 
 /**
- * Defines the same tests for each of these engines. Tests for an engine that the machine does not
- * have are skipped. `defineTests` gets Vitest's `it` with one engine and the built site, started
- * once per file. `visit(options)` opens a new page. Any console message fails the test at its end.
+ * Defines the same tests for each engine in `names`. Tests for an engine that the machine does not
+ * have are skipped. `defineTests` gets an `it` of Vitest with one engine and the built site, which
+ * are started once per file. Its fixture `visit(options)` opens a new page. If a page writes to the
+ * console, the test fails at its end.
  */
 export function inEngines(
   names: EngineName[],
@@ -83,9 +87,9 @@ function journeyTest(name: EngineName) {
 }
 
 /**
- * Starts a real HTTP server in front of the site that delays some requests, like a slow network. It
- * works the same for every engine. Its origin is new, so that the browser has nothing cached from
- * another journey.
+ * Starts an HTTP server in front of the site that delays some requests, like a slow network. It
+ * delays them in the same way for every engine. Its origin is new, so that the browser has nothing
+ * cached from another test.
  */
 async function startGateway(port: number, holds?: RegExp) {
   const gate = new EventEmitter();

@@ -95,7 +95,7 @@ export async function startVisit(browser: Browser, options: VisitOptions) {
   const requests: string[] = [];
   const underWay = new Set<Request>();
   const reachable = new Set([url, ...allow].map((one) => new URL(one).origin));
-  // This listens to an event and adds no route, because with a route Playwright switches off the
+  // Listens to an event and adds no route, because a route makes Playwright switch off the
   // browser's cache.
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

@@ -1,4 +1,4 @@
-/** An element that a journey looks for, as a screen reader user knows it. */
+/** An element that a test looks for, by its role and name, as a screen reader user knows it. */
 export type Target = {
   /** `text` matches any element with exactly this text. */
   role: 'button' | 'link' | 'dialog' | 'region' | 'heading' | 'image' | 'textbox' | 'text';

@@ -3,7 +3,7 @@ import { patient } from '../../helpers/patient.ts';
 import type { Engine, EnginePage, Read, Target } from './engine.ts';
 import { find } from './find.ts';
 
-/** The part of Puppeteer that the journeys use (https://pptr.dev/api). */
+/** The part of Puppeteer that these tests use (https://pptr.dev/api). */
 type Puppeteer = { default: { launch(options: LaunchOptions & typeof patient): Promise<Browser> } };
 type LaunchOptions = { browser?: 'chrome' | 'firefox'; executablePath: string; args?: string[] };
 type Browser = { createBrowserContext(): Promise<Context>; close(): Promise<void> };
