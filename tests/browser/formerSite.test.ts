@@ -12,7 +12,7 @@ addEventListener('install', (event) => event.waitUntil(caches.open('former').the
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((had) => had || fetch(event.request))));`;
 
 it.for(['/service-worker.js', '/sw.js'])(
-  'if a browser still has a former site’s service worker (%s), it is removed, and this site is shown',
+  'the service worker (%s) that a former site has left in a browser is removed, and this site is shown',
   async (path, { visit, site }) => {
     const former = `<!doctype html><html lang="en"><title>Former</title>
       <script>navigator.serviceWorker.register('${path}')</script></html>`;

@@ -233,7 +233,7 @@ const jumpsAmong = (moves: Point[]): Point[] =>
   });
 
 it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width, joint] as const)))(
-  'the van that drives as a visitor scrolls keeps to its road and never jumps at %s, at %i px',
+  'as a visitor scrolls, the van keeps to its road and does not jump at %s, at %i px',
   async ([, width, joint], { visit }) => {
     const { page } = await visit({ width, height: joint.height ?? 800 });
     await page.goto('/');
