@@ -17,7 +17,7 @@ it.each([
   { what: 'a stray apostrophe', text: `{\n  a: 'żółć it's here',\n  b: 'x',\n}`, line: 2, column: 15 },
   { what: 'a missing quotation mark', text: `{\n  a: 'here,\n  b: 'x',\n}`, line: 2, column: 6 },
   { what: 'a missing comma', text: `{\n  a: 'here'\n  b: 'x',\n}`, line: 3, column: 3 },
-])('the check before a build names line and column of $what', async ({ text, line, column }) => {
+])('the check before a build names the line and the column of $what', async ({ text, line, column }) => {
   const fault = await faultIn('site/landing.ts', `export const content = ${text};\n`);
 
   expect(fault).toMatch(`site/landing.ts, line ${line}, column ${column}: `);
@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each(['latin1', 'utf16le'] as const)(
-  'if a file is saved as %s, the check before a build names it and its first line that is not UTF-8',
+  'if an owner’s file is saved as %s, the check before a build names its first line that is not UTF-8',
   (encoding) => {
     const source = "const a = 'ok';\nconst b = 'Olá';\n";
     const line = encoding === 'latin1' ? 2 : 1;
@@ -38,7 +38,7 @@ it.each(['latin1', 'utf16le'] as const)(
   },
 );
 
-it('a file that is not UTF-8 stops assets, build and preflight', async () => {
+it('if an owner’s file is not UTF-8, npm run assets, build and preflight stop with one message', async () => {
   const { folder, run } = await makeCopy();
   const file = join(folder, 'site/errorPages.ts');
   writeFileSync(file, `// Não.\n${readFileSync(file, 'utf8')}`, 'latin1');
@@ -48,7 +48,7 @@ it('a file that is not UTF-8 stops assets, build and preflight', async () => {
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it('a syntax error in the words stops assets, build and preflight with one message; valid words pass', async () => {
+it('npm run assets, build and preflight stop with one message if an owner’s file has a syntax error', async () => {
   const { folder, run } = await makeCopy();
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 0, stdout: '', stderr: '' });
   const words = join(folder, 'site/landing.ts');
@@ -63,7 +63,7 @@ it('a syntax error in the words stops assets, build and preflight with one messa
     expect(scripts[name]).toContain('node scripts/lib/assertWords.mjs');
 });
 
-it('the check before a build names the records that an owner’s file lacks, and the file’s exports', async () => {
+it('the check before a build names the records that an owner’s file lacks, and those that it has', async () => {
   const source = 'export const colours = {}, faces = {}, fontSources = {}, headlineSize = "1rem";';
 
   expect(await lackingRecords('brand.ts', source)).toEqual([
@@ -72,7 +72,7 @@ it('the check before a build names the records that an owner’s file lacks, and
   expect(await lackingRecords('brand.ts', source.replace('colours', 'colors'))).toEqual([]);
 });
 
-it('a record exported under another name stops assets, build and preflight with one sentence', async () => {
+it('npm run assets, build and preflight stop with one sentence if a record has another name', async () => {
   const { folder, run } = await makeCopy();
   const file = join(folder, 'site/mails.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace('export const mails', 'export const letters'));
@@ -82,7 +82,7 @@ it('a record exported under another name stops assets, build and preflight with 
   expect(await ending(run('scripts/lib/assertWords.mjs'))).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it('the check before a build demands each record that the project imports from site/, and no other', () => {
+it('the check before a build demands exactly the records that the project imports from site/', () => {
   const rooms = 'components lib owner pages proposal renderer scripts server supabase theme'.split(' ');
   const sources = rooms
     .flatMap(filesBelow)
@@ -110,7 +110,7 @@ it.each([
     message: 'it is missing. "pth" is not a key of a page: is it misspelled?',
   },
   {
-    what: 'a misspelled path besides an unknown key',
+    what: 'a misspelled path beside an unknown key',
     faulty: { pth: path, color: 'green', ...others },
     message: 'it is missing. "pth" and "color" are not keys of a page: are they misspelled?',
   },
@@ -120,19 +120,19 @@ it.each([
     faulty: { ...page, path: 404 },
     message: 'it is not a text in quotation marks.',
   },
-])('the check before a build names the field of $what on a page of the owner’s', ({ faulty, message }) => {
+])('for $what of an owner’s page, the check before a build says: $message', ({ faulty, message }) => {
   expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${message}`]);
 });
 
 it.each(Object.keys(privacy))(
-  'the check before a build names the missing %s of a page of the owner’s',
+  'if a page of the owner’s has no %s, the check before a build says so',
   (key) => {
     const faulty = Object.fromEntries(Object.entries(privacy).filter(([one]) => one !== key));
     expect(lackingTexts([faulty])).toEqual([`ownPages[0].${key}: it is missing.`]);
   },
 );
 
-it('a page of the owner’s without a path stops assets, build and preflight with one sentence', async () => {
+it('npm run assets, build and preflight stop with one sentence if a page of the owner’s has no path', async () => {
   const { folder, run } = await makeCopy();
   appendFileSync(join(folder, 'site/ownPages.ts'), `ownPages.push(${JSON.stringify(others)});\n`);
 

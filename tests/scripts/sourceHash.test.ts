@@ -5,8 +5,8 @@ import { filesBelow, sources } from '../../scripts/lib/sourceHash.mjs';
 import { makeCopy } from '../helpers/projectCopy.ts';
 
 /**
- * The files that a build starts from: its script, its configuration, its two programs, and the
- * pages.
+ * The files that a build reads first: its script, its configuration, the two programs that it makes
+ * (the server and the owner's command), and the pages.
  */
 const entries = [
   'scripts/build.ts',
@@ -16,7 +16,7 @@ const entries = [
   ...[...filesBelow('pages'), ...filesBelow('renderer')].filter((file) => !file.endsWith('.d.ts')),
 ];
 
-it('every file that a build imports counts as one of its sources', async () => {
+it('every file of the project that a build imports is on the list of its sources', async () => {
   const imported = (await importedFrom(entries)).map((file) => relative('.', file));
   const known = new Set(sources.flatMap(filesBelow));
 
@@ -25,7 +25,7 @@ it('every file that a build imports counts as one of its sources', async () => {
   expect(imported.filter((file) => !known.has(file))).toEqual([]);
 });
 
-it('a build is outdated after a change in any of its sources', async () => {
+it('after a change in any file or folder on the list of its sources, a build counts as outdated', async () => {
   const { run } = await makeCopy({}, 'sample');
 
   const { stdout } = await run('--input-type=module', '--eval', changeEach);
@@ -34,7 +34,8 @@ it('a build is outdated after a change in any of its sources', async () => {
 });
 
 /**
- * Runs in a copy of the project. Adds a file to each folder and a line to each file of the sources.
+ * A script for a copy of the project. It adds a file to each folder on the list of sources, and a
+ * line to each file. It prints which of these changes have not changed the hash of the sources.
  */
 const changeEach = `
 import { appendFileSync, statSync, writeFileSync } from 'node:fs';
@@ -52,7 +53,7 @@ for (const source of sources) {
 console.log(JSON.stringify({ changed, unnoticed }));
 `;
 
-/** Returns the project's own files that these entries import, directly or not. */
+/** Returns the project's own files that these files import, directly or through other files. */
 async function importedFrom(input: string[]): Promise<string[]> {
   const files = new Set<string>();
   const noteFiles: Plugin = {
