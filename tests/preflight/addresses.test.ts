@@ -10,8 +10,8 @@ import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 import { openSite } from '../helpers/site.ts';
 
 /**
- * Files in `site/public`: the address at which browsers look for them, their type, and other ways
- * to type the address.
+ * Files in `site/public`. `at` is the address at which a browser looks for the file, `type` its
+ * media type, and `typed` has other ways to type the address.
  */
 const files = [
   { name: 'google1a2b.html', at: '/google1a2b.html', type: 'text/html', typed: ['/google1a2b.htm%6c'] },
@@ -41,7 +41,8 @@ const files = [
     type: 'text/plain',
     typed: ['/50%25%20off%20%282%29.txt'],
   },
-  // macOS stores an accent after its letter. People type both as one character.
+  // This `é` is two characters, as macOS stores it: the letter, and then the accent. People type it
+  // as one character.
   {
     name: 'Cafe\u0301.txt',
     at: '/Caf%C3%A9.txt',
@@ -71,18 +72,18 @@ const files = [
   { name: 'site.webmanifest', at: '/site.webmanifest', type: 'application/manifest+json', typed: [] },
 ];
 
-/** Files that are not public. */
+/** Files in `site/public` that visitors must not get. */
 const hidden = ['.env', '.DS_Store', '.git/config', 'images/.htpasswd', '.well-known/.env'];
 
-/** Files whose addresses belong to pages. */
+/** Files with the same addresses as pages of the site. */
 const shadowed = ['index.html', '404.html', 'imprint/index.html'];
 
-/** Files in folders that browsers keep for a year. */
+/** Files in `assets/` and `fonts/`. Browsers keep files of these two folders for a year. */
 const kept = ['assets/our-services.pdf', 'fonts/license.txt'];
 
 /**
- * Paths of own pages as an owner writes them, their addresses, and other ways to type these
- * addresses.
+ * Pages of the owner's. `path` is what the owner writes, `at` is the page's address, and `typed`
+ * has other ways to type that address.
  */
 const pages = [
   { path: '/imprint', at: '/imprint', typed: ['/im%70rint'] },
@@ -91,7 +92,7 @@ const pages = [
   { path: '/50% off', at: '/50%25%20off', typed: ['/5%30%25%20off', '/50%%20off'] },
 ] as const;
 
-/** Variants of a page's address that redirect to it: with more slashes, in capitals. */
+/** Variants of pages' addresses, such as with more slashes, or in capitals. */
 const redirected = [
   '/imprint/',
   '//imprint',
@@ -101,10 +102,13 @@ const redirected = [
   '/%C3%BCber-uns/index.html',
 ];
 
-/** Names of projects' pictures. */
+/** Names that an owner gives to the pictures of projects. */
 const pictures = ['gülüş-diş', 'Café Müller', '50% off', 'a, b (2)', 'who?#1'];
 
-/** Makes an owner's site with all these files, pages and pictures, and builds and exports it. */
+/**
+ * Makes an owner's site with the files, pages and pictures of this test. Builds it for the server,
+ * and exports it for static hosts.
+ */
 async function makeSite() {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
   const file = (name: string) => join(owner.folder, 'site', name);
@@ -152,8 +156,8 @@ const server = await openSite(
   ['dist/server/index.mjs'],
   owner.folder,
 );
-// A typical static host: the name of a file is the decoded path, and a page is the index of a
-// folder.
+// Works as most static hosts do: it decodes the path of an address, and sends the file with this
+// name. If the path is that of a folder, it sends the folder's `index.html`.
 const host = await serve(
   express().use(express.static(join(owner.folder, 'dist/static'), { dotfiles: 'allow' })),
 );
@@ -165,10 +169,10 @@ const hostPort = Number(new URL(host.url).port);
 const get = (port: number, target: string, method = 'GET') =>
   sendBytes(port, requestText(target, { method }));
 const { findings } = await preflight(owner.run);
-/** Returns the findings of preflight about a file of `site/public`. */
+/** Returns what preflight has found about a file of `site/public`. */
 const findingsFor = (name: string) => findings.filter(({ file }) => file === `site/public/${name}`);
 
-/** Returns the addresses of a document's pictures. */
+/** Returns the addresses of pictures in the `srcset` attributes of a page. */
 const sources = (html: string) =>
   [...html.matchAll(/(?:srcset|srcSet)="([^"]*)"/g)].flatMap(([, set = '']) =>
     decodeEntities(set)
@@ -194,7 +198,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
     const { status, body } = await get(hostPort, at);
     expect([status, body]).toEqual([200, Buffer.from(contentOf(name, type)).toString('latin1')]);
   });
-  it(`the owner’s file “${name}” stops no launch, and gets a hint only if it replaces a file of the site`, () => {
+  it(`preflight stops no launch because of the file “${name}”, and hints if it replaces a file of the site`, () => {
     const made = ['robots.txt', '.well-known/security.txt'].includes(name);
     const replaces = {
       level: 'hint',
@@ -205,7 +209,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
 });
 
 describe.each(pages)('$path', ({ path, at, typed }) => {
-  it(`the owner’s page “${path}” is found however its address is typed, with one canonical address`, async () => {
+  it(`the server sends the owner’s page “${path}” however its address is typed, with one canonical link`, async () => {
     for (const target of [at, ...typed]) {
       const { status, body } = await get(server.port, target);
       expect([target, status]).toEqual([target, 200]);
@@ -266,7 +270,7 @@ describe.each(pictures)('%s', (name) => {
 });
 
 it.each(hidden)(
-  'the hidden file %s is sent neither by the server nor from the export for static hosts',
+  'neither the server nor the export for static hosts sends the hidden file %s of site/public',
   async (name) => {
     for (const port of [server.port, hostPort]) {
       const { status, body } = await get(port, `/${name}`);
@@ -276,7 +280,7 @@ it.each(hidden)(
 );
 
 it.each(hidden.filter((name) => name !== '.DS_Store'))(
-  'preflight hints that the hidden file %s is not served',
+  'preflight hints that visitors cannot get the hidden file %s of site/public',
   (name) => {
     expect(findingsFor(name).map(({ level }) => level)).toEqual(['hint']);
   },
@@ -287,7 +291,7 @@ it('preflight says nothing about .DS_Store, which macOS leaves in every folder',
 });
 
 it.each(shadowed)(
-  'the owner’s file %s stops a launch, because visitors would get the page at its address',
+  'preflight stops a launch if the owner’s file %s has the address of a page, which visitors would get',
   async (name) => {
     for (const port of [server.port, hostPort])
       expect((await get(port, `/${name}`)).body).not.toContain('hidden words');

@@ -42,7 +42,7 @@ const places = (findings: Finding[]) => findings.map(({ level, field }) => `${le
 
 const { SUPABASE_URL } = supabaseEnv;
 
-it('preflight reports nothing for an owner who is ready, with Supabase or with a mail relay', () => {
+it('preflight reports nothing about a site that is ready to launch, with Supabase or with a mail server', () => {
   const left = checkSample(ownerContent(), 'en').filter(({ file }) => file === 'site/landing.ts');
   const relay = { SMTP_URL: 'smtp://fernstone:a-password@127.0.0.1:587' };
   const ready = [settingsOf({}), settingsOf(supabaseEnv), settingsOf(relay)].flat();
@@ -58,26 +58,32 @@ const refusedValues = [
   ['stop SCHEDULING_URL', ''],
   ['stop SMTP_URL', '', 'smtps://user:pass@mail.example.com'],
   ['stop ALLOWED_ORIGINS', 'https://www.example.com', 'https://shop'],
-  // Domains without their ending.
+  // Domains without an ending such as `.com`.
   ['stop SITE_URL', 'https://studiograchtwerk', 'https://studiograchtwerk.'],
   ['stop CONTACT_EMAIL', 'hallo@studio'],
   ['stop MAIL_FROM', 'hallo@studio'],
   ['stop NOTIFY_EMAIL', 'post@fernstone.studio,hallo@studio'],
   ['stop SCHEDULING_URL', 'https://cal/fernstone.studio'],
-  // Values that the server refuses.
+  // `PORT` has a value that the server refuses. The two empty settings have defaults.
   ['stop PORT', 'eighty'],
   ['hint TRUST_PROXY', ''],
   ['hint DATA_DIR', ''],
 ] as [string, ...string[]][];
 
-it.each(refusedValues.flatMap(([place, ...values]) => values.map((value) => ({ place, value }))))(
-  'preflight reports “$place” if the value of this setting is “$value”',
+/** For the test's name, splits a place such as `stop SITE_URL` into the level and the setting. */
+const refusedSettings = refusedValues.flatMap(([place, ...values]) => {
+  const [level, name] = place.split(' ');
+  return values.map((value) => ({ place, level, name, value }));
+});
+
+it.each(refusedSettings)(
+  'preflight reports a finding of the level “$level” for $name if its value is “$value”',
   ({ place, value }) => {
     expect(places(settingsOf({ [place.slice(5)]: value }))).toEqual([place]);
   },
 );
 
-it('preflight’s hint about TRUST_PROXY says that it does not concern a site on a static host', () => {
+it('preflight’s hint about TRUST_PROXY says that the owner of a site on a static host can ignore it', () => {
   const [found] = settingsOf({ ...supabaseEnv, TRUST_PROXY: '' });
 
   expect(found?.remedy).toMatch(/ On a static host, ignore this hint, because no server runs there\.$/);
@@ -104,7 +110,7 @@ it('preflight accepts a mail server, a database and a webhook on the same machin
   );
 });
 
-it('preflight checks the other settings if the server refuses one, and repeats no key and no password', () => {
+it('if one setting is invalid, preflight checks the others too, and it prints no key and no password', () => {
   const SMTP_URL = 'smtps://user:hunter2hunter2@mail.example.com:465';
   const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.e30.x';
   for (const [env, expected] of [
@@ -122,13 +128,13 @@ it('preflight checks the other settings if the server refuses one, and repeats n
   }
 });
 
-it('preflight names a fault in MAIL_FROM even if MAIL_TIMEOUT_SECONDS is refused', () => {
+it('preflight names a fault in MAIL_FROM even if MAIL_TIMEOUT_SECONDS is invalid', () => {
   const findings = settingsOf({ MAIL_TIMEOUT_SECONDS: 'soon', MAIL_FROM: 'hello@agency.example' });
 
   expect(places(findings)).toEqual(['stop MAIL_TIMEOUT_SECONDS', 'stop MAIL_FROM']);
 });
 
-it('preflight uses all settings except those that the server refuses', () => {
+it('preflight works with all settings of the owner except the invalid ones', () => {
   const env = { ...ownerEnv, PROPOSALS_PER_HOUR: 'many', PROPOSALS_PER_IP_PER_HOUR: '7' };
 
   const { usable, settings: used } = checkSettings(env);
@@ -148,7 +154,7 @@ it.each([
   expect(settingsOf({ [name]: value }).map(({ field, problem }) => `${field}: ${problem}`)).toEqual(faults);
 });
 
-it('preflight reports the sample’s SUPABASE_URL even if the server refuses the key beside it', () => {
+it('preflight reports the sample’s SUPABASE_URL even if SUPABASE_PUBLISHABLE_KEY is invalid', () => {
   const sample = 'https://your-project.supabase.co';
 
   const findings = settingsOf({ SUPABASE_URL: sample, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
@@ -169,7 +175,7 @@ const faultyValues: [fault: string, value: unknown][] = [
   ['stop header.openMenu', ' '],
   ['stop header.nav[0].label', ''],
   ['hint work.intro', ''],
-  // Values that programs dial or follow.
+  // Phone numbers, links and opening hours in a form that programs do not understand.
   ['stop contact.direct.phone.number', '912 345 678'],
   ['stop contact.direct.whatsapp.number', '+351 912'],
   ['stop contact.direct.profiles[0].href', '@fernstone'],
@@ -177,25 +183,26 @@ const faultyValues: [fault: string, value: unknown][] = [
   ['stop contact.direct.profiles[0].href', 'https://www.instagram.com/'],
   ['stop contact.direct.address.hours', ['Ma-Vr 09:00-17:00']],
   ['stop contact.direct.address.hours', ['Mo-Fr 9-17']],
-  // Points outside a picture, a zoom that is too small, and a year in the future.
+  // Parts of pictures (`detail`) that are outside the picture or reduced, and a year in the future.
   ['stop work.projects[1].detail', { x: 700, y: 50, zoom: 2 }],
   ['stop work.projects[1].detail', { x: 70, y: -1, zoom: 2 }],
   ['stop testimonials.items[0].detail', { x: 70, y: 50, zoom: 0.2 }],
   ['stop footer.copyrightYear', 2091],
-  // Numbers of records that the page is not designed for, and a figure that is too long.
+  // Too few or too many records for the page's design, and a figure that is too long.
   ['stop work.projects', ownerContent().work.projects.slice(0, 2)],
   ['stop testimonials.items', []],
   ['stop hero.figures', Array.from({ length: 5 }, (_, n) => ({ value: `${n}`, label: `Label ${n}` }))],
   ['stop hero.badges', ['One', 'Two']],
   ['stop hero.figures[1].value', 'more than fifty in one year'],
-  // Claims that nobody has confirmed.
+  // Claims that the owner has not confirmed to be true.
   ['stop confirmed.figures', false],
   ['stop confirmed.caseStudy', false],
-  // Colors with too little contrast, a value that is not a color, and a country that is not a code.
+  // Two colors with too little contrast, a value that is not a color, and a country's name in place
+  // of its code.
   ['stop work.projects[1].colors', { pale: '#FFF4E4', deep: '#B08A7F' }],
   ['stop work.projects[1].colors', { pale: '#FFF4E4', deep: 'brownish' }],
   ['stop contact.direct.address.country', 'Portugal'],
-  // Nothing is broken, but something is not shown.
+  // The page leaves something out: a link from a quote to its project, and the bar of a percentage.
   ['hint testimonials.items[0].company', ownerContent().work.projects[0]!.title.toLowerCase()],
   ['hint caseStudy.results.figures[0].value', 'sixty percent'],
   // Texts that are too long or used twice.
@@ -204,32 +211,35 @@ const faultyValues: [fault: string, value: unknown][] = [
   ['hint work.projects[1].imageAlt', 'a'.repeat(151)],
   ['stop faq.items[2].question', ownerContent().faq.items[0]!.question],
   ['stop header.nav[1].href', ownerContent().header.nav[0]!.href],
-  // Pages that the law requires.
+  // Missing links to pages that the law may require.
   ['hint footer.privacy', undefined],
   ['hint footer.imprint', undefined],
 ];
 
-/** The rows for the test's name: level of the finding, field, value. */
+/** For the test's name, each row has the level of the finding, the field and its value. */
 const faultyFields = faultyValues.map(([fault, value]) => {
   const [level = '', field = ''] = fault.split(' ');
   return [level, field, value] as const;
 });
 
-it.each(faultyFields)('preflight reports a %s for %s if its value is %j', (level, field, value) => {
-  const spoilt = portugueseContent();
-  const names = field.split(/[.[\]]+/);
-  const last = names.pop()!;
-  const record = names.reduce((part, name) => part[name]!, spoilt as unknown as Records);
-  Object.assign(record, { [last]: value });
+it.each(faultyFields)(
+  'preflight has a finding of the level “%s” for %s if its value is %j',
+  (level, field, value) => {
+    const spoilt = portugueseContent();
+    const names = field.split(/[.[\]]+/);
+    const last = names.pop()!;
+    const record = names.reduce((part, name) => part[name]!, spoilt as unknown as Records);
+    Object.assign(record, { [last]: value });
 
-  // The finding names the first of the hours, and not their list.
-  expect(places(checkContent(spoilt, settings)).map((one) => one.replace('hours[0]', 'hours'))).toEqual([
-    `${level} ${field}`,
-  ]);
-  if (field.endsWith('copyrightYear')) return;
-  const withoutRange = readSettings({ ...ownerEnv, COPYRIGHT_RANGE: 'off' });
-  expect(places(checkContent(spoilt, withoutRange))).toContain('hint footer.copyrightYear');
-});
+    // A finding about opening hours names one line of the list, such as `hours[0]`.
+    expect(places(checkContent(spoilt, settings)).map((one) => one.replace('hours[0]', 'hours'))).toEqual([
+      `${level} ${field}`,
+    ]);
+    if (field.endsWith('copyrightYear')) return;
+    const withoutRange = readSettings({ ...ownerEnv, COPYRIGHT_RANGE: 'off' });
+    expect(places(checkContent(spoilt, withoutRange))).toContain('hint footer.copyrightYear');
+  },
+);
 
 it.each([
   {
@@ -238,7 +248,7 @@ it.each([
     ratio: '2.84',
     advice: /^Change deep to (#\w{6}), the nearest shade of it that has a contrast of 7:1 to pale\.$/,
   },
-  // Not even black has 7:1 on this one.
+  // On this background, not even a black text has a contrast of 7:1.
   {
     pale: '#7F7F7F',
     deep: '#43190F',
@@ -275,7 +285,7 @@ it.each([
   ['site/ownPages.ts', 'ownPages[0].text', 'Read <a href="/x">this</a>'],
   ['site/ownPages.ts', 'ownPages[0].text', 'Read [this](htps://fernstone.studio)'],
   ['site/form.ts', 'fields[0].label', 'I have read [this](https:/privacy)'],
-])('preflight names raw markup in %s %s: "%s"', (file, field, text) => {
+])('preflight names markup that visitors would see as it is typed, in %s %s: "%s"', (file, field, text) => {
   const place = field.replaceAll(/\[\d+\]/g, '[]');
 
   expect(checkMarkup([{ file, field, place, text }])).toMatchObject([{ level: 'stop', file, field }]);
@@ -288,7 +298,7 @@ const wordIn = (words: string, field = 'ownPages[0].text', file = 'site/ownPages
   text: words,
 });
 
-it('preflight names all markup of a text at once, and says what to write instead of each piece', () => {
+it('preflight has one finding for all markup of a text, and says what to write instead of each piece', () => {
   const adviceFor = (word: ReturnType<typeof wordIn>) => checkMarkup([word]).map(({ remedy }) => remedy);
 
   expect(adviceFor(wordIn('### Rejestr'))).toEqual(['Begin a heading with "## ".']);
@@ -324,13 +334,18 @@ it('preflight names text that looks like a link but is written wrongly', () => {
   expect(checkMarkup([wordIn('a [b] (c)')])).toEqual([]);
 });
 
-it('preflight names the markup of a picture in a text once, and not as a link as well', () => {
+it('preflight calls ![Logo](/logo.png) in a text a picture, and not also a link', () => {
   expect(checkMarkup([wordIn('![Logo](/logo.png)')])).toMatchObject([
     { problem: expect.stringMatching(/^visitors would see this as it is typed: a picture \("[^"]+"\)$/) },
   ]);
 });
 
-/** Returns the findings about the links of a Swedish site with one own page, from its texts. */
+/**
+ * Returns the findings about the links in texts of a Swedish site, which has one page of the
+ * owner's (`/om-oss`).
+ *
+ * @param words the texts, by the names of their fields
+ */
 function linkFaults(words: Record<string, string>) {
   const texts = Object.entries({ 'ownPages[0].path': '/om-oss', ...words });
   const found = texts.map(([field, text]) =>
@@ -380,7 +395,7 @@ it.each([
   ]);
 });
 
-it('preflight accepts links to existing sections, in any spelling, and to other sites and files', () => {
+it('preflight accepts links to existing sections, encoded (%C3%A5) or not, and to other sites and files', () => {
   const links = [
     '/#b%C3%A5t',
     '/#frågor',
@@ -399,7 +414,7 @@ it('preflight accepts links to existing sections, in any spelling, and to other 
   ).toEqual([]);
 });
 
-it('preflight names a component’s link to a missing section, but no menu link that the page leaves out', () => {
+it('preflight reports a link to a missing section in a component, but not a menu link that is not shown', () => {
   const documents = new Map([['/', '<main><section id="work"></section></main><a href="#team"></a>']]);
   const words = [wordIn('#compare', 'header.nav[0].href', 'site/landing.ts')];
 
@@ -408,7 +423,7 @@ it('preflight names a component’s link to a missing section, but no menu link 
   ]);
 });
 
-it('preflight counts a single record in the singular', () => {
+it('preflight writes “1 record”, and not “1 records”', () => {
   const own = ownerContent();
   own.work.projects.length = 1;
 
@@ -434,7 +449,7 @@ it('preflight names the menu’s links to a section that the owner has removed',
   ]);
 });
 
-it('preflight names each picture of an owner that no record shows any more, and names it once', () => {
+it('preflight has one hint for each of the owner’s pictures that no record shows any more', () => {
   const theirs = 'images/work/shop-700.avif';
   const shown = products({ settings }).find(({ field }) => field === 'work.projects[0].image');
   const ours = {
@@ -444,7 +459,7 @@ it('preflight names each picture of an owner that no record shows any more, and 
       from: 'pictures/work/Café Müller.png',
       files: hashesOf([theirs]),
     },
-    // Its files are gone.
+    // The files that were made from this picture do not exist any more.
     'images/work/gone': { inputs: '', from: 'pictures/work/gone.png', files: { [theirs]: 'x' } },
   };
 
@@ -468,7 +483,7 @@ it('preflight names each picture of an owner that no record shows any more, and 
         "To show it, write image: 'Café Müller' in a record. Otherwise delete it: rm -f 'site/pictures/work/Café Müller.png' 'site/public/images/work/Café Müller-'* && npm run build",
     },
   ]);
-  // The command for the old files would delete those of a picture in use.
+  // A picture in use is named `old-town`. The pattern `old-*` would delete its files, too.
   const near = { ...shown!, name: 'images/work/old-town' };
   const [careful] = leftPictures([...products({ settings }), near], ours);
   expect(careful?.remedy).toContain(
@@ -488,7 +503,7 @@ it('preflight gives one command for all pictures of the sample that no record sh
   );
 });
 
-it('preflight names the one-pager of a site that does not offer it any more, until it is deleted', () => {
+it('preflight hints at the one-pager’s file if the site does not offer it, until the owner deletes it', () => {
   const made = hashesOf(['one-pager.pdf']);
 
   expect(leftOnePager({ 'one-pager': { inputs: '', files: made } })).toMatchObject([
@@ -502,7 +517,7 @@ it('preflight names the one-pager of a site that does not offer it any more, unt
   expect(leftOnePager({})).toEqual([]);
 });
 
-it('preflight says how a logo of pixels becomes the drawing that the site needs', () => {
+it('if the logo is a PNG, preflight says how to make the SVG that the site needs', () => {
   const folder = temporaryFolder();
   writeFileSync(`${folder}/Logo.PNG`, '');
   expect(unusedLogo(folder)).toBe(`${folder}/Logo.PNG`);
@@ -512,7 +527,7 @@ it('preflight says how a logo of pixels becomes the drawing that the site needs'
   expect(unusedLogo(folder)).toBeUndefined();
 });
 
-it('preflight says that the file with the drawn logo needs a name in small letters', () => {
+it('preflight says that a drawn logo with the name Logo.SVG has to be named logo.svg', () => {
   const folder = temporaryFolder();
   writeFileSync(`${folder}/Logo.SVG`, '');
 
@@ -520,7 +535,7 @@ it('preflight says that the file with the drawn logo needs a name in small lette
   expect(howToDraw(`${folder}/Logo.SVG`)).toBe('Name it logo.svg and run npm run assets.');
 });
 
-it('a photograph named hero is used in place of the drawing, whatever the case of its name', () => {
+it('the site shows the photograph Hero.JPG in place of the drawing hero.svg', () => {
   const folder = temporaryFolder();
   for (const name of ['hero.svg', 'Hero.JPG', 'team.jpg']) writeFileSync(`${folder}/${name}`, '');
 
@@ -543,7 +558,7 @@ it('preflight names pictures that it cannot read, unless a readable picture has 
   ]);
 });
 
-it('preflight says if only the page or only the confirmation leads to the scheduling page', () => {
+it('preflight says if only the page, or only the mail to the visitor, links the scheduling page', () => {
   const own = ownerContent();
   const problemsOf = (inMail: string) => demoInOnePlace(own, inMail).map(({ problem }) => problem);
   expect(problemsOf('Book a call:')).toEqual([]);
@@ -556,7 +571,7 @@ it('preflight says if only the page or only the confirmation leads to the schedu
   expect(problemsOf('Book a call:')).toEqual([expect.stringContaining('but the landing page does not')]);
 });
 
-it('preflight names the letter that an email address in the settings cannot have', () => {
+it('preflight names a letter that an email address cannot have before the @, such as á', () => {
   const [found] = settingsOf({ MAIL_FROM: 'olá@fernstone.studio' });
 
   expect(found).toMatchObject({ level: 'stop', field: 'MAIL_FROM' });
@@ -590,7 +605,7 @@ it.each(['"Fernstone"', "'Fernstone'", 'Fern’s', 'The “Fern” Studio'])(
   },
 );
 
-it('preflight accepts signs like *, < and _ in ordinary text, and links in texts that may have links', () => {
+it('preflight accepts signs such as * and < in ordinary text, and links where the site supports them', () => {
   const file = 'site/form.ts';
   const words = [
     { file, field: 'fields[3].label', place: '', text: 'I have read the [privacy page](/privacy_(en))' },
@@ -648,7 +663,7 @@ it.each([
     remedy: moveMarks,
   },
 ])(
-  'preflight stops a launch if an own page would lack a paragraph, and says what to do: $text',
+  'preflight stops a launch if a page of the owner’s would be shown without a part of this text: $text',
   ({ text, env, named, remedy }) => {
     const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
     const whole = {
@@ -682,7 +697,7 @@ it.each([
   ['hint', '/Imprint'],
   ['hint', '/my%20imprint'],
   ['hint', '/imprint/'],
-] as const)('preflight reports a %s if the owner adds a page at %s', (level, path) => {
+] as const)('preflight reports a finding of the level “%s” if the owner adds a page at %s', (level, path) => {
   const page = { path: '/terms', label: '', title: '', description: '', text: 'Ours' } as const;
 
   const findings = checkOwnPages([page, { ...page, path: path as '/' }], publicSettings(settings));
@@ -697,7 +712,7 @@ it('preflight accepts opening hours as schema.org writes them', () => {
   expect(checkContent(own, settings)).toEqual([]);
 });
 
-it('preflight names each text that an update has brought to the sample, and that the site lacks', () => {
+it('preflight names each text that the sample has and the owner’s site lacks, as after an update', () => {
   const theirs = { sent: 'Sent', faults: { missing: 'Missing', empty: 'Empty' }, list: ['One'] };
   const ours = { sent: 'Enviado', faults: { empty: 'Vazio' }, list: ['Um', 'Dois'] };
 
@@ -709,7 +724,7 @@ it('preflight names each text that an update has brought to the sample, and that
   expect(missingIn('site/form.ts', 'formWords', theirs, theirs)).toEqual([]);
 });
 
-it('for a missing text, preflight names unknown keys in the same record, as one may be misspelled', () => {
+it('for a missing text, preflight names the unknown keys of its record, which may be misspelled', () => {
   const theirs = { submit: 'Send', withdraw: 'Forget it', kept: { title: 'Not sent' } };
   const ours = { submit: 'Enviar', forget: 'Esquecer', kept: { heading: 'Por enviar' } };
 
@@ -725,7 +740,7 @@ it('for a missing text, preflight names unknown keys in the same record, as one 
   ]);
 });
 
-it('preflight stops a launch if the form’s requests could not be stored, answered or read', () => {
+it('preflight stops a launch if a field of the form has an unusable name, label, option or length', () => {
   const [fullName, email, , , details] = fields;
   const choice = fields.find((field) => 'options' in field)!;
   const [option] = choice.options;
@@ -782,7 +797,7 @@ it.each([
   },
 );
 
-it('on a site in another language, preflight names each text of the sample, even single words', () => {
+it('on a site in another language, preflight names each English text of the sample, even single words', () => {
   const own = ownerContent();
   own.header.openMenu = 'Open menu';
   own.footer.navLabel = 'Footer';
@@ -791,7 +806,7 @@ it('on a site in another language, preflight names each text of the sample, even
   expect(places(checkSample(own, 'pl'))).toEqual(expect.arrayContaining(expected));
 });
 
-it('preflight finds a text of the sample whatever its case, its punctuation and its blanks', () => {
+it('preflight recognizes a text of the sample even if only capitals, punctuation or spaces differ', () => {
   const own = ownerContent();
   own.hero.start.label = 'Start your project';
   own.hero.seeWork.label = 'SEE  our work!';
@@ -812,7 +827,7 @@ it('preflight finds a text of the sample whatever its case, its punctuation and 
   expect(ofLanding('en')).toEqual(['stop work.projects[0].title', 'hint header', 'hint hero']);
 });
 
-it('preflight only hints at a text of the sample that is one word and abbreviations, as "Use POST."', () => {
+it('preflight has only a hint for a sample text of one word and an abbreviation, such as “Use POST.”', () => {
   const own = ownerContent();
   own.contact.onePager!.button = 'Download PDF';
   own.header.openMenu = 'OPEN MENU';
@@ -821,15 +836,15 @@ it('preflight only hints at a text of the sample that is one word and abbreviati
 
   for (const place of ['hint refusalWords.method-not-allowed', 'hint contact.onePager.button'])
     expect(named).toContain(place);
-  // The sample's words are "Open menu", which are not in capitals.
+  // The sample has "Open menu". So "OPEN MENU" is two words, and not an abbreviation.
   expect(named).toContain('stop header.openMenu');
 });
 
-it('preflight accepts a word that English shares with other languages, such as "Menu", in any case', () => {
+it('preflight accepts a sample’s word that other languages have too, such as “Menu”, also in capitals', () => {
   const own = ownerContent();
   own.header.menuLabel = 'MENU';
   own.header.nav[2]!.label = 'Faq';
-  // An own word, and not the sample's "Email".
+  // The owner's word is not the sample's "Email".
   own.header.demo = 'E-mail';
 
   const named = checkSample(own, 'sv').map(({ field }) => field);
@@ -838,7 +853,7 @@ it('preflight accepts a word that English shares with other languages, such as "
     expect(named).not.toContain(field);
 });
 
-it('preflight lists each problem of a field once, and the stops before the hints', () => {
+it('preflight lists each problem of a field once, and lists what stops a launch before the hints', () => {
   const { stop, hint } = findingsIn('site/ownPages.ts');
   const message = ['ownPages[0].text', 'is too short', 'Write more.'] as const;
   const faults = [
@@ -852,7 +867,7 @@ it('preflight lists each problem of a field once, and the stops before the hints
   expect(prioritize(faults)).toEqual([faults[1], faults[2], faults[4], faults[0]]);
 });
 
-it('preflight leaves out the hints of a field that have the same cause as a stop of that field', () => {
+it('if a problem of a field stops a launch, preflight leaves out the hints that have the same cause', () => {
   const { stop, hint } = findingsIn('site/landing.ts');
   const breaks = (word: string) => hint('tagline', `"${word}" breaks`, 'Write less.', 'layout');
   const cut = stop('tagline', 'it does not fit', 'Write less.', 'layout');
@@ -876,7 +891,7 @@ it('preflight groups findings by file, with field, problem and remedy, and count
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings, unknown });
 });
 
-it('the heading above findings about components says that they are code outside site/', () => {
+it('above findings about components, a heading says that components are code outside site/', () => {
   const { stop: stopFound } = findingsAbout('→', []);
 
   expect(toText([stopFound('it does not fit', 'Write less.')])).toMatch(
@@ -920,7 +935,7 @@ it.each([
     '{brand} staví',
     'the site does not know {brand} in this text, so the braces would be shown. This text has no placeholders: write it without braces.',
   ],
-])('preflight names the placeholder that nothing fills in, in %s', (field, text, message) => {
+])('preflight names a placeholder that the site does not know, in %s: “%s”', (field, text, message) => {
   const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);
 
   expect(`${found?.problem}. ${found?.remedy}`).toBe(message);
@@ -938,26 +953,26 @@ const dutchWords = [
 ];
 
 it.each([
-  // `tel`, the `kind` of a field, is a part of this word, but it is not a text of the page.
+  // The word contains the letters `tel`. They are also the `kind` of a field, which no page shows.
   ['ownPages[0].text', 'Wij bouwen een Hottentottententententoonstelling'],
-  // The label "Telefoon" is a part of the shown text, but the own page has all of it.
+  // The label "Telefoon" is only a part of the shown text. The owner's page has the whole text.
   ['ownPages[0].text', 'Telefoon en post'],
-  // The heading is a part of the shown text.
+  // No field has the whole text that is shown, but a heading is a part of it.
   ['work.heading', 'Zie: Ons werk!'],
-  // A path counts if all of it is shown.
+  // The shown text is a whole path.
   ['ownPages[0].path', '/over-ons'],
 ])('preflight names the field %s for the shown text “%s”', (field, text) => {
   expect(findingsAbout(text, dutchWords).field).toBe(field);
 });
 
 it.each(['Bedankt', '→'])(
-  'preflight names the shown text “%s” itself, because no field of the page has this text',
+  'if no field of the page has the shown text “%s”, preflight names that text in place of a field',
   (text) => {
     expect(findingsAbout(text, dutchWords).field).toBe(`"${text}"`);
   },
 );
 
-it('preflight hints at words that look unfinished, and at none of the sample', () => {
+it('preflight hints at words that look unfinished, such as TODO, and at no text of the sample', () => {
   const text = 'Lorem ipsum dolor. TODO: preços. [inserir texto], [aqui](/precos) e [sic] todo o dia.';
 
   expect(checkUnfinished([wordIn(text)])).toMatchObject([
@@ -1002,7 +1017,7 @@ it.each([
   },
 );
 
-it('preflight suggests no language if the two letters are not the code of a country', () => {
+it('preflight suggests no language in place of “xy”, because no country has this code either', () => {
   expect(checkLanguage({ ...sampleLocale, lang: 'xy' })[0]?.remedy).toMatch(/^Write/);
 });
 
@@ -1017,7 +1032,7 @@ it('preflight names each value that is not a color', () => {
   expect(checkColors()).toEqual([]);
 });
 
-it('preflight finds the field of a word with soft hyphens, and does not take its parts for words', () => {
+it('preflight finds “zorgverzekering” even if it has a soft hyphen, and does not find “zorg” in it', () => {
   const words = ['Onze zorg\u00ADverzekering dekt alles', 'Goede zorg'].map((text, at) => ({
     file: 'site/landing.ts',
     field: `faq.items[${at}].answer`,

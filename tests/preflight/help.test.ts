@@ -4,7 +4,7 @@ import { ending, runIn } from '../helpers/projectCopy.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 it('npm run preflight with --help prints its options, and checks nothing', async () => {
-  // The help needs no settings: their file does not exist.
+  // The file of settings does not exist. A check would fail, but the help does not need the file.
   const missing = join(temporaryFolder(), 'settings');
 
   const { code, stdout, stderr } = await ending(

@@ -9,13 +9,13 @@ import { headerLines, mailServer } from '../helpers/smtp.ts';
 
 const sender = 'post@fernstone.studio';
 
-/** Returns the findings of preflight about the owner's mail with a mail server. */
+/** Checks an owner's mail settings with the mail server at this URL, as `--mail` does. */
 const checkMailAt = (url: string) =>
   checkMail(readSettings({ ...ownerEnv, SMTP_URL: url, MAIL_FROM: sender }), 'owner@example.org');
 
 const unreachable = expect.stringMatching(/^nothing answers at the host and port .*\(ESOCKET\)$/) as string;
 
-it('preflight with --mail logs in and sends both mails to the owner', async () => {
+it('preflight with --mail logs in to the mail server and sends both mails of a request to the owner', async () => {
   const smtp = await mailServer();
 
   expect(await checkMailAt(smtp.url)).toEqual([]);
@@ -24,7 +24,7 @@ it('preflight with --mail logs in and sends both mails to the owner', async () =
   expect(new Set(subjects).size).toBe(2);
 });
 
-it('preflight --mail reports a mail server that is silent or refuses, and does not print the password', async () => {
+it('preflight with --mail reports a mail server that does not answer or refuses, without the password', async () => {
   const gone = await mailServer();
   await gone.stop();
   const locked = await mailServer({
@@ -44,7 +44,7 @@ it('preflight --mail reports a mail server that is silent or refuses, and does n
     expect(findings).toMatchObject([{ level: 'stop', ...expected }]);
     expect(toText(findings)).not.toContain('hunter2');
   }
-  // The remedy is the one that the log shows.
+  // The server's log shows the same remedy if this mail server refuses a mail.
   const remedy = expect.stringMatching(
     /^The mail server refuses the account in SMTP_URL or MAIL_FROM: .*\.$/,
   );
@@ -64,7 +64,7 @@ it.each([
     problem: /has not accepted the mail \(EENVELOPE 450 4\.2\.0\)$/,
     remedy: /^Run the command again in a few minutes\./,
   },
-])('preflight with --mail says what to do if the mail server says $fault', async (row) => {
+])('preflight with --mail says what to do if the mail server replies $fault', async (row) => {
   const smtp = await mailServer({
     onRcptTo: (_to, _session, callback) => callback(Object.assign(new Error(), row.reply)),
   });
@@ -78,7 +78,7 @@ it.each([
   ]);
 });
 
-it('preflight with --mail says to run it again if the mail server refuses connections for now', async () => {
+it('preflight with --mail says to try again if the mail server refuses connections at the moment', async () => {
   const smtp = await mailServer({
     onConnect: (_session, callback) =>
       callback(Object.assign(new Error('4.7.0 busy'), { responseCode: 421 })),
@@ -106,18 +106,21 @@ const kinds: Field[] = [
   { name, label, kind: 'checkbox' },
 ];
 
-it.each(kinds)('preflight with --mail fills in a field of the kind $kind as a visitor would', (field) => {
-  const settings = readSettings(ownerEnv);
+it.each(kinds)(
+  'for its test mails, preflight fills in a field of the kind “$kind” with a valid answer',
+  (field) => {
+    const settings = readSettings(ownerEnv);
 
-  const example = exampleFor(field, settings);
+    const example = exampleFor(field, settings);
 
-  expect(kindOf(field).accepts(kindOf(field).clean(example), field)).toBe(true);
-  // Only the examples for these two kinds have a link.
-  const hasAddress = field.kind === 'long text' || field.kind === 'url';
-  expect(example.includes(ownerEnv.SITE_URL)).toBe(hasAddress);
-});
+    expect(kindOf(field).accepts(kindOf(field).clean(example), field)).toBe(true);
+    // Only the examples for these two kinds contain the site's address.
+    const hasAddress = field.kind === 'long text' || field.kind === 'url';
+    expect(example.includes(ownerEnv.SITE_URL)).toBe(hasAddress);
+  },
+);
 
-it('an owner’s field of a kind that does not exist causes an error with its name and all kinds', () => {
+it('if an owner’s field has a kind that does not exist, the error names the field and lists all kinds', () => {
   const phone = { name: 'phone', kind: 'phone', label: 'Phone' } as unknown as Field;
 
   const message = 'site/form.ts: the field "phone" has the kind "phone". The kinds are: text, email, tel, ';

@@ -7,10 +7,10 @@ import { ending, makeCopy, preflight } from '../helpers/projectCopy.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { mailServer } from '../helpers/smtp.ts';
 
-/** Each test continues where the one before ended. */
+/** A copy of the project without a `site/`. Each test uses what the tests before it have left. */
 const { folder, run } = await makeCopy({ CONTACT_EMAIL: 'hello@agency.example' }, 'sample');
 
-it('in a fresh clone, preflight asks only for npm run site, which refuses to copy the sample twice', async () => {
+it('in a fresh clone, preflight asks only for npm run site, which copies the sample only once', async () => {
   expect((await preflight(run)).findings).toMatchObject([
     { level: 'stop', file: 'site', field: 'site/', remedy: expect.stringContaining('npm run site') },
   ]);
@@ -24,7 +24,7 @@ it('in a fresh clone, preflight asks only for npm run site, which refuses to cop
   expect(await ending(run('owner/site.mjs'))).toMatchObject({ code: 1, stderr });
 });
 
-it('npm run site with --help prints its usage, and changes nothing', async () => {
+it('npm run site -- --help prints how to use the command, and changes nothing', async () => {
   const brand = join(folder, 'site/brand.ts');
   const before = await readFile(brand, 'utf8');
 
@@ -41,7 +41,7 @@ it('npm run site with --help prints its usage, and changes nothing', async () =>
   expect(await readFile(brand, 'utf8')).toBe(before);
 });
 
-it('npm run site accepts colors without their #', async () => {
+it('npm run site -- --colors also accepts colors without the sign #', async () => {
   const brand = join(folder, 'site/brand.ts');
   const before = await readFile(brand, 'utf8');
   onTestFinished(() => writeFile(brand, before));
@@ -51,7 +51,7 @@ it('npm run site accepts colors without their #', async () => {
   );
 });
 
-/** Returns what the type check says after a field was added to the types of the page's texts. */
+/** Returns what the type check prints if the type `LandingContent` has this additional property. */
 async function typesWith(field: string): Promise<string> {
   const path = join(folder, 'sample/records.ts');
   const before = await readFile(path, 'utf8');
@@ -61,14 +61,14 @@ async function typesWith(field: string): Promise<string> {
   return stdout;
 }
 
-it('a type that an owner adds to sample/records.ts also holds for site/', async () => {
+it('if an owner adds a property to a type in sample/records.ts, the type check demands it in site/', async () => {
   const problems = await typesWith('team: string');
 
   expect(problems).toContain("Property 'team' is missing");
   expect(problems).toContain('site/landing.ts');
 });
 
-it('the type check fails if an optional section has no id in pages/presentContent.ts', async () => {
+it('the type check fails if pages/presentContent.ts has no id for an optional section', async () => {
   const problems = await typesWith('team?: { heading: string }');
 
   expect(problems).toContain("Property 'team' is missing");
@@ -76,7 +76,7 @@ it('the type check fails if an optional section has no id in pages/presentConten
   expect(problems).not.toContain('site/landing.ts');
 });
 
-it('with --env, preflight names everything from the sample, and each setting that a launch still needs', async () => {
+it('preflight names everything that is still the sample’s, and each setting that a launch still needs', async () => {
   const { code, findings } = await preflight(run, '--no-browser', '--env=.env.example');
 
   expect(code).toBe(1);
@@ -84,7 +84,7 @@ it('with --env, preflight names everything from the sample, and each setting tha
   const isNamed = (file: string, field: string) =>
     named.some((one) => one.startsWith(`${file} `) && one.includes(` ${field} `));
   const texts = siteTexts(content).filter(
-    // The other texts are for programs.
+    // The texts that are left out here, such as colors and addresses, are for programs.
     ({ field, text }) =>
       /\p{L}.*\s\S/u.test(text) && !/(pale|deep|url|href|saveAs|file|kind|required)$/.test(field),
   );
@@ -109,7 +109,7 @@ it('with --env, preflight names everything from the sample, and each setting tha
   expect(parts.filter((part) => !named.join('\n').includes(part))).toEqual([]);
 });
 
-it('preflight names each setting in .env that the file in --env does not have', async () => {
+it('preflight with --env=FILE names each setting that .env has and this file lacks', async () => {
   const [own, host] = [join(folder, '.env'), join(folder, 'host.env')];
   onTestFinished(() => Promise.all([own, host].map((file) => rm(file))).then(() => undefined));
   await writeFile(own, 'BRAND_NAME=Fernstone\nKEEP_PROPOSALS_DAYS=365\n');
@@ -121,13 +121,13 @@ it('preflight names each setting in .env that the file in --env does not have', 
   expect(lacking).toMatchObject([{ level: 'hint', file: 'host.env', field: 'KEEP_PROPOSALS_DAYS' }]);
 });
 
-/** Matches a record of one or several lines, as the formatter writes it. */
+/** Matches a property, and its value of one or several lines as the formatter writes it. */
 const record = (name: string) =>
   new RegExp(`^( *)${name}: (?:[{[]\\n.*?\\n\\1[}\\]]|[^\\n]*[^{[\\n]),\\n`, 'gms');
 
 /**
- * The edits that remove every record that an owner may delete, and optional fields of the other
- * records.
+ * Edits of the owner's files. Together they remove every record that an owner may delete, and the
+ * optional fields of the other records.
  */
 const changes: [file: string, old: RegExp, now: string][] = [
   ...'comparison testimonials steps caseStudy onePager demo detail colors'
@@ -136,12 +136,12 @@ const changes: [file: string, old: RegExp, now: string][] = [
   ['landing', /^ {4}figures: \[.*?\n {4}\]/ms, '    figures: []'],
   ['errorPages', record('exits'), ''],
   ['mails', /(demo:) '.*'/, "$1 ''"],
-  // A face that varies only in its weight, as in docs/make-it-yours.md.
+  // A font that varies only in its weight, as docs/make-it-yours.md describes it.
   ['brand', /axes: \{.*?\}/g, 'axes: {}'],
 ];
 
-// plantedFaults.test.ts checks the built page of a site without optional records.
-it('with a new site, types, lint and format pass, and the site works without the optional records', async () => {
+// This test does not build the page. plantedFaults.test.ts builds one without optional records.
+it('without its optional records, a new site passes types, lint and format, and preflight misses none', async () => {
   for (const [file, old, now] of changes) {
     const path = join(folder, `site/${file}.ts`);
     const source = await readFile(path, 'utf8');
@@ -169,13 +169,13 @@ it('with a new site, types, lint and format pass, and the site works without the
   expect(problems.filter((one) => needed.test(one) && ![...left, ...inMenu].includes(one))).toEqual([]);
 });
 
-/** Returns the name of the line that contains a text. */
+/** Returns the number of the line that contains this text, such as `line 7`. */
 function lineOf(name: string, part: string): string {
   const lines = readFileSync(join(folder, `site/${name}.ts`), 'utf8').split('\n');
   return `line ${lines.findIndex((line) => line.includes(part)) + 1}`;
 }
 
-it('preflight names each misspelled or missing key of a record, and goes on with its other checks', async () => {
+it('preflight names each misspelled or missing key of the site’s records, and also runs its other checks', async () => {
   const old = new Map<string, string>();
   const spoil = async (name: string, now: (text: string) => string) => {
     const file = join(folder, `site/${name}.ts`);
@@ -221,7 +221,7 @@ it('preflight names each misspelled or missing key of a record, and goes on with
   expect(findings.some(({ field }) => field === 'work.projects[0].title')).toBe(true);
 });
 
-it('preflight names a misspelled key even if it keeps the other checks from running', async () => {
+it('preflight names a misspelled key even if its other checks cannot run because of this key', async () => {
   const file = join(folder, 'site/landing.ts');
   const text = await readFile(file, 'utf8');
   onTestFinished(() => writeFile(file, text));
@@ -234,7 +234,7 @@ it('preflight names a misspelled key even if it keeps the other checks from runn
   );
 });
 
-it('preflight names each line of .env that is no setting, and says that a program on the host may use it', async () => {
+it('preflight names a line of .env that is no setting, and says that a program on the host may need it', async () => {
   const lines = 'KEEP_PROPOSALS_DAYS=90\nIP_HASH_SALT=0123456789abcdef\nBACKUP_KEY=x\n';
   await writeFile(join(folder, '.env'), lines);
 
@@ -252,7 +252,7 @@ it('preflight names each line of .env that is no setting, and says that a progra
   ]);
 });
 
-it('preflight says how many mails it sends with --mail, and to whom', async () => {
+it('preflight with --mail=ADDRESS says that the mail server accepted two mails to this address', async () => {
   const smtp = await mailServer();
   const settings = `CONTACT_EMAIL=post@fernstone.studio\nSMTP_URL=${smtp.url}\n`;
   await writeFile(join(folder, '.env'), settings);

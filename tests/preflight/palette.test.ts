@@ -31,8 +31,8 @@ it('any two brand colors become light and dark colors in which every text has a 
 type Colors = Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>;
 
 /**
- * The color roles of the texts on the ticket with the form. They are those of the light scheme
- * (`inTheLight.ts`).
+ * The names of the text colors on the form's background. The form has these colors of the light
+ * scheme in the dark scheme too (`inTheLight.ts`).
  */
 const onTicket = ['ink', 'inkMuted', 'actionDeep', 'error'] as const;
 
@@ -47,7 +47,7 @@ it('in the dark scheme, every text on the form’s light background has a contra
   );
 });
 
-it('a brand color that is readable is kept, and another one becomes its nearest readable shade', () => {
+it('a readable brand color is kept, and one that is not becomes the nearest readable shade of it', () => {
   const { light } = paletteOf('#4A1D55', '#5BC0BE');
 
   expect(light.action).toBe('#4A1D55');
@@ -57,14 +57,14 @@ it('a brand color that is readable is kept, and another one becomes its nearest 
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the second brand color has a contrast of 7:1 to dark bands; to the form’s section it may be lower', () => {
+it('the second brand color has a contrast of 7:1 to dark bands, but not always to the form’s section', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);
   expect(wcagContrast(light.accent, light.contactGround)).toBeLessThan(7);
 });
 
-it('npm run site -- --colors changes only colors in brand.ts, and says which shade replaces which color', () => {
+it('npm run site -- --colors changes only the colors in brand.ts, and names each shade that it chooses', () => {
   const brand = readFileSync('sample/brand.ts', 'utf8');
 
   const { source, notes } = withColors(brand, ['#5BC0BE', '#4A1D55']);
@@ -83,7 +83,7 @@ it('npm run site -- --colors changes only colors in brand.ts, and says which sha
 
 const notesOn = (...brandColors: string[]) => withColors('', brandColors).notes;
 
-it('npm run site -- --colors suggests swapping two colors if more of them would then stay unchanged', () => {
+it('npm run site -- --colors suggests the other order of two colors if it leaves more of them unchanged', () => {
   expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(
     /^In this order, 0 of your 2 colors stay unchanged in the light scheme; in the other order, [12]\. To swap them: npm run site -- --colors '#0E4D4A,#E8562A'$/,
   );

@@ -11,7 +11,7 @@ import { content } from '../helpers/sampleContent.ts';
 const own = ownerContent();
 const { hero, work, faq, testimonials, contact, meta } = own;
 Object.assign(own, { comparison: undefined, caseStudy: undefined });
-// The first quote has the background of the page, the second one the colors of its project.
+// The first quote has the background of the page. The second quote has the colors of its project.
 testimonials.items.length = 2;
 testimonials.items[1]!.company = work.projects[0]!.title;
 work.heading = 'Łódź';
@@ -20,7 +20,7 @@ for (const project of work.projects.slice(2))
   Object.assign(project, { detail: undefined, colors: undefined });
 const picture = `images/work/${work.projects[0]!.image}-700.avif`;
 
-/** Faults in the words of the landing page, by the field that preflight has to name. */
+/** Faults in the texts of the landing page, by the field that preflight has to name. */
 const inWords: Record<string, () => unknown> = {
   'meta.title': () => (meta.title = 'Websites '.repeat(6)),
   'meta.description': () => (meta.description = 'a'.repeat(161)),
@@ -31,7 +31,7 @@ const inWords: Record<string, () => unknown> = {
   'hero.badges': () => (hero.badges.length = 2),
   'hero.figures[0].value': () => (hero.figures[0]!.value = '100000000000-200000000000'),
   'work.intro': () => (work.intro = '## Unsere Arbeiten'),
-  // Both projects then have the same id, which is a fault of the second one's card.
+  // The picture's name is the id of a project's card. So two cards then have the same id.
   'work.projects[1].image': () => (work.projects[1]!.image = work.projects[0]!.image),
   'work.projects[2].url': () => (work.projects[2]!.url = 'https://example.com/'),
   'work.projects[3].imageAlt': () => (work.projects[3]!.imageAlt = 'a'.repeat(151)),
@@ -47,7 +47,7 @@ const inWords: Record<string, () => unknown> = {
   'contact.direct.phone.number': () => (contact.direct.phone = { label: 'Telefon', number: '+49 (0)30 1' }),
 };
 
-/** Statements that are added to a file of the owner's words, by the fields that they spoil. */
+/** Faulty statements, by the file that they are added to. Preflight has to name their fields. */
 const inOtherWords: Record<string, [field: string, statement: string][]> = {
   'site/form.ts': [
     ['fields[2].label', `fields[2].label += ' *'`],
@@ -80,7 +80,7 @@ const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } });
 const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-/** Files in `site/public`, by the file and the field that preflight has to name. */
+/** Faulty files in `site/public`, by the file and the field that preflight has to name. */
 const inPublic: Record<string, (old: (name: string) => Buffer) => string | Buffer | Promise<Buffer>> = {
   'index.html file': () => '<!doctype html><title>Coming soon</title>',
   'healthz file': () => 'alive',
@@ -103,20 +103,20 @@ const inSettings: Record<string, string> = {
   SUPABASE_PUBLISHABLE_KEY: 'eyJhbGciOiJIUzI1NiJ9.e30.x',
 };
 
-/** The other findings. Most of them follow from the planted faults. */
+/** Findings about other fields than those of the planted faults. Most follow from these faults. */
 const others = [
   'site/landing.ts work.projects[0].description',
-  // The menu's link to the comparison, which this site does not have.
+  // The menu links the comparison, but this site has no comparison.
   'site/landing.ts header.nav[1].href',
-  // The server sends this file in place of the one that the site makes.
+  // This file of the owner's replaces the sitemap that the site makes.
   'site/public/sitemap.xml file',
-  // Pictures of the sample that the changed records no longer show.
+  // This folder has pictures of the sample that no record shows.
   'site/public/images files',
-  // Files that were made from other words, colors and pictures.
+  // These files were made from the words, colors and pictures before the faults.
   ...['favicon.svg', 'fonts/*', 'one-pager.pdf', 'images/hero.svg'].map((name) => `site/public/${name} file`),
   'site/brand.ts colors.light.inkMuted',
-  // Second faults of their fields: the one-pager has no place for the long figure either, and
-  // browsers keep a file of this folder for a year.
+  // Two planted faults have a second finding. The long figure does not fit into the one-pager
+  // either. And browsers keep files of the folder fonts/ for a year.
   'site/landing.ts hero.figures[0].value',
   'site/public/fonts/own.woff2 file',
 ];
@@ -128,13 +128,13 @@ const planted = [
   ...Object.keys(inSettings).map((name) => `.env ${name}`),
 ];
 
-it('preflight names each of over 40 planted faults by file and field, and reports nothing that is right', async () => {
+it('preflight names the file and field of each of over 40 faults on a site, and nothing that is right', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv, ...inSettings });
   const file = (name: string) => join(owner.folder, name);
   for (const plant of Object.values(inWords)) plant();
   await writeFile(file('site/landing.ts'), `export const content = ${JSON.stringify(own)};\n`);
   for (const [name, list] of Object.entries(inOtherWords))
-    // `@ts-ignore` hides faults of types, which preflight would also name.
+    // `@ts-ignore` hides errors of types. Otherwise preflight would name those, too.
     await appendFile(file(name), list.map(([, statement]) => `// @ts-ignore\n${statement};\n`).join(''));
   const fonts = (await readdir(file('site/public/fonts'))).find((name) => name.endsWith('.woff2'));
   const old = (name: string) =>
@@ -142,7 +142,7 @@ it('preflight names each of over 40 planted faults by file and field, and report
   for (const [place, make] of Object.entries(inPublic))
     await writeFile(file(`site/public/${place.split(' ')[0]}`), await make(old));
   await appendFile(file('site/errorPages.ts'), 'delete content.notFound.exits;\n');
-  // The icons were made with other colors.
+  // The icons were made before this change of a color, so they are outdated.
   const brand = await readFile(file('site/brand.ts'), 'utf8');
   await writeFile(file('site/brand.ts'), brand.replace(/inkMuted: '#\w+'/, "inkMuted: '#99A8A1'"));
   await photograph(1200, 630).toFile(file('site/public/og.jpg'));
@@ -160,15 +160,14 @@ it('preflight names each of over 40 planted faults by file and field, and report
     const found = named.find(({ field }) => field === name);
     return `${found?.level} ${found?.problem}\n${found?.remedy}`;
   };
-  // All sections of this site, which has no comparison and no case study.
+  // The remedy lists the sections that this site has: no comparison, and no case study.
   expect(at('header.nav[0].href')).toMatch(
     /Use one of these: #work, (?:#[\w-]+, )+#testimonials, #steps, #faq, #contact\.$/,
   );
   expect(at('hero.figures[0].value')).toMatch(/^stop it does not fit in a window of 320, /);
   const breaks = /^hint the word "Rindfleisch\w+" breaks across lines in a window of 320, .*430/;
   expect(at('faq.items[0].question')).toMatch(breaks);
-  // The finding about a text that is hard to read names its background and its contrast. A word
-  // that breaks is only a hint.
+  // A finding about a text that is hard to read names the text's background and its contrast.
   const light =
     /^stop ".+" in #99A8A1 on colors\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in the light scheme$/;
   const remedy = expect.stringMatching(
@@ -218,7 +217,7 @@ const word = (file: string, field: string, text: string) => ({
   place: field.replace('[0]', '[]'),
 });
 
-it('of two texts that touch, preflight names the one that is wider than its place', async () => {
+it('if two texts touch, preflight names the text that is wider than its column', async () => {
   const document = `<!doctype html><html lang="pt"><meta charset="utf-8"><title>Fernstone</title><main>
     <div style="display: grid; grid-template-columns: 100px 1fr"><p style="grid-area: 1 / 2">Em Setúbal</p>
     <h1 style="grid-area: 1 / 1; font-size: 20px">Inconstitucionalissimamente</h1></div></main>`;
@@ -235,7 +234,7 @@ it('of two texts that touch, preflight names the one that is wider than its plac
   ]);
 });
 
-it('preflight does not report a text that is behind the bar at a phone’s lower edge', async () => {
+it('preflight does not report a text behind the bar that stays at the lower edge of a phone’s screen', async () => {
   const document = `<!doctype html><html lang="pt"><meta charset="utf-8"><title>Fernstone</title><main>
     <p style="margin: 770px 0 900px">Começar o projeto</p>
     <div style="position: sticky; bottom: 0; height: 48px; background: #fff"><a href="/b">Pedir proposta</a></div></main>`;
@@ -245,7 +244,7 @@ it('preflight does not report a text that is behind the bar at a phone’s lower
   expect(findings.filter(({ problem }) => problem.startsWith('it lies on'))).toEqual([]);
 });
 
-it('preflight names a faulty text of an owner’s page, not a text of the landing page with the same word', async () => {
+it('if a word breaks on a page of the owner’s, preflight names that page’s text, not the landing page’s', async () => {
   const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
     <p style="width: 1ch; overflow-wrap: anywhere">beroepsaansprakelijkheidsverzekering</p></main>`;
   const words = [
@@ -279,7 +278,7 @@ it('preflight reports a word that breaks anywhere except at its soft hyphens', a
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'with “%s”, a text with letters that are cut off stops a launch, and a wholly visible text does not',
+  'preflight stops a launch if a text’s letters are cut off by “%s”, but not if they are all visible',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;
@@ -291,12 +290,12 @@ it.each(['clip-path: inset(0)', 'overflow: hidden'])(
   },
 );
 
-// In light, `surface` and `onAction` are both white.
+// In the light scheme of the sample, the colors `surface` and `onAction` are both white.
 it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
 ])(
-  'if two roles in site/brand.ts have one color, preflight names the more likely one: $field on $ground',
+  'if two names in site/brand.ts have one color, preflight chooses the likelier name: $field on $ground',
   async (row) => {
     const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
@@ -316,8 +315,8 @@ it.each([
   },
 );
 
-it('preflight names the record, the field and the text of a violation that axe reports', async () => {
-  // On a phone, the sections below the first screen are laid out late.
+it('if axe reports a violation of accessibility, preflight names the file, the field and the text', async () => {
+  // The section appears only after half a second, as sections below the first screen of a phone do.
   const document = `<!doctype html><html lang="fr" data-first><meta charset="utf-8"><title>Fernstone</title><main><section>
     <p style="font-weight: 700; font-size: 2em">Photographe à Nantes</p><p>Nous photographions ce qui reste. Et nous le montrons à qui veut le voir.</p></section></main>
     <style>[data-first] section { display: none } p { width: 1ch; overflow-wrap: anywhere }</style>

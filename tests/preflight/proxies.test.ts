@@ -8,18 +8,18 @@ import { checkProxies } from '../../owner/preflight/proxies.ts';
 const nginx = readFileSync('deploy/nginx.conf', 'utf8');
 const caddy = readFileSync('deploy/Caddyfile', 'utf8');
 
-/** The sample's fields and one of the owner's own, which accepts this number of characters. */
+/** The sample's fields, and a field of the owner's that accepts this number of characters. */
 const withOwn = (longest: number): Field[] => [
   ...fields,
   { name: 'story', kind: 'long text', label: 'Your story', rows: 4, longest },
 ];
 
-it('preflight accepts form fields if the completely filled form is within the limit of nginx and Caddy', () => {
+it('preflight accepts form fields if nginx and Caddy let a completely filled form pass', () => {
   expect(checkProxies(fields, nginx, caddy)).toEqual([]);
   expect(checkProxies(withOwn(100_000), nginx, caddy)).toEqual([]);
 });
 
-it('preflight names the field that makes forms too long for the proxies, and how to raise their limit', () => {
+it('preflight names a field with answers too long for nginx or Caddy, and says how to raise their limit', () => {
   const own = withOwn(200_000);
   const bytes = maxBytesOf(own);
 
@@ -53,7 +53,7 @@ const nginxLines = [
 ];
 
 it.each(nginxLines.map((row) => Object.assign({ what: row.line || 'no such line' }, row)))(
-  'with $what in nginx.conf, a field of $longest characters is $verdict for preflight',
+  'with “$what” in nginx.conf, preflight says that a field of $longest characters is $verdict',
   ({ line, longest, verdict }) => {
     const own = nginx.replace(/client_max_body_size .*;/, line);
     expect(checkProxies(withOwn(longest), own, '')).toHaveLength(verdict === 'too long' ? 1 : 0);
@@ -75,7 +75,7 @@ const caddyLines = [
 ];
 
 it.each(caddyLines)(
-  'with $line in the Caddyfile, a field of $longest characters is $verdict for preflight',
+  'with “$line” in the Caddyfile, preflight says that a field of $longest characters is $verdict',
   ({ line, longest, verdict }) => {
     expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(
       verdict === 'too long' ? 1 : 0,

@@ -8,14 +8,14 @@ import { serve } from '../helpers/listen.ts';
 import { ownerContent, ownerEnv, supabaseEnv } from '../helpers/ownerSite.ts';
 import { makeCopy, preflight } from '../helpers/projectCopy.ts';
 
-it('preflight can start the built server of an owner who has a webhook', async () => {
+it('preflight can start the built server with the settings of an owner who has a webhook', async () => {
   const WEBHOOK_URL = 'https://crm.fernstone.studio/proposals';
   const WEBHOOK_SECRET = Buffer.alloc(32, 7).toString('base64');
   await using server = await startIsolatedServer({ ...ownerEnv, WEBHOOK_URL, WEBHOOK_SECRET });
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-it('preflight names each file that is not sent whole, and each address that leads nowhere', async () => {
+it('preflight names each file that browsers cannot read, and each link that leads nowhere', async () => {
   const owner = await makeCopy({ ...ownerEnv, ...supabaseEnv });
   const site = (...names: string[]) => join(owner.folder, 'site', ...names);
   const own = ownerContent();
@@ -35,7 +35,7 @@ it('preflight names each file that is not sent whole, and each address that lead
   };
   writeFileSync(site('public/site.webmanifest'), JSON.stringify(manifest));
   const listed = ['/', '/nowhere'].map((path) => `<url><loc>${ownerEnv.SITE_URL}${path}</loc></url>`);
-  // The accent is one character in one name, and two in the other.
+  // Both names are shown as "café.txt". The é is one character in the first, and two in the second.
   for (const name of ['caf\u00E9.txt', 'cafe\u0301.txt']) writeFileSync(site('public', name), name);
   writeFileSync(
     site('public/plain.svg'),
@@ -48,7 +48,7 @@ it('preflight names each file that is not sent whole, and each address that lead
       '<img srcset="a6.png 1x,a7.png 2x" style="--picture: url(a8.png)" alt="">' +
       `<script type="application/ld+json">{ "logo": "${ownerEnv.SITE_URL}/a9.png" }</script>` +
       '<script type="application/ld+json">{ broken</script>' +
-      // The following are not addresses, so preflight does not name them.
+      // A browser follows none of these addresses, so preflight does not name them.
       '<!-- <a href="/b1"> --><p title=\'<a href="/b2">\'>&lt;a href="/b3"&gt;</p><a data-href="/b4">C</a>',
   );
   writeFileSync(site('public/sitemap.xml'), `<urlset>${listed.join('')}</urlset>`);
@@ -75,7 +75,11 @@ it('preflight names each file that is not sent whole, and each address that lead
   expect(code).toBe(1);
 });
 
-/** Checks a site whose only page has these links, against its texts. */
+/**
+ * Checks a site that has one page with these links.
+ *
+ * @param words the owner's texts, by field; a finding names the field that has the link
+ */
 async function findingsOf(links: string[], words: Record<string, string>) {
   const { url, close } = await serve((request, response) => {
     response.statusCode = request.url === '/' ? 200 : 404;
@@ -134,7 +138,7 @@ it.each([
     remedy: /^Begin it with a slash, or with https:\/\/ if it is on another site\. Your pages are /,
   },
 ])(
-  'preflight names the field with the dead link $link, and says what to do',
+  'if the link $link leads nowhere, preflight names its field and says what to do',
   async ({ link, text, problem, remedy }) => {
     const others = {
       'ownPages[0].label': '/',
@@ -156,7 +160,7 @@ it.each([
   },
 );
 
-it('for a dead link, preflight names the field of its address, even if its label is the same text', async () => {
+it('if a link leads nowhere, preflight names the field of its address, and not that of an equal label', async () => {
   const [found] = await findingsOf(['polityka'], {
     'footer.privacy.label': 'polityka',
     'footer.privacy.href': 'polityka',
@@ -168,7 +172,7 @@ it('for a dead link, preflight names the field of its address, even if its label
   });
 });
 
-it('preflight suggests the existing picture whose name is nearly the one in the record', async () => {
+it('if a record misspells a picture’s name, preflight suggests the picture with the nearest name', async () => {
   const [found] = await findingsOf(['/images/work/My-Cleint-1020.avif'], {
     title: 'My-Cleint',
     'work.projects[2].image': 'My-Cleint',

@@ -22,6 +22,6 @@ it.each([
     message: `Cannot find name 'privcy'.`,
     problem: `TypeScript says: Cannot find name 'privcy'`,
   },
-])('preflight’s finding about $fault in site/ says: $problem', ({ message, problem }) => {
+])('if the type check finds $fault in site/, preflight says: $problem', ({ message, problem }) => {
   expect(inPlainWords(message).problem).toBe(problem);
 });
